@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode comes with the tools version; these are on top.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "codascope",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "codascope", targets: ["codascope"]),
+        .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
+        .library(name: "ResilientCodable", targets: ["ResilientCodable"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    ],
+    targets: [
+        // The ground: imports nothing of ours.
+        .target(name: "DecodeTrace", swiftSettings: strict),
+        .target(name: "JSONText", swiftSettings: strict),
+        .target(name: "ResilientCodable", swiftSettings: strict),
+        .target(name: "TerminalUI", swiftSettings: strict),
+
+        // The terminal. No pkgConfig: its -D flags are prohibited in SwiftPM and would warn on every build.
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+        .target(
+            name: "CTerminal",
+            dependencies: ["CNcurses"],
+            cSettings: [
+                .define("_GNU_SOURCE", .when(platforms: [.linux])),
+                .define("NCURSES_WIDECHAR", to: "1"),
+                .define("_XOPEN_SOURCE_EXTENDED", to: "1", .when(platforms: [.macOS])),
+            ],
+            linkerSettings: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("tinfo", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]
+        ),
+        .target(name: "CursesTerminal", dependencies: ["CTerminal", "TerminalUI"], swiftSettings: strict),
+
+        // Decoding: what is asked, who answers, what it means.
+        .target(name: "Strategies", dependencies: ["DecodeTrace"], swiftSettings: strict),
+        .target(
+            name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+        .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
+        .target(
+            name: "Worker", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies"],
+            swiftSettings: strict),
+        .target(
+            name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies"],
+            swiftSettings: strict),
+
+        // What a person sees.
+        .target(
+            name: "Explorer",
+            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "TerminalUI"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "codascope",
+            dependencies: [
+                "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText", "Lessons",
+                "Strategies", "TerminalUI", "Worker",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "codascope-bench",
+            dependencies: [
+                "DecodeTrace", "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
+        .executableTarget(name: "embed-files", swiftSettings: strict),
+        .plugin(
+            name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
+
+        // One test target a module, and the real binary in a real pseudo-terminal.
+        .target(name: "TestSupport", dependencies: ["CTerminal"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "DecodeTraceTests", dependencies: ["DecodeTrace", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
+        .testTarget(name: "StrategiesTests", dependencies: ["Strategies"], swiftSettings: strict),
+        .testTarget(
+            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
+        .testTarget(name: "WorkerTests", dependencies: ["Worker", "DecodeService", "Lessons"], swiftSettings: strict),
+        .testTarget(
+            name: "DiagnosisTests", dependencies: ["Diagnosis", "DecodeTrace", "JSONText", "Lessons", "Worker"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExplorerTests", dependencies: ["Explorer", "Lessons", "TerminalUI", "Worker"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestSupport", "codascope", "CursesTerminal", "TerminalUI"],
+            swiftSettings: strict),
+    ]
+)

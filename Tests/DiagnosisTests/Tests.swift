@@ -1,0 +1,1 @@
+// The module's tests replace this file.
