@@ -1,0 +1,96 @@
+extension Surface {
+    /// What a cell shows; empty for the right half of a wide character.
+    public func text(of cell: Cell) -> String {
+        guard cell.width > 0 else { return "" }
+        var text = String.UnicodeScalarView()
+        for scalar in scalars(of: cell) { text.append(scalar) }
+        return String(text)
+    }
+
+    /// The scalars of a cell: the base character, then its combining marks.
+    public func scalars(of cell: Cell) -> [Unicode.Scalar] {
+        guard cell.isCluster else { return cell.width == 0 ? [] : [Unicode.Scalar(cell.content) ?? " "] }
+        let cluster = clusters[Int(cell.content & ~Cell.clusterFlag)]
+        return [cluster.base] + (0..<4).compactMap { cluster.marks[$0] == 0 ? nil : Unicode.Scalar(cluster.marks[$0]) }
+    }
+
+    /// A row as text.
+    /// - Parameter trimmed: leave trailing blanks out.
+    public func line(_ row: Int, trimmed: Bool = true) -> String {
+        guard row >= 0 && row < rows else { return "" }
+        var line = String.UnicodeScalarView()
+        var kept = line.endIndex
+        for cell in cells[row * columns..<(row + 1) * columns] where cell.width > 0 {
+            for scalar in scalars(of: cell) { line.append(scalar) }
+            if cell.content != 0x20 { kept = line.endIndex }
+        }
+        return String(trimmed ? String.UnicodeScalarView(line[..<kept]) : line)
+    }
+
+    /// The rows as text, one a line, without a newline at the end.
+    /// - Parameter trimmed: leave the trailing blanks of each row out.
+    public func text(trimmed: Bool = true) -> String {
+        (0..<rows).map { line($0, trimmed: trimmed) }.joined(separator: "\n")
+    }
+
+    /// Whether a row looks the same on both surfaces. O(columns).
+    public func row(_ row: Int, equals other: Surface) -> Bool {
+        guard columns == other.columns, row < rows, row < other.rows else { return false }
+        for index in row * columns..<(row + 1) * columns {
+            let mine = cells[index]
+            let theirs = other.cells[index]
+            // A cluster's content is an index into its surface's table; it says nothing about the other one's.
+            if mine.isCluster || theirs.isCluster {
+                guard mine.isCluster && theirs.isCluster, mine.style == theirs.style,
+                    clusters[Int(mine.content & ~Cell.clusterFlag)]
+                        == other.clusters[Int(theirs.content & ~Cell.clusterFlag)]
+                else { return false }
+            } else if mine != theirs {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The looks of a surface as text: a letter a cell, `.` for plain, and what each letter stands for.
+    ///
+    /// Letters are given in order of appearance, so a map is stable as long as the screen is.
+    public struct StyleMap: Hashable, Sendable, CustomStringConvertible {
+        /// A string a row, as long as the surface is wide; trailing plain cells are left out.
+        public var rows: [String]
+        /// The letters in order of appearance and their styles; `.` is not among them.
+        public var legend: [Entry]
+
+        public struct Entry: Hashable, Sendable {
+            public var letter: Character
+            public var style: Style
+        }
+
+        /// The rows, an empty line, and the legend: `a bold red`.
+        public var description: String {
+            (rows + [""] + legend.map { "\($0.letter) \($0.style)" }).joined(separator: "\n")
+        }
+    }
+
+    /// The looks of the surface, for snapshots beside ``text(trimmed:)``.
+    public var styleMap: StyleMap {
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        var letters: [Style: Character] = [.plain: "."]
+        var map = StyleMap(rows: [], legend: [])
+        for row in 0..<rows {
+            var line = ""
+            for cell in cells[row * columns..<(row + 1) * columns] {
+                if letters[cell.style] == nil {
+                    // A screen with more looks than letters has other troubles than its map.
+                    let letter = map.legend.count < alphabet.count ? alphabet[map.legend.count] : "?"
+                    letters[cell.style] = letter
+                    map.legend.append(.init(letter: letter, style: cell.style))
+                }
+                line.append(letters[cell.style] ?? "?")
+            }
+            while line.last == "." { line.removeLast() }
+            map.rows.append(line)
+        }
+        return map
+    }
+}

@@ -1,0 +1,26 @@
+/// A sequence of keys written down, as `--play` takes it: `f s j Enter <C-d> Esc 5j`.
+///
+/// Blanks and newlines separate. A word that names a key is that key; a word of several characters that names none is
+/// its characters in turn, so `5j`, `yy` and `/name` are what they look like. The blank itself is `Space`.
+public struct KeyScript: Hashable, Sendable {
+    public var keys: [Key]
+
+    public init(_ keys: [Key]) { self.keys = keys }
+
+    /// Reads a script.
+    /// - Throws: ``KeyNameError`` for a word between `<` and `>` that names no key.
+    public init(_ text: String) throws(KeyNameError) {
+        keys = []
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            do throws(KeyNameError) {
+                keys.append(try Key(name: String(word)))
+            } catch {
+                if word.hasPrefix("<") && word.hasSuffix(">") { throw error }
+                keys += word.map { .character($0) }
+            }
+        }
+    }
+
+    /// The script as text, which reads back as the same keys.
+    public var text: String { keys.map(\.name).joined(separator: " ") }
+}
