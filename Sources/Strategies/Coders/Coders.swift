@@ -1,0 +1,50 @@
+public import Foundation
+
+extension StrategySet {
+    /// A real `JSONDecoder` with these strategies. The lenient ones (`arrays`) are no property of a decoder.
+    public func makeDecoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = keys.decoding
+        decoder.dateDecodingStrategy = dates.decoding(otherwise: datesElse)
+        decoder.dataDecodingStrategy =
+            switch data {
+            case .base64: .base64
+            case .deferred: .deferredToData
+            }
+        decoder.nonConformingFloatDecodingStrategy =
+            switch floats {
+            case .throw: .throw
+            case .strings:
+                .convertFromString(
+                    positiveInfinity: FloatStrategy.positiveInfinity,
+                    negativeInfinity: FloatStrategy.negativeInfinity, nan: FloatStrategy.nan)
+            }
+        decoder.allowsJSON5 = json5 == .on
+        decoder.assumesTopLevelDictionary = topLevel == .dictionary
+        return decoder
+    }
+
+    /// A real `JSONEncoder` with these strategies. `order: payload` is no property of an encoder: its output comes in
+    /// the encoder's own order.
+    public func makeEncoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
+        encoder.dateEncodingStrategy = encodeDates.resolved(dates).encoding
+        encoder.dataEncodingStrategy =
+            switch encodeData.resolved(data) {
+            case .base64: .base64
+            case .deferred: .deferredToData
+            }
+        encoder.nonConformingFloatEncodingStrategy =
+            switch encodeFloats.resolved(floats) {
+            case .throw: .throw
+            case .strings:
+                .convertToString(
+                    positiveInfinity: FloatStrategy.positiveInfinity,
+                    negativeInfinity: FloatStrategy.negativeInfinity, nan: FloatStrategy.nan)
+            }
+        if output == .pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+        if order == .sorted { encoder.outputFormatting.insert(.sortedKeys) }
+        return encoder
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+extension DateStrategy {
+    func decoding(otherwise: DateFallback) -> JSONDecoder.DateDecodingStrategy {
+        switch self {
+        case .one(.deferred): return .deferredToDate
+        case .one(.seconds): return .secondsSince1970
+        case .one(.milliseconds): return .millisecondsSince1970
+        case .one(.iso8601): return .iso8601
+        case .one(.format(let pattern)): return .formatted(DateFormatter(pattern: pattern))
+        case .any(let formats):
+            let reader = DateReader(formats, otherwise: otherwise)
+            return .custom(reader.date(from:))
+        }
+    }
+
+    var encoding: JSONEncoder.DateEncodingStrategy {
+        switch formats.first ?? .deferred {
+        case .deferred: .deferredToDate
+        case .seconds: .secondsSince1970
+        case .milliseconds: .millisecondsSince1970
+        case .iso8601: .iso8601
+        case .format(let pattern): .formatted(DateFormatter(pattern: pattern))
+        }
+    }
+}
+
+/// `dates: any` at work: tries each format as Foundation reads it, in order. Its formatters are built once a decoder.
+private struct DateReader: Sendable {
+    private let readers: [@Sendable (any Decoder) throws -> Date]
+    private let names: String
+    private let otherwise: DateFallback
+
+    init(_ formats: [DateFormat], otherwise: DateFallback) {
+        readers = formats.map(Self.reader(of:))
+        names = formats.map(\.printed).joined(separator: ", ")
+        self.otherwise = otherwise
+    }
+
+    func date(from decoder: any Decoder) throws -> Date {
+        let container = try decoder.singleValueContainer()
+        var firstError: (any Error)?
+        for reader in readers {
+            do {
+                return try reader(decoder)
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        // Null is no date in a strange format: it stays the error that it is for every other type.
+        if container.decodeNil(), let firstError { throw firstError }
+        switch otherwise {
+        case .distantPast: return .distantPast
+        case .throw:
+            let found = (try? container.decode(String.self)).map { "the string \u{201C}\($0.prefix(80))\u{201D}" }
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "No date format fits \(found ?? "the value"): tried \(names).")
+        }
+    }
+
+    private static func reader(of format: DateFormat) -> @Sendable (any Decoder) throws -> Date {
+        switch format {
+        case .deferred: { try Date(from: $0) }
+        case .seconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self)) }
+        case .milliseconds: { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self) / 1000) }
+        case .iso8601: { try Date.ISO8601FormatStyle().parse(try $0.singleValueContainer().decode(String.self)) }
+        case .format(let pattern): formatReader(DateFormatter(pattern: pattern))
+        }
+    }
+
+    private static func formatReader(_ formatter: DateFormatter) -> @Sendable (any Decoder) throws -> Date {
+        { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let date = formatter.date(from: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "Date string does not match format expected by formatter.")
+            }
+            return date
+        }
+    }
+}
+
+extension DateFormatter {
+    /// A formatter that reads and writes the same on every machine: `en_US_POSIX`, the Gregorian calendar, UTC.
+    fileprivate convenience init(pattern: String) {
+        self.init()
+        locale = Locale(identifier: "en_US_POSIX")
+        calendar = Calendar(identifier: .gregorian)
+        timeZone = .gmt
+        dateFormat = pattern
+    }
+}

@@ -1,0 +1,142 @@
+/// Every strategy with its value: all that can change how a payload is decoded and encoded again, the model aside.
+///
+/// ```swift
+/// var strategies = StrategySet()
+/// try strategies.set("dates", to: "any:iso8601|seconds")
+/// strategies.keys = .snake
+/// let event = try strategies.makeDecoder().decode(Event.self, from: payload)
+/// ```
+public struct StrategySet: Hashable, Sendable {
+    /// How the payload's keys become the model's.
+    public var keys = KeyStrategy.default
+    /// What a `Date` is in the payload.
+    public var dates = DateStrategy.deferred
+    /// What `dates: any` does when none of its formats fits.
+    public var datesElse = DateFallback.throw
+    /// What a `Data` is in the payload.
+    public var data = DataStrategy.base64
+    /// What stands for infinity and not-a-number.
+    public var floats = FloatStrategy.throw
+    /// Whether the payload may be JSON5.
+    public var json5 = Toggle.off
+    /// What the decoder expects around the payload.
+    public var topLevel = TopLevelStrategy.any
+    /// What becomes of an array when an element fails.
+    public var arrays = ArrayStrategy.strict
+
+    /// How the model's keys are written.
+    public var encodeKeys = Mirrored<KeyStrategy>.same
+    /// How a `Date` is written.
+    public var encodeDates = Mirrored<DateStrategy>.same
+    /// How a `Data` is written.
+    public var encodeData = Mirrored<DataStrategy>.same
+    /// How infinity and not-a-number are written.
+    public var encodeFloats = Mirrored<FloatStrategy>.same
+    /// How the re-encoded JSON is laid out.
+    public var output = OutputStrategy.pretty
+    /// The order of keys in the re-encoded JSON.
+    public var order = OrderStrategy.payload
+
+    /// Every strategy at its default: a plain `JSONDecoder()` and `JSONEncoder()`.
+    public init() {}
+
+    /// Every strategy, in the order in which people see them.
+    public static let all: [Strategy] = StrategyRow.all.map(\.strategy)
+
+    /// The strategy of a name; nil when there is none.
+    public static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
+
+    /// A strategy's value as a person writes it; nil when there is no strategy of this name.
+    public subscript(_ name: String) -> String? { StrategyRow.byName[name]?.read(self) }
+
+    /// Gives a strategy a value.
+    ///
+    /// - Parameters:
+    ///   - name: The strategy's name, such as `dates`.
+    ///   - value: The value as a person writes it, such as `format:yyyy-MM-dd`.
+    /// - Throws: A `StrategyError` that says what is accepted and what was probably meant; the set is then unchanged.
+    public mutating func set(_ name: String, to value: String) throws(StrategyError) {
+        guard let row = StrategyRow.byName[name] else {
+            throw StrategyError(.unknownName, name: name, value: value, accepted: Self.all.map(\.name))
+        }
+        do throws(ValueProblem) {
+            try row.write(&self, value)
+        } catch {
+            let kind: StrategyError.Kind =
+                switch error {
+                case .unknown: .unknownValue
+                case .malformed(let reason): .malformedValue(reason)
+                }
+            throw StrategyError(kind, name: name, value: value, accepted: row.strategy.values.map(\.spelling))
+        }
+    }
+
+    /// The strategies that are not at their default, with their values, in the order of the table.
+    public var changed: [(name: String, value: String)] {
+        StrategyRow.all.compactMap { row in
+            let value = row.read(self)
+            return value == row.strategy.defaultValue ? nil : (row.strategy.name, value)
+        }
+    }
+
+    /// What is odd about the set, a sentence each: date formats that no payload can reach.
+    public var warnings: [String] {
+        dates.unreachable.map { format in
+            guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
+                return "dates: \(format.printed) is never reached, since it was tried before."
+            }
+            return "dates: \(format.printed) is never reached, since \(taker.printed) before it takes every number."
+        }
+    }
+
+    /// Whether the payload's keys and the model's can differ.
+    public var convertsKeys: Bool { keys != .default }
+
+    /// What the decoder makes of a payload's key: the coding key that the model is asked for.
+    ///
+    /// - Parameter payloadKey: The key as the payload has it, unescaped.
+    /// - Complexity: O(*n*) in the length of the key.
+    public func convertKey(_ payloadKey: String) -> String { keys.decoded(payloadKey) }
+
+    /// What the encoder makes of a coding key: the key that the re-encoded JSON has.
+    ///
+    /// - Parameter modelKey: The coding key's string value.
+    /// - Complexity: O(*n*) in the length of the key.
+    public func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
+}
+
+extension StrategySet: Codable {
+    /// Reads an object of names and values; a strategy that is not named has its default.
+    ///
+    /// - Throws: A `DecodingError.dataCorrupted` at the strategy's name when it cannot be set.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        let container = try decoder.container(keyedBy: StrategyName.self)
+        for name in container.allKeys {
+            let value = try container.decode(String.self, forKey: name)
+            do throws(StrategyError) {
+                try set(name.stringValue, to: value)
+            } catch {
+                throw DecodingError.dataCorruptedError(
+                    forKey: name, in: container, debugDescription: error.description)
+            }
+        }
+    }
+
+    /// Writes every strategy with its value, those at their default too.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: StrategyName.self)
+        for row in StrategyRow.all {
+            try container.encode(row.read(self), forKey: StrategyName(stringValue: row.strategy.name))
+        }
+    }
+}
+
+/// A strategy's name as a coding key.
+private struct StrategyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

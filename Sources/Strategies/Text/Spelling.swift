@@ -1,0 +1,51 @@
+/// Names that a person may have meant.
+public enum Spelling {
+    /// The names nearest to a misspelled one, best first; empty when none is near.
+    ///
+    /// - Parameters:
+    ///   - name: What was written.
+    ///   - candidates: What could have been meant.
+    ///   - limit: How many names at most.
+    /// - Complexity: O(*c* · *n* · *m*) for *c* candidates of *m* and a name of *n* characters.
+    public static func near(_ name: String, among candidates: [String], limit: Int = 3) -> [String] {
+        let wanted = Array(name.lowercased())
+        let ranked = candidates.enumerated().compactMap { offset, candidate in
+            rank(Array(candidate.lowercased()), for: wanted).map { (rank: $0, offset: offset, name: candidate) }
+        }
+        return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.prefix(limit).map(\.name)
+    }
+
+    /// How far a candidate is from what was wanted; nil when too far to be meant.
+    private static func rank(_ candidate: [Character], for wanted: [Character]) -> Int? {
+        guard !wanted.isEmpty, !candidate.isEmpty else { return nil }
+        let edits = distance(wanted, candidate)
+        if candidate.starts(with: wanted) || wanted.starts(with: candidate) { return min(edits, 1) }
+        // A third of the letters wrong, and one at least: more would offer names that share nothing.
+        return edits <= max(1, max(wanted.count, candidate.count) / 3) ? edits : nil
+    }
+
+    /// "; did you mean a or b?", or nothing when no candidate is near.
+    static func suggestion(for name: String, among candidates: [String]) -> String {
+        let names = near(name, among: candidates)
+        return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
+    }
+
+    /// How many letters must be added, removed, changed or swapped with a neighbour to get from one to the other.
+    private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...second.count)
+        for (row, letter) in first.enumerated() {
+            var next = [row + 1]
+            for (column, other) in second.enumerated() {
+                var best = min(last[column + 1] + 1, next[column] + 1, last[column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                next.append(best)
+            }
+            beforeLast = last
+            last = next
+        }
+        return last[second.count]
+    }
+}

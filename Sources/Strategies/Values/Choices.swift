@@ -1,0 +1,67 @@
+// The strategies whose values are plain words.
+
+/// `data`: what a `Data` property is in the payload.
+public enum DataStrategy: String, StrategyValue, CaseIterable {
+    /// A string in Base 64.
+    case base64
+    /// An array of byte values, as `Data` itself would decode.
+    case deferred
+}
+
+/// `floats`: what the decoder takes for an infinite number or one that is not a number.
+public enum FloatStrategy: String, StrategyValue, CaseIterable {
+    /// Nothing: JSON has no such numbers.
+    case `throw`
+    /// The strings `inf`, `-inf` and `nan`.
+    case strings
+
+    static let positiveInfinity = "inf"
+    static let negativeInfinity = "-inf"
+    static let nan = "nan"
+}
+
+/// A strategy that is off or on.
+public enum Toggle: String, StrategyValue, CaseIterable {
+    case off
+    case on
+}
+
+/// `top-level`: what the decoder expects around the payload.
+public enum TopLevelStrategy: String, StrategyValue, CaseIterable {
+    /// Any JSON value.
+    case any
+    /// An object whose braces may be left out.
+    case dictionary
+}
+
+/// `arrays`: what becomes of an array when an element fails.
+public enum ArrayStrategy: String, StrategyValue, CaseIterable {
+    /// The array fails with its element.
+    case strict
+    /// The element is dropped.
+    case failable
+}
+
+/// `dates-else`: what `dates: any` does when none of its formats fits.
+public enum DateFallback: String, StrategyValue, CaseIterable {
+    /// The date fails.
+    case `throw`
+    /// The date is `Date.distantPast`.
+    case distantPast = "distant-past"
+}
+
+/// `output`: how the re-encoded JSON is laid out.
+public enum OutputStrategy: String, StrategyValue, CaseIterable {
+    /// A line for each value, indented.
+    case pretty
+    /// All on one line.
+    case compact
+}
+
+/// `order`: the order of keys in the re-encoded JSON.
+public enum OrderStrategy: String, StrategyValue, CaseIterable {
+    /// The payload's own order. `JSONEncoder` has no such setting: whoever shows its output puts it in order.
+    case payload
+    /// By name.
+    case sorted
+}

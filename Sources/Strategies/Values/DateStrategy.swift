@@ -1,0 +1,108 @@
+/// One way to write a date.
+public enum DateFormat: StrategyValue {
+    /// A number: seconds since 2001, as `Date` itself would decode.
+    case deferred
+    /// A number: seconds since 1970.
+    case seconds
+    /// A number: milliseconds since 1970.
+    case milliseconds
+    /// A string in ISO 8601.
+    case iso8601
+    /// A string by a `DateFormatter` pattern, read as `en_US_POSIX` in UTC.
+    case format(String)
+
+    /// Whether a date in this format is a number, whatever the number.
+    public var isNumeric: Bool {
+        switch self {
+        case .deferred, .seconds, .milliseconds: true
+        case .iso8601, .format: false
+        }
+    }
+
+    static let formatPrefix = "format:"
+
+    public var printed: String {
+        switch self {
+        case .deferred: "deferred"
+        case .seconds: "seconds"
+        case .milliseconds: "milliseconds"
+        case .iso8601: "iso8601"
+        case .format(let pattern): Self.formatPrefix + Escaping.escaped(pattern)
+        }
+    }
+
+    public static func parse(_ text: String) throws(ValueProblem) -> DateFormat {
+        switch text {
+        case "deferred": return .deferred
+        case "seconds": return .seconds
+        case "milliseconds": return .milliseconds
+        case "iso8601": return .iso8601
+        default:
+            guard text.hasPrefix(formatPrefix) else { throw .unknown }
+            let pattern = Escaping.unescaped(text.dropFirst(formatPrefix.count))
+            guard !pattern.isEmpty else { throw .malformed("the pattern after format: is empty") }
+            return .format(pattern)
+        }
+    }
+}
+
+/// `dates`: what a `Date` property is in the payload.
+public enum DateStrategy: StrategyValue {
+    /// Every date has this format.
+    case one(DateFormat)
+    /// Each format is tried in turn, and the first that fits gives the date. Never empty when parsed.
+    case any([DateFormat])
+
+    static let anyPrefix = "any:"
+
+    public static let deferred = DateStrategy.one(.deferred)
+
+    /// The formats that are tried, in order.
+    public var formats: [DateFormat] {
+        switch self {
+        case .one(let format): [format]
+        case .any(let formats): formats
+        }
+    }
+
+    /// The formats that no payload can reach: a number fits the first numeric format, so a later numeric one is never
+    /// asked, and neither is one that was tried before.
+    public var unreachable: [DateFormat] {
+        var hasNumeric = false
+        var seen: Set<DateFormat> = []
+        return formats.filter { format in
+            let isReached = seen.insert(format).inserted && !(format.isNumeric && hasNumeric)
+            hasNumeric = hasNumeric || format.isNumeric
+            return !isReached
+        }
+    }
+
+    public var printed: String {
+        switch self {
+        case .one(let format): format.printed
+        case .any(let formats): Self.anyPrefix + formats.map(\.printed).joined(separator: "|")
+        }
+    }
+
+    public static func parse(_ text: String) throws(ValueProblem) -> DateStrategy {
+        guard text.hasPrefix(anyPrefix) else { return .one(try DateFormat.parse(text)) }
+        var formats: [DateFormat] = []
+        for part in Escaping.split(text.dropFirst(anyPrefix.count), at: "|") {
+            do throws(ValueProblem) {
+                formats.append(try DateFormat.parse(String(part)))
+            } catch .unknown {
+                throw .malformed(
+                    part.isEmpty
+                        ? "a format between the bars is missing"
+                        : "\u{201C}\(part)\u{201D} is no date format"
+                            + Spelling.suggestion(for: String(part), among: DateFormat.spellings))
+            }
+        }
+        return .any(formats)
+    }
+}
+
+extension DateFormat {
+    /// What a person can write, in the order of the table.
+    static let spellings = ["deferred", "seconds", "milliseconds", "iso8601", "format:PATTERN"]
+}

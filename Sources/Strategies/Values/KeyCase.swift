@@ -1,0 +1,68 @@
+import Foundation
+
+/// Words with a separator between them, and the camel case that they stand for: Foundation's own rules for snake case,
+/// which `JSONDecoder` keeps to itself.
+struct SeparatedCase: Sendable {
+    let separator: Character
+
+    static let snake = SeparatedCase(separator: "_")
+    static let kebab = SeparatedCase(separator: "-")
+
+    /// `one_two_three` as `oneTwoThree`; separators in front and behind stay.
+    func camelCased(_ key: String) -> String {
+        guard let first = key.firstIndex(where: { $0 != separator }),
+            let last = key.lastIndex(where: { $0 != separator })
+        else { return key }
+        let words = key[first...last].split(separator: separator)
+        // A single word keeps its capitals: only a key that has a separator inside is converted at all.
+        guard words.count > 1 else { return key }
+        let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+        return key[..<first] + joined + key[key.index(after: last)...]
+    }
+
+    /// `oneTwoThree` as `one_two_three`; a run of capitals is a word (`myURLProperty` is `my_url_property`).
+    func separated(_ key: String) -> String {
+        guard !key.isEmpty else { return key }
+        var words: [Range<String.Index>] = []
+        var wordStart = key.startIndex
+        var searchRange = key.index(after: wordStart)..<key.endIndex
+        while let upper = key[searchRange].firstIndex(where: \.isUppercase) {
+            words.append(wordStart..<upper)
+            searchRange = upper..<searchRange.upperBound
+            guard let lower = key[searchRange].firstIndex(where: \.isLowercase) else {
+                wordStart = searchRange.lowerBound
+                break
+            }
+            if lower == key.index(after: upper) {
+                wordStart = upper
+            } else {
+                let beforeLower = key.index(before: lower)
+                words.append(upper..<beforeLower)
+                wordStart = beforeLower
+            }
+            searchRange = lower..<searchRange.upperBound
+        }
+        words.append(wordStart..<searchRange.upperBound)
+        return words.map { key[$0].lowercased() }.joined(separator: String(separator))
+    }
+}
+
+/// Camel case with a capital in front.
+enum PascalCase {
+    /// `ImageUrl` as `imageUrl`. The capitals in front are one word, but for the last when a small letter follows it:
+    /// `URLPath` is `urlPath` and `ID` is `id`, as a Swift property would be spelled.
+    static func camelCased(_ key: String) -> String {
+        let capitals = key.prefix { $0.isUppercase }
+        guard !capitals.isEmpty else { return key }
+        let rest = key[capitals.endIndex...]
+        if capitals.count > 1, let next = rest.first, next.isLowercase {
+            return capitals.dropLast().lowercased() + key[key.index(before: capitals.endIndex)...]
+        }
+        return capitals.lowercased() + rest
+    }
+
+    /// `imageUrl` as `ImageUrl`.
+    static func pascalCased(_ key: String) -> String {
+        key.prefix(1).uppercased() + key.dropFirst()
+    }
+}
