@@ -1,0 +1,48 @@
+/// A lesson: target models, payloads that they decode and payloads that they do not, and a short text.
+public struct Lesson: Sendable, Identifiable {
+    /// The name on the command line, such as `nullability`.
+    public let name: String
+    /// What it is about, in a few words.
+    public let title: String
+    /// What to look at first, a sentence or two.
+    public let lookAt: String
+    /// What to try, a sentence each.
+    public let toTry: [String]
+    /// What there was to see, a sentence or two.
+    public let saw: String
+    /// The models to choose from, the first payload's first.
+    public let models: [LessonModel]
+    /// The payloads, good ones first.
+    public let payloads: [LessonPayload]
+
+    public var id: String { name }
+
+    /// A model of this lesson; nil when it has none of this name.
+    public func model(named name: String) -> LessonModel? { models.first { $0.name == name } }
+
+    /// A payload of this lesson by its name, such as `null-name`; nil when it has none.
+    public func payload(named name: String) -> LessonPayload? { payloads.first { $0.name == name } }
+
+    /// The whole text, the title first.
+    ///
+    /// - Parameter width: Columns of a line; words that are longer stand on a line of their own.
+    /// - Returns: Lines without line ends.
+    public func text(width: Int) -> [String] {
+        [title]
+            + Self.wrapped("Look: " + lookAt, width: width)
+            + toTry.flatMap { Self.wrapped("Try: " + $0, width: width) }
+            + Self.wrapped("Seen: " + saw, width: width)
+    }
+
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(lines.isEmpty ? String(word) : "  \(word)")
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,47 @@
+/// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
+public struct LessonModel: Sendable {
+    public enum Kind: String, Sendable {
+        case `struct`
+        case `class`
+        case `enum`
+    }
+
+    /// The type's name as a person writes it.
+    public let name: String
+    public let kind: Kind
+    public let type: any (Decodable & SendableMetatype).Type
+    /// The name of the file that declares it, such as `Nested.swift`.
+    public let sourceFile: String
+    /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
+    public let source: String
+    /// The line of the declaration in `source`, from 1.
+    public let line: Int
+
+    /// Whether a value can be encoded again.
+    public var isEncodable: Bool { type is any Encodable.Type }
+
+    /// Describes a model that is declared in one of the files of this module's folder `Models`.
+    init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {
+        name = String(describing: type)
+        self.kind = kind
+        self.type = type
+        self.sourceFile = sourceFile
+        source = LessonSource.shown(EmbeddedFile.text("Sources/Lessons/Models/\(sourceFile)"))
+        line = ModelSource(source).declaration(of: name)?.line ?? 1
+    }
+}
+
+/// The part of a lesson's source file that people are shown.
+enum LessonSource {
+    /// Everything from this line on makes a lesson of the models above it.
+    static let marker = "// MARK: - Lesson"
+
+    /// The models alone, and without the `private` that keeps apart the types of one name in several lessons.
+    static func shown(_ file: String) -> String {
+        var lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix { $0 != marker }
+            .map { $0.hasPrefix("private ") ? $0.dropFirst("private ".count) : $0 }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

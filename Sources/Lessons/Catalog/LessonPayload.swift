@@ -1,0 +1,86 @@
+public import Foundation
+
+/// A payload that comes with a lesson, and what its models make of it.
+public struct LessonPayload: Sendable {
+    /// The name in its lesson, such as `null-name`.
+    public let name: String
+    /// The path in the repository, such as `demo-data/nullability/null-name.json`.
+    public let file: String
+    /// What is odd or good about it, in a sentence.
+    public let note: String
+    /// What becomes of it under which model and strategies; the first is the one that it is meant for.
+    public let trials: [LessonTrial]
+
+    /// The payload's bytes, from inside the executable.
+    public var data: Data { EmbeddedFile.data(file) }
+    /// The target model that it is meant for: a type expression such as `Country` or `[Item]`.
+    public var model: String { trials[0].model }
+    /// The strategies that it is meant for, as they are written on the command line.
+    public var strategies: [(name: String, value: String)] { trials[0].strategies }
+    /// Whether it fails under the model and the strategies that it is meant for.
+    public var isBroken: Bool { trials[0].finding != nil }
+    /// What is found under the model and the strategies that it is meant for; nil when it decodes.
+    public var finding: LessonFinding? { trials[0].finding }
+
+    /// - Parameters:
+    ///   - file: The path below `demo-data`, without `.json`.
+    ///   - first: What it is meant for.
+    ///   - others: What else is worth trying.
+    init(_ file: String, note: String, _ first: LessonTrial, _ others: LessonTrial...) {
+        name = file.split(separator: "/").last.map(String.init) ?? file
+        self.file = "demo-data/\(file).json"
+        self.note = note
+        trials = [first] + others
+    }
+}
+
+/// One way to decode a payload, and what comes of it.
+public struct LessonTrial: Sendable {
+    /// The target model, a type expression.
+    public let model: String
+    /// Strategies that are not at their default, as they are written on the command line.
+    public let strategies: [(name: String, value: String)]
+    /// What fails; nil when the payload decodes.
+    public let finding: LessonFinding?
+
+    /// A trial that decodes.
+    static func decodes(_ model: String, _ strategies: (name: String, value: String)...) -> LessonTrial {
+        LessonTrial(model: model, strategies: strategies, finding: nil)
+    }
+
+    /// A trial that fails.
+    static func fails(
+        _ model: String, _ strategies: (name: String, value: String)..., finding: LessonFinding
+    ) -> LessonTrial {
+        LessonTrial(model: model, strategies: strategies, finding: finding)
+    }
+}
+
+/// What is found in a payload that does not decode.
+public struct LessonFinding: Sendable, Hashable {
+    public enum Kind: String, Sendable {
+        case keyNotFound
+        case valueNotFound
+        case typeMismatch
+        case dataCorrupted
+        case invalidJSON
+    }
+
+    public let kind: Kind
+    /// The coding path of the value that was asked for, such as `cities[2].name`; a missing key included.
+    public let path: String
+    /// The RFC 6901 pointer to the value, in the payload's own keys; to the object that lacks it for a missing key.
+    public let pointer: String
+    /// The line of the value, or of the object that lacks it, from 1.
+    public let line: Int
+    /// The column of its first character, from 1, in Unicode scalars.
+    public let column: Int
+
+    init(_ kind: Kind, _ path: String, at pointer: String, line: Int, column: Int) {
+        self.kind = kind
+        self.path = path
+        self.pointer = pointer
+        self.line = line
+        self.column = column
+    }
+}

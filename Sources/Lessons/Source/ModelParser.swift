@@ -1,0 +1,220 @@
+/// Finds the declarations in the tokens of a Swift source.
+struct ModelParser {
+    private let scanner: SwiftScanner
+    private let tokens: [SwiftToken]
+    private var index = 0
+    private var found: [ModelSource.Declaration] = []
+
+    init(_ source: String) {
+        var scanner = SwiftScanner(source)
+        tokens = scanner.tokens()
+        self.scanner = scanner
+    }
+
+    mutating func parse() -> [ModelSource.Declaration] {
+        while index < tokens.count { _ = members(of: nil, isEnum: false) }
+        return found.sorted { $0.line < $1.line }
+    }
+
+    private func peek(_ offset: Int = 0) -> SwiftToken? {
+        index + offset < tokens.count ? tokens[index + offset] : nil
+    }
+
+    private func isNext(_ text: String, at offset: Int = 0) -> Bool { peek(offset)?.is(text) == true }
+
+    // MARK: Members
+
+    /// Reads members up to the closing brace of their type, and past it.
+    private mutating func members(of owner: String?, isEnum: Bool) -> [ModelSource.Property] {
+        var properties: [ModelSource.Property] = []
+        while let token = peek() {
+            if token.is("}") {
+                index += 1
+                break
+            }
+            if let kind = declarationKind() {
+                declaration(kind, owner: owner)
+            } else if (token.is("var") || token.is("let")), peek(1)?.isWord == true {
+                let isStatic = hasStaticModifier()
+                index += 1
+                let new = variables()
+                if !isStatic { properties += new }
+            } else if isEnum, token.is("case") {
+                index += 1
+                properties += cases()
+            } else {
+                skipOne()
+            }
+        }
+        return properties
+    }
+
+    /// The kind of the type that is declared here, if one is: `class` can also be the modifier of a member.
+    private func declarationKind() -> ModelSource.Declaration.Kind? {
+        guard let token = peek(), case .word(isQuoted: false) = token.kind,
+            let kind = ModelSource.Declaration.Kind(rawValue: token.text), let name = peek(1), name.isWord,
+            index == 0 || !tokens[index - 1].is(".")
+        else { return nil }
+        let memberKeywords = ["var", "let", "func", "subscript", "override", "final", "init"]
+        return kind == .class && memberKeywords.contains(where: name.is) ? nil : kind
+    }
+
+    private mutating func declaration(_ kind: ModelSource.Declaration.Kind, owner: String?) {
+        let line = tokens[index].line
+        index += 1
+        let name = ([owner].compactMap { $0 } + dottedName()).joined(separator: ".")
+        if isNext("<") { skipAngles() }
+        let inherits = inheritance()
+        while let token = peek(), !token.is("{"), !token.is("}") { skipOne() }
+        guard isNext("{") else { return }
+        index += 1
+        let properties = members(of: name, isEnum: kind == .enum)
+        let last = index > 0 ? tokens[index - 1].line : line
+        found.append(
+            ModelSource.Declaration(
+                name: name, kind: kind, lines: line...max(line, last), inherits: inherits, properties: properties))
+    }
+
+    private mutating func dottedName() -> [String] {
+        var names: [String] = []
+        while let token = peek(), token.isWord {
+            names.append(token.text)
+            index += 1
+            guard isNext("."), peek(1)?.isWord == true else { break }
+            index += 1
+        }
+        return names
+    }
+
+    /// The names after a colon, without their generic arguments.
+    private mutating func inheritance() -> [String] {
+        guard isNext(":") else { return [] }
+        var names: [String] = []
+        repeat {
+            index += 1
+            while isNext("@") { index += 2 }
+            let name = dottedName()
+            if !name.isEmpty { names.append(name.joined(separator: ".")) }
+            if isNext("<") { skipAngles() }
+        } while isNext(",") || isNext("&")
+        return names
+    }
+
+    /// Whether `static` or `class` stands among the modifiers before the current token.
+    private func hasStaticModifier() -> Bool {
+        var before = index - 1
+        while before >= 0 {
+            let token = tokens[before]
+            if token.is("static") || token.is("class") { return true }
+            if token.is(")"), before >= 3, tokens[before - 2].is("(") {
+                before -= 3
+            } else if Self.modifiers.contains(where: token.is) {
+                before -= 1
+            } else {
+                return false
+            }
+        }
+        return false
+    }
+
+    private static let modifiers = [
+        "public", "package", "internal", "fileprivate", "private", "open", "final", "lazy", "weak", "unowned",
+        "override", "nonisolated", "required", "dynamic", "mutating",
+    ]
+
+    // MARK: Properties and cases
+
+    /// The names of a `var` or `let`, one or several; stands behind the keyword, and ends behind the last type or value.
+    private mutating func variables() -> [ModelSource.Property] {
+        var properties: [ModelSource.Property] = []
+        repeat {
+            if isNext(",") { index += 1 }
+            guard let name = peek(), name.isWord else { break }
+            index += 1
+            var type: String?
+            if isNext(":") {
+                index += 1
+                type = spelledType()
+            }
+            if isNext("=") { skipValue() }
+            properties.append(ModelSource.Property(name: name.text, codingKey: name.text, line: name.line, type: type))
+        } while isNext(",")
+        return properties
+    }
+
+    /// The type as it is written, up to a value, an accessor block, the next name or the end of the line.
+    private mutating func spelledType() -> String? {
+        guard let first = peek() else { return nil }
+        var last = first
+        var isFirst = true
+        while let token = peek(), isFirst || token.line == last.line || isContinuation(token) {
+            if token.is("=") || token.is("{") || token.is(",") || token.is(";") || token.is("}") { break }
+            if token.is("<") { skipAngles() } else { skipOne() }
+            last = tokens[index - 1]
+            isFirst = false
+        }
+        return isFirst ? nil : scanner.text(first.range.lowerBound..<last.range.upperBound)
+    }
+
+    private func isContinuation(_ token: SwiftToken) -> Bool {
+        token.is(".") || token.is("?") || token.is("&") || token.is("-") || token.is(">")
+    }
+
+    /// Skips a value: to the end of its line, when no bracket is open and the line after does not go on with it.
+    private mutating func skipValue() {
+        repeat {
+            skipOne()
+            guard let token = peek(), !token.is(","), !token.is(";"), !token.is("}") else { return }
+            let before = tokens[index - 1]
+            let goesOn =
+                token.line == before.line || token.is(".") || token.is("?") || token.is("+") || before.is("=")
+                || token.is("&") || token.is("|") || before.is("+") || before.is("?") || before.is(":")
+            if !goesOn { return }
+        } while index < tokens.count
+    }
+
+    private mutating func cases() -> [ModelSource.Property] {
+        var properties: [ModelSource.Property] = []
+        repeat {
+            if isNext(",") { index += 1 }
+            guard let name = peek(), name.isWord else { break }
+            index += 1
+            if isNext("(") { skipOne() }
+            var raw: String?
+            if isNext("="), let value = peek(1) {
+                if case .string = value.kind { raw = value.text }
+                index += 1
+                skipOne()
+            }
+            properties.append(
+                ModelSource.Property(name: name.text, codingKey: raw ?? name.text, line: name.line, type: nil))
+        } while isNext(",")
+        return properties
+    }
+
+    // MARK: Skipping
+
+    /// Skips one token, or a bracket with all that is in it.
+    private mutating func skipOne() {
+        guard let first = peek() else { return }
+        index += 1
+        guard first.is("(") || first.is("[") || first.is("{") else { return }
+        var depth = 1
+        while depth > 0, let token = peek() {
+            if token.is("(") || token.is("[") || token.is("{") { depth += 1 }
+            if token.is(")") || token.is("]") || token.is("}") { depth -= 1 }
+            index += 1
+        }
+    }
+
+    /// Skips `<…>`; the `>` of an arrow does not close it.
+    private mutating func skipAngles() {
+        var depth = 0
+        repeat {
+            guard let token = peek() else { return }
+            if token.is("<") { depth += 1 }
+            if token.is(">"), !tokens[index - 1].is("-") { depth -= 1 }
+            if token.is("<") || token.is(">") { index += 1 } else { skipOne() }
+        } while depth > 0
+    }
+}

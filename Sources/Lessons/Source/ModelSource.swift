@@ -1,0 +1,100 @@
+/// Where the types of a Swift source stand: a small scanner, for what a person wants to be shown.
+///
+/// It knows comments, string literals, brackets and declarations, and nothing of types: enough to find the line of a
+/// type and of the property that belongs to a coding key, in any source that compiles.
+public struct ModelSource: Sendable {
+    /// Every type and extension, in the order of the source; a nested one after its owner.
+    public let declarations: [Declaration]
+
+    /// Reads a source.
+    ///
+    /// - Parameter source: Swift code; what does not compile is read as far as it goes.
+    /// - Complexity: O(*n*) in the length of the source.
+    public init(_ source: String) {
+        var parser = ModelParser(source)
+        declarations = parser.parse()
+    }
+
+    /// A type's declaration.
+    ///
+    /// - Parameter typeName: The name as a person writes it: `City`, or `Country.City` for a nested type. The last
+    ///   name alone finds a nested type too, when no outer type has it.
+    public func declaration(of typeName: String) -> Declaration? {
+        let types = declarations.filter { $0.kind != .extension }
+        return types.first { $0.name == typeName } ?? types.first { $0.name.hasSuffix("." + typeName) }
+    }
+
+    /// The property, or the enum's case, that a coding key stands for.
+    ///
+    /// The type's `CodingKeys` are read: a key that is renamed there leads to its property, and a key that has no
+    /// property of its name (a hand-written `init(from:)`) to its case. A class asks its superclass in the end.
+    ///
+    /// - Parameters:
+    ///   - key: The coding key's string value.
+    ///   - typeName: The type's name, as for `declaration(of:)`.
+    public func property(for key: String, in typeName: String) -> Property? {
+        property(for: key, in: typeName, depth: 0)
+    }
+
+    /// The line of the property that a coding key stands for, from 1.
+    public func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
+
+    private func property(for key: String, in typeName: String, depth: Int) -> Property? {
+        guard let type = declaration(of: typeName), depth < 16 else { return nil }
+        let parts = declarations.filter { $0.name == type.name }
+        let members = parts.flatMap(\.properties)
+        let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
+        // The synthesized code uses the one named CodingKeys; hand-written code may use another.
+        for keys in keyEnums.filter({ $0.lastName == "CodingKeys" }) + keyEnums {
+            guard let entry = keys.properties.first(where: { $0.codingKey == key }) else { continue }
+            return members.first { $0.name == entry.name } ?? entry
+        }
+        if let member = members.first(where: { $0.codingKey == key || $0.name == key }) { return member }
+        return parts.flatMap(\.inherits).lazy
+            .compactMap { self.property(for: key, in: $0, depth: depth + 1) }.first
+    }
+}
+
+extension ModelSource {
+    /// A type, or an extension of one.
+    public struct Declaration: Hashable, Sendable {
+        public enum Kind: String, Sendable {
+            case `struct`
+            case `class`
+            case `enum`
+            case `actor`
+            case `extension`
+        }
+
+        /// The name with its owners: `Canada.Feature`.
+        public let name: String
+        public let kind: Kind
+        /// The lines from the keyword to the closing brace, from 1.
+        public let lines: ClosedRange<Int>
+        /// What stands after the colon: protocols, a superclass, a raw type.
+        public let inherits: [String]
+        /// Its own properties or cases, those of nested types not included.
+        public let properties: [Property]
+
+        /// The line of the keyword, from 1.
+        public var line: Int { lines.lowerBound }
+        /// The name without owners.
+        public var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+        /// The name of the type around it; nil at the top of the file.
+        public var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
+
+        var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
+    }
+
+    /// A stored or computed property of an instance, or a case of an enum.
+    public struct Property: Hashable, Sendable {
+        /// The name in the source, without back quotes.
+        public let name: String
+        /// What a case stands for (its raw value when it is a string), or the property's name.
+        public let codingKey: String
+        /// The line of its name, from 1.
+        public let line: Int
+        /// The declared type as it is written; nil where it is inferred, and for a case.
+        public let type: String?
+    }
+}
