@@ -1,0 +1,107 @@
+/// Where a value lies, as a decoder says it: keys of objects and indices of arrays from the root down.
+///
+/// Keys are those the decoder works with, which a key strategy may have converted.
+public struct CodingPath: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// One step of a path.
+    public enum Component: Hashable, Sendable {
+        /// A member of an object.
+        case key(String)
+        /// An element of an array, counted from zero.
+        case index(Int)
+    }
+
+    /// The steps from the root down.
+    public var components: [Component]
+
+    /// A path of the given steps; the root when there are none.
+    public init(_ components: [Component] = []) {
+        self.components = components
+    }
+
+    /// The path that a decoder gives as coding keys.
+    ///
+    /// A key with an integer counts as an index when its string is Foundation's spelling of one (`Index 3`); the
+    /// integer keys of a dictionary stay keys.
+    public init(_ keys: [any CodingKey]) {
+        components = keys.map(Component.init)
+    }
+
+    /// Whether this is the root.
+    public var isEmpty: Bool { components.isEmpty }
+
+    /// This path, one step deeper.
+    public func appending(_ component: Component) -> CodingPath {
+        CodingPath(components + [component])
+    }
+
+    /// Whether this path is `other` or lies below it.
+    public func hasPrefix(_ other: CodingPath) -> Bool {
+        components.starts(with: other.components)
+    }
+
+    /// The path as a person writes it: `cities[2].name`, `["odd key"].x`; empty for the root.
+    public var description: String {
+        var text = ""
+        for component in components {
+            switch component {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key) where Self.isIdentifier(key): text += text.isEmpty ? key : "." + key
+            case .key(let key): text += "[" + Self.quoted(key) + "]"
+            }
+        }
+        return text
+    }
+
+    private static func isIdentifier(_ key: String) -> Bool {
+        guard let first = key.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
+        return key.unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
+
+    private static func quoted(_ key: String) -> String {
+        var text = "\""
+        for scalar in key.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": text += "\\\(scalar)"
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case "\r": text += "\\r"
+            case _ where scalar.properties.generalCategory == .control:
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}
+
+extension CodingPath.Component {
+    /// The step that a coding key stands for.
+    public init(_ key: any CodingKey) {
+        if let index = key.intValue, key.stringValue == "Index \(index)" {
+            self = .index(index)
+        } else {
+            self = .key(key.stringValue)
+        }
+    }
+}
+
+extension CodingPath.Component: Codable {
+    /// Reads a string as a key and an integer as an index.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let index = try? container.decode(Int.self) {
+            self = .index(index)
+        } else {
+            self = .key(try container.decode(String.self))
+        }
+    }
+
+    /// Writes a key as a string and an index as an integer.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .key(let key): try container.encode(key)
+        case .index(let index): try container.encode(index)
+        }
+    }
+}

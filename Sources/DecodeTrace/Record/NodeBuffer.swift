@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Nodes in one block of exactly their size. Immutable once made.
+final class NodeBuffer: @unchecked Sendable {
+    // Sendable holds as nothing writes to the block after `init` and only `deinit` frees it.
+    private let base: UnsafeMutablePointer<Trace.Node>?
+    let count: Int
+
+    /// Takes over a block that came from `malloc` and holds `count` initialised nodes.
+    init(adopting base: UnsafeMutablePointer<Trace.Node>?, count: Int) {
+        self.base = base
+        self.count = count
+    }
+
+    deinit { free(base) }
+
+    @inline(__always) subscript(_ index: Int) -> Trace.Node {
+        // The one check that makes the pointer safe to follow.
+        guard let base, index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
+        return base[index]
+    }
+}
+
+extension NodeBuffer {
+    /// The nodes of an array.
+    convenience init(_ nodes: [Trace.Node]) {
+        guard let block = malloc(max(nodes.count, 1) * MemoryLayout<Trace.Node>.stride) else {
+            preconditionFailure("no memory for a trace of \(nodes.count) nodes")
+        }
+        let base = block.bindMemory(to: Trace.Node.self, capacity: max(nodes.count, 1))
+        for (place, node) in nodes.enumerated() { (base + place).initialize(to: node) }
+        self.init(adopting: base, count: nodes.count)
+    }
+}

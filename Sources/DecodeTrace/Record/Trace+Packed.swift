@@ -1,0 +1,214 @@
+public import Foundation
+
+extension Trace {
+    /// What is wrong with packed bytes.
+    public struct PackedError: Error, Hashable, CustomStringConvertible {
+        /// What was found.
+        public let description: String
+    }
+
+    /// The trace as bytes, to send to another process. Linear in the trace.
+    public func packed() -> Data {
+        var writer = PackedWriter()
+        writer.write(PackedWriter.mark)
+        writer.write(storage.keys)
+        writer.write(storage.types)
+        writer.write(UInt32(storage.keyTypes.count))
+        for keyType in storage.keyTypes {
+            writer.write(keyType.name)
+            writer.write(UInt8(keyType.takesEverything ? 1 : 0))
+        }
+        writer.write(UInt32(count))
+        for place in 0..<count {
+            let node = self[place]
+            writer.write(node.parent)
+            writer.write(node.end)
+            writer.write(node.key)
+            writer.write(node.type)
+            writer.write(node.keyType)
+            writer.write(node.call.rawValue)
+            writer.write(node.container.rawValue)
+            writer.write(node.outcome.rawValue)
+        }
+        writer.write(UInt32(storage.failures.count))
+        for failure in storage.failures {
+            writer.write(failure.node)
+            writer.write(failure.kind.rawValue)
+            writer.write(failure.fate.rawValue)
+            writer.write(UInt8(failure.isDecodingError ? 1 : 0))
+            writer.write(failure.foundationPath)
+            writer.write(UInt8(failure.deeperPath == nil ? 0 : 1))
+            if let path = failure.deeperPath { writer.write(path) }
+            writer.write(failure.debugDescription)
+        }
+        return Data(writer.bytes)
+    }
+
+    /// Reads what ``packed()`` wrote. Every number is checked: a trace that comes out of here is well formed.
+    public init(packed data: Data) throws {
+        var reader = PackedReader(data)
+        guard try reader.integer(UInt32.self) == PackedWriter.mark else {
+            throw PackedError(description: "not a packed trace of this version")
+        }
+        let keys = try reader.strings()
+        let types = try reader.strings()
+        let keyTypes = try reader.list(minimumBytes: 5) {
+            KeyType(name: try $0.string(), takesEverything: try $0.flag())
+        }
+        var check = NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count)
+        let nodes = try reader.list(minimumBytes: 21) { try $0.node() }
+        try check.run(nodes)
+        let failures = try reader.list(minimumBytes: 22) { try $0.failure(nodeCount: nodes.count) }
+        guard reader.isAtEnd else { throw PackedError(description: "bytes after the end of the trace") }
+        storage = TraceStorage(
+            nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures)
+    }
+}
+
+/// What makes nodes a tree in pre-order whose every reference leads somewhere.
+private struct NodeCheck {
+    var keys: Int
+    var types: Int
+    var keyTypes: Int
+
+    mutating func run(_ nodes: [Trace.Node]) throws {
+        guard !nodes.isEmpty else { throw Trace.PackedError(description: "a trace without a root") }
+        var open: [Int] = []
+        for (place, node) in nodes.enumerated() {
+            while let last = open.last, nodes[last].end <= place { open.removeLast() }
+            let limit = open.last.map { Int(nodes[$0].end) } ?? nodes.count
+            let isWellPlaced =
+                Int(node.parent) == open.last ?? -1 && (place == 0) == open.isEmpty && Int(node.end) > place
+                && Int(node.end) <= limit && (place > 0 || Int(node.end) == nodes.count)
+            let isWellNamed =
+                Int(node.key) < keys && node.type >= -1 && Int(node.type) < types && node.keyType >= -1
+                && Int(node.keyType) < keyTypes
+            guard isWellPlaced, isWellNamed else {
+                throw Trace.PackedError(description: "node \(place) of the trace makes no sense")
+            }
+            open.append(place)
+        }
+    }
+}
+
+/// Writes little-endian numbers and counted strings.
+private struct PackedWriter {
+    /// The first bytes of a packed trace; the last one is the version.
+    static let mark: UInt32 = 0x0143_5354
+    var bytes: [UInt8] = []
+
+    mutating func write<I: FixedWidthInteger>(_ number: I) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ string: String) {
+        write(UInt32(string.utf8.count))
+        bytes.append(contentsOf: string.utf8)
+    }
+
+    mutating func write(_ strings: [String]) {
+        write(UInt32(strings.count))
+        for string in strings { write(string) }
+    }
+
+    mutating func write(_ path: CodingPath) {
+        write(UInt32(path.components.count))
+        for component in path.components {
+            switch component {
+            case .key(let key):
+                write(UInt8(0))
+                write(key)
+            case .index(let index):
+                write(UInt8(1))
+                write(Int64(index))
+            }
+        }
+    }
+}
+
+/// Reads what the writer wrote, and throws where the bytes end or say what cannot be.
+private struct PackedReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ data: Data) {
+        bytes = Array(data)
+    }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
+        let size = MemoryLayout<I>.size
+        guard bytes.count - place >= size else { throw Trace.PackedError(description: "the trace is cut short") }
+        var number: I = 0
+        for byte in bytes[place..<(place + size)].reversed() { number = number << 8 | I(truncatingIfNeeded: byte) }
+        place += size
+        return number
+    }
+
+    mutating func flag() throws -> Bool {
+        switch try integer(UInt8.self) {
+        case 0: false
+        case 1: true
+        default: throw Trace.PackedError(description: "a flag that is neither 0 nor 1")
+        }
+    }
+
+    mutating func string() throws -> String {
+        let length = Int(try integer(UInt32.self))
+        guard bytes.count - place >= length else { throw Trace.PackedError(description: "the trace is cut short") }
+        defer { place += length }
+        guard let string = String(validating: bytes[place..<(place + length)], as: UTF8.self) else {
+            throw Trace.PackedError(description: "a string that is not UTF-8")
+        }
+        return string
+    }
+
+    /// A counted list. A count that the bytes left cannot hold is refused before room is made for it.
+    mutating func list<T>(minimumBytes: Int, _ element: (inout PackedReader) throws -> T) throws -> [T] {
+        let count = Int(try integer(UInt32.self))
+        guard count <= (bytes.count - place) / minimumBytes else {
+            throw Trace.PackedError(description: "the trace is cut short")
+        }
+        var list: [T] = []
+        list.reserveCapacity(count)
+        for _ in 0..<count { list.append(try element(&self)) }
+        return list
+    }
+
+    mutating func strings() throws -> [String] {
+        try list(minimumBytes: 4) { try $0.string() }
+    }
+
+    mutating func path() throws -> CodingPath {
+        CodingPath(
+            try list(minimumBytes: 5) { reader in
+                try reader.flag()
+                    ? .index(Int(truncatingIfNeeded: try reader.integer(Int64.self))) : .key(try reader.string())
+            })
+    }
+
+    mutating func node() throws -> Trace.Node {
+        Trace.Node(
+            parent: try integer(Int32.self), end: try integer(Int32.self), key: try integer(Int32.self),
+            type: try integer(Int32.self), keyType: try integer(Int16.self), call: try raw(integer(UInt8.self)),
+            container: try raw(integer(UInt8.self)), outcome: try raw(integer(UInt8.self)))
+    }
+
+    mutating func failure(nodeCount: Int) throws -> StoredFailure {
+        let node = try integer(Int32.self)
+        guard node >= 0, Int(node) < nodeCount else {
+            throw Trace.PackedError(description: "a failure at a node that is not there")
+        }
+        return StoredFailure(
+            node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
+            foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string())
+    }
+
+    private func raw<E: RawRepresentable>(_ value: E.RawValue) throws -> E {
+        guard let result = E(rawValue: value) else {
+            throw Trace.PackedError(description: "\(value) where a \(E.self) belongs")
+        }
+        return result
+    }
+}

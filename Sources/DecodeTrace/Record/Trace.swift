@@ -1,0 +1,147 @@
+/// The record of one decode: every question that the model asked of the decoder, and what came of it.
+///
+/// A value type over immutable storage; copying it copies a reference. Nodes are in pre-order, so that the subtree of a
+/// node is the range from the node to its `end`, and skipping it is one jump.
+public struct Trace: Sendable {
+    let storage: TraceStorage
+
+    /// One question. At most 24 bytes.
+    public struct Node: Sendable, BitwiseCopyable, Hashable {
+        /// The node whose answer this question is part of; -1 for the root, which is node 0.
+        public var parent: Int32
+        /// One past the last node of the subtree.
+        public var end: Int32
+        /// The last step of the path, in an encoding of its own: see ``Trace/key(of:)``.
+        public var key: Int32
+        /// The requested type, in an encoding of its own: see ``Trace/typeName(of:)``.
+        public var type: Int32
+        /// An index in ``Trace/keyTypes``; -1 when no keyed container was opened.
+        public var keyType: Int16
+        public var call: Call
+        /// The first container that the owner opened to answer.
+        public var container: Container
+        public var outcome: Outcome
+    }
+
+    /// Which method was called.
+    public enum Call: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+        case root, decode, decodeIfPresent, decodeNil, contains, allKeys
+        case container, unkeyedContainer, singleValueContainer
+        case nestedContainer, nestedUnkeyedContainer, superDecoder
+    }
+
+    /// Which container a value was read through.
+    public enum Container: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+        case none, keyed, unkeyed, single
+    }
+
+    /// What came of a question.
+    public enum Outcome: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+        /// A value, or for `contains` and `decodeNil` an answer.
+        case decoded
+        /// Null, where that was allowed.
+        case decodedNil
+        /// Asked for if present, and not there.
+        case absent
+        /// An error came up here.
+        case failed
+        /// An error came up below and left through here.
+        case failedInside
+        /// An error came up here or below, and was caught above.
+        case absorbed
+        /// A lenient strategy supplied another answer.
+        case adjusted
+        /// An element that a lenient array left out.
+        case skipped
+    }
+
+    /// How many nodes there are.
+    public var count: Int { storage.nodes.count }
+
+    /// The node at a place, in pre-order.
+    public subscript(_ node: Int) -> Node { storage.nodes[node] }
+
+    /// The last step of the node's path; nil where the path is the parent's (a single value, the root).
+    public func key(of node: Int) -> CodingPath.Component? {
+        storage.component(self[node].key)
+    }
+
+    /// The requested type as a person writes it; empty for a call that requests none, such as `contains`.
+    public func typeName(of node: Int) -> String {
+        let type = self[node].type
+        return type < 0 ? "" : storage.types[Int(type)]
+    }
+
+    /// The node's coding path. Linear in its depth.
+    public func path(of node: Int) -> CodingPath {
+        var components: [CodingPath.Component] = []
+        var place = node
+        while place >= 0 {
+            if let step = key(of: place) { components.append(step) }
+            place = Int(self[place].parent)
+        }
+        return CodingPath(components.reversed())
+    }
+
+    /// How many nodes lie above: zero for the root. Linear in it.
+    public func depth(of node: Int) -> Int {
+        var depth = 0
+        var place = self[node].parent
+        while place >= 0 {
+            depth += 1
+            place = self[Int(place)].parent
+        }
+        return depth
+    }
+
+    /// The node's children in the order asked.
+    public func children(of node: Int) -> some Sequence<Int> {
+        let end = Int(self[node].end)
+        return sequence(first: node + 1) { Int(self[$0].end) }.prefix { $0 < end }
+    }
+
+    /// The failures in the order in which they came up. Linear in their number.
+    public var failures: [Failure] { storage.failures.map(failure) }
+
+    /// The failure that came up at this node, if one did.
+    public func failure(at node: Int) -> Failure? {
+        storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }
+    }
+
+    /// The types of coding keys that containers were opened with.
+    public var keyTypes: [KeyType] { storage.keyTypes }
+
+    /// Whether a node is a step on the way to an answer (`contains`, `decodeNil`, `allKeys`, a container opened), not a
+    /// value asked for.
+    public func isHousekeeping(_ node: Int) -> Bool {
+        switch self[node].call {
+        case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
+        case .root, .decode, .decodeIfPresent, .nestedContainer, .nestedUnkeyedContainer, .superDecoder: false
+        }
+    }
+
+    private func failure(_ stored: StoredFailure) -> Failure {
+        let node = Int(stored.node)
+        let own = path(of: node)
+        let isDeeper = stored.deeperPath != nil
+        var typed = node
+        while self[typed].type < 0, self[typed].parent >= 0 { typed = Int(self[typed].parent) }
+        return Failure(
+            node: node, kind: stored.kind, path: stored.deeperPath ?? own, requestedType: typeName(of: typed),
+            foundationPath: stored.foundationPath, debugDescription: stored.debugDescription,
+            isDecodingError: stored.isDecodingError, fate: stored.fate,
+            ownerType: ownerType(of: isDeeper ? typed : Int(self[typed].parent)))
+    }
+
+    /// The nearest type from a node upwards that read a keyed container.
+    private func ownerType(of node: Int) -> String? {
+        var place = node
+        var isKeyed = false
+        while place >= 0 {
+            isKeyed = isKeyed || self[place].container == .keyed
+            if isKeyed, self[place].type >= 0 { return typeName(of: place) }
+            place = Int(self[place].parent)
+        }
+        return nil
+    }
+}

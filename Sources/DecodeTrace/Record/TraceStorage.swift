@@ -1,0 +1,48 @@
+/// What a trace holds. Immutable once made.
+final class TraceStorage: Sendable {
+    let nodes: NodeBuffer
+    let keys: [String]
+    let types: [String]
+    let keyTypes: [KeyType]
+    let failures: [StoredFailure]
+    /// From a node to its place in `failures`.
+    let failureIndex: [Int32: Int]
+
+    init(nodes: NodeBuffer, keys: [String], types: [String], keyTypes: [KeyType], failures: [StoredFailure]) {
+        self.nodes = nodes
+        self.keys = keys
+        self.types = types
+        self.keyTypes = keyTypes
+        self.failures = failures
+        failureIndex = Dictionary(failures.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func component(_ key: Int32) -> CodingPath.Component? {
+        switch key {
+        case KeyCode.none: nil
+        case 0...: .key(keys[Int(key)])
+        default: .index(KeyCode.index(key))
+        }
+    }
+}
+
+/// How a node keeps the last step of its path: from zero up a place among the interned keys, -1 for none, below that
+/// the index of an element.
+enum KeyCode {
+    static let none: Int32 = -1
+
+    @inline(__always) static func element(_ index: Int) -> Int32 { -2 - Int32(truncatingIfNeeded: index) }
+    static func index(_ code: Int32) -> Int { -2 - Int(code) }
+}
+
+/// A failure as the record keeps it: what can be read off the node is left there.
+struct StoredFailure: Sendable, Hashable {
+    var node: Int32
+    var kind: Failure.Kind
+    var fate: Failure.Fate
+    var isDecodingError: Bool
+    var foundationPath: CodingPath
+    /// The true path where it reaches below the node's own: a model that names the member in an error of its own.
+    var deeperPath: CodingPath?
+    var debugDescription: String
+}
