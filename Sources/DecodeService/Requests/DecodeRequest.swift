@@ -1,0 +1,43 @@
+public import Strategies
+
+/// What is asked of a runner: decode a payload as a model under a strategy set.
+///
+/// The payload travels beside the request.
+public struct DecodeRequest: Codable, Sendable, Hashable {
+    /// The version of the messages between the explorer and its worker.
+    public static let currentVersion = 1
+
+    /// The version of the messages that this request was made for.
+    public var version: Int = Self.currentVersion
+    /// The asker's number for the request; results carry it.
+    public var id: Int
+    /// A type expression: `Country`, `[Country]`, `[String: City]`, `City?`, `nullability/Country`.
+    public var model: String
+    /// The lesson whose model is meant when several have a model of that name.
+    public var preferredLesson: String?
+    /// How to decode and encode.
+    public var strategies: StrategySet
+    /// Whether to encode the value again after the result was delivered.
+    public var wantsPreview: Bool
+    /// Whether the trace is wanted; a trial wants counts only.
+    public var wantsTrace: Bool
+    /// The longest that the decode may take, in seconds; nil for no limit.
+    public var timeLimit: Double?
+
+    /// The limit of a decode when nobody chose one, in seconds.
+    public static let defaultTimeLimit: Double = 60
+
+    /// Makes a request.
+    public init(
+        id: Int = 0, model: String, preferredLesson: String? = nil, strategies: StrategySet = StrategySet(),
+        wantsPreview: Bool = false, wantsTrace: Bool = true, timeLimit: Double? = Self.defaultTimeLimit
+    ) {
+        self.id = id
+        self.model = model
+        self.preferredLesson = preferredLesson
+        self.strategies = strategies
+        self.wantsPreview = wantsPreview
+        self.wantsTrace = wantsTrace
+        self.timeLimit = timeLimit
+    }
+}

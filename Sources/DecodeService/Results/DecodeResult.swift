@@ -1,0 +1,86 @@
+public import DecodeTrace
+
+/// What came of one decode.
+public struct DecodeResult: Sendable {
+    /// How a decode ended.
+    public enum Outcome: String, Codable, Sendable, Hashable {
+        /// Nothing failed.
+        case decoded
+        /// A value came out, with failures absorbed or adjusted on the way.
+        case recovered
+        /// No value came out.
+        case failed
+        /// The decoder's scanner refused the text.
+        case invalid
+    }
+
+    /// The number of the request.
+    public var id: Int
+    /// The model as it was found, with qualified names: `[nullability/City]`.
+    public var model: String
+    /// The root type as a person writes it: `[City]`.
+    public var typeName: String
+    /// How the decode ended.
+    public var outcome: Outcome
+    /// The record; empty when the request did not want it.
+    public var trace: Trace
+    /// How many nodes ended how; there for a trial, too.
+    public var counts: TraceCounts
+    /// Which keys of the payload the model's key types know.
+    public var knownKeys: KnownKeys
+    /// How long the decode took.
+    public var duration: Duration
+
+    /// Makes a result.
+    public init(
+        id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
+        knownKeys: KnownKeys, duration: Duration
+    ) {
+        self.id = id
+        self.model = model
+        self.typeName = typeName
+        self.outcome = outcome
+        self.trace = trace
+        self.counts = counts
+        self.knownKeys = knownKeys
+        self.duration = duration
+    }
+}
+
+/// How many nodes of a trace ended how.
+public struct TraceCounts: Codable, Sendable, Hashable {
+    /// All nodes, the housekeeping ones included.
+    public var nodes = 0
+    /// Values that decoded, nil ones included; housekeeping calls are not counted.
+    public var decoded = 0
+    /// Origins of a failure that left the decode.
+    public var failed = 0
+    /// Failures that were thrown and swallowed, dropped elements included.
+    public var absorbed = 0
+    /// Values that a lenient strategy changed or supplied.
+    public var adjusted = 0
+
+    /// Zero of each.
+    public init() {}
+
+    /// Counts a trace.
+    ///
+    /// - Complexity: O(nodes).
+    public init(_ trace: Trace) {
+        nodes = trace.count
+        for index in 0..<trace.count {
+            switch trace[index].outcome {
+            case .decoded, .decodedNil:
+                if !trace.isHousekeeping(index) { decoded += 1 }
+            case .adjusted: adjusted += 1
+            case .absent, .failed, .failedInside, .absorbed, .skipped: break
+            }
+        }
+        for failure in trace.failures {
+            switch failure.fate {
+            case .failed, .translated: failed += 1
+            case .absorbed, .dropped: absorbed += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+public import DecodeTrace
+public import Foundation
+
+/// What the decoded value encodes to.
+public enum Preview: Sendable, Hashable {
+    /// The value, encoded again by the real encoder in the order and form that the strategies ask for.
+    case encoded(Data)
+    /// The decode failed: a skeleton in the order asked, in which each finished part was encoded by the real encoder.
+    /// The unfinished types' own `encode(to:)` did not run.
+    case partial(Data, stoppedAt: CodingPath)
+    /// The encoder, or the model's `encode(to:)`, refused the value.
+    case encodeFailed(path: CodingPath, reason: String)
+    /// The model cannot be encoded; shown is what was decoded, as JSON.
+    case notEncodable(shown: Data)
+    /// There is nothing to show.
+    case nothing
+
+    /// The JSON to show, if there is any.
+    public var data: Data? {
+        switch self {
+        case .encoded(let data), .partial(let data, _), .notEncodable(let data): data
+        case .encodeFailed, .nothing: nil
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/// Why there is no result: not a failure of the decode, but of what surrounds it.
+///
+/// `message` is ready to be shown: what happened, where, and what to do next.
+public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
+    /// No model has that name; near ones first, then all there are.
+    case unknownModel(name: String, near: [String], candidates: [String])
+    /// Several models have that name; the qualified names that can be typed instead.
+    case ambiguousModel(name: String, candidates: [String])
+    /// The type expression cannot be read; the column counts characters from 1.
+    case badModelExpression(expression: String, column: Int, reason: String)
+    /// The worker could not be started.
+    case workerNotStarted(reason: String)
+    /// The worker ended in the middle of a decode.
+    case workerDied(WorkerDeath)
+    /// The decode took longer than it may, in seconds.
+    case timeLimit(seconds: Double)
+    /// The decode took more memory than it may, in mebibytes.
+    case memoryLimit(mebibytes: Int)
+    /// The worker speaks another version, as after an update of the executable.
+    case protocolMismatch(expected: Int, found: Int)
+    /// The worker sent something that cannot be read.
+    case protocolViolation(reason: String)
+}
+
+/// How a worker ended, and what it said last.
+public struct WorkerDeath: Codable, Sendable, Hashable {
+    /// The way it ended.
+    public enum Cause: Codable, Sendable, Hashable {
+        /// A signal, by number.
+        case signal(Int32)
+        /// An exit status.
+        case exit(Int32)
+    }
+
+    /// The way it ended.
+    public var cause: Cause
+    /// The end of what it wrote on standard error; may be empty.
+    public var lastWords: String
+
+    /// A death.
+    public init(cause: Cause, lastWords: String) {
+        self.cause = cause
+        self.lastWords = lastWords
+    }
+}
+
+extension RunnerTrouble: CustomStringConvertible {
+    /// One or more sentences for a person: what happened, where, what to do next.
+    public var message: String {
+        switch self {
+        case .unknownModel(let name, let near, let candidates):
+            Self.unknownModelMessage(name, near: near, candidates: candidates)
+        case .ambiguousModel(let name, let candidates):
+            "several models are named '\(name)'; name one of them: \(Self.list(candidates, joining: "or"))"
+        case .badModelExpression(let expression, let column, let reason):
+            "'\(expression)' is not a type: \(reason) at column \(column); write for example City, [City], "
+                + "[String: City] or City?"
+        case .workerNotStarted(let reason):
+            "the worker that decodes cannot be started: \(reason)"
+        case .workerDied(let death):
+            death.message
+        case .timeLimit(let seconds):
+            "the decode was ended after \(Self.short(seconds)) s; --time-limit SECONDS gives it longer"
+        case .memoryLimit(let mebibytes):
+            "the decode was ended because it took more than \(mebibytes) MiB; --memory-limit MIB gives it more"
+        case .protocolMismatch(let expected, let found):
+            "the worker speaks version \(found) of the messages and version \(expected) is wanted: the executable "
+                + "was replaced; start codascope again"
+        case .protocolViolation(let reason):
+            "the worker's answer cannot be read (\(reason)); a model that writes to the worker's descriptors does this"
+        }
+    }
+
+    public var description: String { message }
+
+    private static func unknownModelMessage(_ name: String, near: [String], candidates: [String]) -> String {
+        let sentence = "there is no model named '\(name)'"
+        if !near.isEmpty {
+            return "\(sentence); did you mean \(list(near, joining: "or"))? `codascope models` lists all"
+        }
+        if candidates.isEmpty { return "\(sentence), nor any other" }
+        return "\(sentence); there are \(list(candidates, joining: "and"))"
+    }
+
+    static func list(_ names: [String], joining word: String) -> String {
+        guard let last = names.last else { return "none" }
+        let first = names.dropLast()
+        return first.isEmpty ? last : "\(first.joined(separator: ", ")) \(word) \(last)"
+    }
+
+    static func short(_ seconds: Double) -> String {
+        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int(seconds)) : String(seconds)
+    }
+}
+
+extension WorkerDeath {
+    /// What happened, with the worker's last line.
+    public var message: String {
+        let words = lastWords.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+        let said = words.isEmpty ? "" : "; it said: \(words)"
+        return switch cause {
+        case .signal(let number): "the model ended the worker by \(Self.name(ofSignal: number))\(said)"
+        case .exit(let status): "the model ended the worker with exit status \(status)\(said)"
+        }
+    }
+
+    /// A signal as a person knows it: `SIGILL (a trap)`.
+    public static func name(ofSignal number: Int32) -> String {
+        // The numbers that Linux and macOS have in common.
+        switch number {
+        case 4: "SIGILL (a trap)"
+        case 5: "SIGTRAP (a trap)"
+        case 6: "SIGABRT (it gave up)"
+        case 8: "SIGFPE (bad arithmetic)"
+        case 9: "SIGKILL (ended from outside, perhaps for want of memory)"
+        case 11: "SIGSEGV (bad memory access, or recursion without end)"
+        case 15: "SIGTERM (ended from outside)"
+        default: "signal \(number)"
+        }
+    }
+}
