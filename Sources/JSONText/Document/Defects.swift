@@ -1,0 +1,30 @@
+extension JSONDocument {
+    /// The numbers and strings that `JSONDecoder` reads over and refuses only when a model asks for them, in order.
+    public var defects: [Defect] { storage.defects.map(defect) }
+
+    /// The number of defects.
+    public var defectCount: Int { storage.defects.count }
+
+    /// The defects of one token and its key.
+    ///
+    /// - Complexity: O(log defects).
+    public func defects(of token: Token) -> [Defect] {
+        var low = 0
+        var high = storage.defects.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(storage.defects[middle].token) < token { low = middle + 1 } else { high = middle }
+        }
+        return storage.defects[low...].prefix { Int($0.token) == token }.map(defect)
+    }
+
+    private func defect(_ raw: RawDefect) -> Defect {
+        Defect(
+            token: Int(raw.token), isInKey: raw.isInKey,
+            fault: Fault(
+                kind: raw.kind, byte: Int(raw.byte), expected: "", found: "", message: raw.kind.rawValue, opened: nil))
+    }
+
+    /// The documents of a text that holds several, one a line or one after the other; the whole text when it holds one.
+    public func documents() -> [Range<Int>] { [0..<text.count] }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+
+/// Where everything stands in a JSON text.
+///
+/// The index is a flat tape of tokens in document order, twelve bytes each. It is as tolerant as `JSONDecoder`: what
+/// Foundation's scanner takes is indexed to its end, and what Foundation checks only when a value is decoded (the
+/// inside of numbers and strings) is a ``Defect`` of its token. Where Foundation's scanner refuses the text, there is a
+/// ``Fault``, and everything before it is on the tape.
+///
+/// A document is a reference to an immutable index: copying one costs nothing.
+///
+/// ```swift
+/// let document = JSONDocument(Data(#"{"cities": [{"name": null}]}"#.utf8))
+/// let name = document.resolve([.key("cities"), .index(0), .key("name")])
+/// ```
+public struct JSONDocument: Sendable {
+    /// A position on the tape; 0 is the root value.
+    public typealias Token = Int
+
+    /// What is taken beyond standard JSON: the two settings of a `JSONDecoder` that change what its scanner accepts.
+    public struct Options: Hashable, Sendable {
+        /// Comments, single quotes, unquoted keys and the other numbers of JSON5, as Foundation takes them.
+        public var allowsJSON5: Bool
+        /// The text may be the members of an object without its braces.
+        public var assumesTopLevelDictionary: Bool
+
+        public init(allowsJSON5: Bool = false, assumesTopLevelDictionary: Bool = false) {
+            self.allowsJSON5 = allowsJSON5
+            self.assumesTopLevelDictionary = assumesTopLevelDictionary
+        }
+    }
+
+    let storage: Storage
+
+    /// Indexes a payload as it is on disk, in any encoding that `JSONDecoder` reads. Never fails.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes of the payload.
+    ///   - options: What is taken beyond standard JSON.
+    /// - Complexity: O(*n*) in time, without recursion; twelve bytes a token on top of the text.
+    public init(_ data: Data, options: Options = Options()) {
+        self.init(bytes: [UInt8](data), options: options)
+    }
+
+    /// Indexes a payload as it is on disk, sharing the array when it is UTF-8 without a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the payload.
+    ///   - options: What is taken beyond standard JSON.
+    /// - Complexity: O(*n*).
+    public init(bytes: [UInt8], options: Options = Options()) {
+        storage = Storage(bytes: bytes, options: options)
+    }
+
+    /// The text that is indexed: UTF-8 without byte order mark. All byte positions and ranges count in it.
+    public var text: [UInt8] { storage.text }
+
+    /// The encoding of the payload as it is on disk.
+    public var encoding: Encoding { storage.source.encoding }
+
+    /// Whether the payload starts with a byte order mark.
+    public var hasByteOrderMark: Bool { storage.source.markLength > 0 }
+
+    /// What was taken beyond standard JSON.
+    public var options: Options { storage.options }
+
+    /// Where the text stops being what `JSONDecoder`'s scanner takes; nil when it takes all of it.
+    public var fault: Fault? { storage.fault }
+}
+
+/// The immutable index behind a document.
+final class Storage: Sendable {
+    let text: [UInt8]
+    let source: SourceEncoding
+    let options: JSONDocument.Options
+    let lines: LineIndex
+    let tape: [TapeEntry]
+    let fault: Fault?
+    let defects: [RawDefect]
+    let siblings: SiblingIndex
+    /// The token of the value that the scanner refused: the last one when there is one.
+    let invalidToken: Int?
+    /// Whether token 0 is an object without braces.
+    let hasImplicitRoot: Bool
+    /// The byte up to which the tokens cover the text.
+    let indexedEnd: Int
+
+    init(bytes: [UInt8], options: JSONDocument.Options) {
+        let decoded = SourceEncoding.decode(bytes)
+        text = decoded.text
+        source = decoded.source
+        self.options = options
+        let census = Census(decoded.text)
+        lines = census.lines
+        let scan = Scanner.scan(decoded.text, options: options, tokenBound: census.tokenBound)
+        tape = scan.tape
+        defects = scan.defects
+        siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
+        invalidToken = scan.invalidToken
+        hasImplicitRoot = scan.hasImplicitRoot
+        indexedEnd = scan.indexedEnd
+        fault = FaultWriter(
+            text: decoded.text, source: decoded.source, options: options, lines: census.lines
+        ).fault(for: scan.stop, depth: scan.depth)
+    }
+}

@@ -1,0 +1,108 @@
+/// A place in the payload as people and editors count.
+public struct Position: Sendable, Hashable, Codable {
+    /// 1-based. A line ends with a line feed; a carriage return alone does not end one (as `grep -n` and editors count).
+    public var line: Int
+    /// 1-based, in Unicode scalars.
+    public var column: Int
+    /// Bytes of the payload as it is on disk.
+    public var offset: Int
+
+    public init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+}
+
+/// How many lines and scalars stand before each block of the text, so that any position is found by counting within
+/// one block: cheap to build, 0.3 % of the text, and a line of a gigabyte costs no more than a short one.
+struct LineIndex: Sendable {
+    static let blockSize = 4096
+
+    /// Line feeds, continuation bytes and leads of four-byte scalars before the block.
+    struct Block: Sendable, BitwiseCopyable {
+        var lineFeeds: UInt32 = 0
+        var continuations: UInt32 = 0
+        var fourByteLeads: UInt32 = 0
+    }
+
+    /// One more than there are blocks: the last one holds the totals.
+    let blocks: [Block]
+
+    /// Lines of the text: one more than line feeds.
+    var lineCount: Int { Int(blocks.last?.lineFeeds ?? 0) + 1 }
+
+    /// The number of line feeds before a byte.
+    func lineFeeds(before byte: Int, in text: [UInt8]) -> Int {
+        let block = byte / Self.blockSize
+        return Int(blocks[block].lineFeeds) + Self.count(text, block * Self.blockSize..<byte) { $0 == 0x0A }
+    }
+
+    /// The number of scalars before a byte: bytes that continue none.
+    func scalars(before byte: Int, in text: [UInt8]) -> Int {
+        let block = byte / Self.blockSize
+        let continuations = Self.count(text, block * Self.blockSize..<byte) { $0 & 0xC0 == 0x80 }
+        return byte - Int(blocks[block].continuations) - continuations
+    }
+
+    /// The number of UTF-16 code units before a byte.
+    func utf16Units(before byte: Int, in text: [UInt8]) -> Int {
+        let block = byte / Self.blockSize
+        let pairs = Self.count(text, block * Self.blockSize..<byte) { $0 >= 0xF0 }
+        return scalars(before: byte, in: text) + Int(blocks[block].fourByteLeads) + pairs
+    }
+
+    /// The first byte of a line.
+    ///
+    /// - Parameter line: 0-based, less than `lineCount`.
+    func start(ofLine line: Int, in text: [UInt8]) -> Int {
+        guard line > 0 else { return 0 }
+        // The block that holds the line feed number `line`: the last one with fewer than that before it.
+        var low = 0
+        var high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(blocks[middle].lineFeeds) < line { low = middle + 1 } else { high = middle }
+        }
+        var remaining = line - Int(blocks[low - 1].lineFeeds)
+        var byte = (low - 1) * Self.blockSize
+        while byte < text.count {
+            if text[byte] == 0x0A {
+                remaining -= 1
+                if remaining == 0 { return byte + 1 }
+            }
+            byte += 1
+        }
+        return text.count
+    }
+
+    /// The byte of the text that stands a number of scalars after the start of the text.
+    func byte(atScalar scalar: Int, in text: [UInt8]) -> Int {
+        var low = 0
+        var high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            let before = min(middle * Self.blockSize, text.count) - Int(blocks[middle].continuations)
+            if before <= scalar { low = middle + 1 } else { high = middle }
+        }
+        var byte = (low - 1) * Self.blockSize
+        var remaining = scalar - (byte - Int(blocks[low - 1].continuations))
+        // A block may start amid a scalar, whose lead was counted before.
+        while byte < text.count {
+            if text[byte] & 0xC0 != 0x80 {
+                if remaining == 0 { return byte }
+                remaining -= 1
+            }
+            byte += 1
+        }
+        return text.count
+    }
+
+    private static func count(_ text: [UInt8], _ range: Range<Int>, where holds: (UInt8) -> Bool) -> Int {
+        text.withUnsafeBufferPointer { bytes in
+            var count = 0
+            for index in range where holds(bytes[index]) { count += 1 }
+            return count
+        }
+    }
+}

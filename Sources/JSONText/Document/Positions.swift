@@ -1,0 +1,43 @@
+extension JSONDocument {
+    /// Lines of the text, an empty one after a last line feed included.
+    public var lineCount: Int { storage.lines.lineCount }
+
+    /// The place of a byte as people count.
+    ///
+    /// - Parameter byte: A byte of the text, or its end.
+    /// - Complexity: O(log length).
+    public func position(_ byte: Int) -> Position {
+        let byte = min(max(byte, 0), text.count)
+        let line = storage.lines.lineFeeds(before: byte, in: storage.text)
+        let start = storage.lines.start(ofLine: line, in: storage.text)
+        func scalars(before byte: Int) -> Int { storage.lines.scalars(before: byte, in: storage.text) }
+        let column = scalars(before: byte) - scalars(before: start) + 1
+        return Position(line: line + 1, column: column, offset: fileOffset(byte))
+    }
+
+    /// The bytes of a line, without its line feed and a carriage return before it.
+    ///
+    /// - Parameter line: 1-based.
+    public func line(_ line: Int) -> Range<Int> {
+        let start = storage.lines.start(ofLine: min(max(line, 1), lineCount) - 1, in: storage.text)
+        guard line < lineCount else { return start..<text.count }
+        var end = storage.lines.start(ofLine: line, in: storage.text) - 1
+        if end > start, storage.text[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    /// The byte of the payload on disk where a byte of the text stands.
+    ///
+    /// - Parameter byte: A byte of the text, or its end.
+    public func fileOffset(_ byte: Int) -> Int {
+        let byte = min(max(byte, 0), text.count)
+        let mark = storage.source.markLength
+        let offset =
+            switch storage.source.encoding {
+            case .utf8: byte
+            case .utf16LittleEndian, .utf16BigEndian: 2 * storage.lines.utf16Units(before: byte, in: storage.text)
+            case .utf32LittleEndian, .utf32BigEndian: 4 * storage.lines.scalars(before: byte, in: storage.text)
+            }
+        return min(mark + offset, storage.source.byteCount)
+    }
+}

@@ -1,0 +1,65 @@
+/// One token: twelve bytes. What it is stands in the text at its start.
+struct TapeEntry: Sendable, BitwiseCopyable {
+    /// The first byte.
+    var start: UInt32
+    /// A scalar: one past its last byte. A bracket: the tape position of the other one; when an opening bracket is
+    /// never closed, one past the last token.
+    var link: UInt32
+    /// The tape position of the container; of a closing bracket, the bracket that it closes. `noParent` for the root.
+    var parent: UInt32
+
+    static let noParent = UInt32.max
+}
+
+/// A defect as the scanner notes it: the words are made when somebody asks.
+struct RawDefect: Sendable {
+    var token: UInt32
+    var byte: UInt32
+    var kind: FaultKind
+    var isInKey: Bool
+}
+
+/// Every 1024th child of large containers, so that the number of a child and the child of a number are found without
+/// walking all of its siblings.
+struct SiblingIndex: Sendable {
+    static let stride = 1024
+
+    struct Checkpoint: Sendable, BitwiseCopyable {
+        var container: UInt32
+        var ordinal: UInt32
+        var token: UInt32
+    }
+
+    private let checkpoints: [Checkpoint]
+    private let counts: [UInt32: UInt32]
+
+    init(_ checkpoints: [Checkpoint], _ counts: [(container: UInt32, count: UInt32)]) {
+        self.checkpoints = checkpoints.sorted { ($0.container, $0.ordinal) < ($1.container, $1.ordinal) }
+        self.counts = Dictionary(uniqueKeysWithValues: counts.map { ($0.container, $0.count) })
+    }
+
+    /// The number of children when the container is a large one.
+    func count(of container: Int) -> Int? { counts[UInt32(container)].map(Int.init) }
+
+    /// The last checkpoint of the container that is not past the token.
+    func last(in container: Int, atOrBefore token: Int) -> Checkpoint? {
+        last { ($0.container, $0.token) <= (UInt32(container), UInt32(token)) }
+            .flatMap { $0.container == UInt32(container) ? $0 : nil }
+    }
+
+    /// The last checkpoint of the container that is not past the child of that number.
+    func last(in container: Int, ordinalAtMost ordinal: Int) -> Checkpoint? {
+        last { ($0.container, Int($0.ordinal)) <= (UInt32(container), ordinal) }
+            .flatMap { $0.container == UInt32(container) ? $0 : nil }
+    }
+
+    private func last(where holds: (Checkpoint) -> Bool) -> Checkpoint? {
+        var low = 0
+        var high = checkpoints.count
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(checkpoints[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? checkpoints[low - 1] : nil
+    }
+}

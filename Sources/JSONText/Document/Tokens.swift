@@ -1,0 +1,178 @@
+extension JSONDocument {
+    /// What a token is.
+    public enum Kind: UInt8, Sendable, Hashable, Codable {
+        case object, array, string, number, `true`, `false`, null, endObject, endArray
+        /// A value that the scanner refused: the last token of a document with a fault.
+        case invalid
+    }
+
+    /// The number of tokens: values and closing brackets. A key is none; it belongs to the token of its value.
+    public var tokenCount: Int { storage.tape.count }
+
+    /// What a token is.
+    public func kind(_ token: Token) -> Kind {
+        if token == storage.invalidToken { return .invalid }
+        let entry = storage.tape[token]
+        if storage.hasImplicitRoot {
+            if token == 0 { return .object }
+            if entry.parent == 0, entry.link == 0, Int(entry.start) == text.count { return .endObject }
+        }
+        switch storage.text[Int(entry.start)] {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "}"): return .endObject
+        case UInt8(ascii: "]"): return .endArray
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string
+        case UInt8(ascii: "t"): return .true
+        case UInt8(ascii: "f"): return .false
+        case UInt8(ascii: "n"): return .null
+        default: return .number
+        }
+    }
+
+    /// Whether a token is an object or an array.
+    public func isContainer(_ token: Token) -> Bool {
+        let kind = kind(token)
+        return kind == .object || kind == .array
+    }
+
+    /// Whether a token is a closing bracket.
+    public func isClosing(_ token: Token) -> Bool {
+        let kind = kind(token)
+        return kind == .endObject || kind == .endArray
+    }
+
+    /// The bytes of a token: of a container from bracket to bracket, or to where the index ends when it is not closed.
+    public func span(_ token: Token) -> Range<Int> {
+        let entry = storage.tape[token]
+        let start = Int(entry.start)
+        if isContainer(token) {
+            let closing = Int(entry.link)
+            guard closing < tokenCount else { return start..<max(start, storage.indexedEnd) }
+            return start..<span(closing).upperBound
+        }
+        if isClosing(token) { return start..<min(start + 1, text.count) }
+        return start..<Int(entry.link)
+    }
+
+    /// The closing bracket of a container; nil for other tokens and for containers that are not closed.
+    public func closing(_ token: Token) -> Token? {
+        guard isContainer(token) else { return nil }
+        let closing = Int(storage.tape[token].link)
+        return closing < tokenCount ? closing : nil
+    }
+
+    /// The container of a token; of a closing bracket, the bracket that it closes. Nil for the root.
+    public func parent(_ token: Token) -> Token? {
+        let parent = storage.tape[token].parent
+        return parent == TapeEntry.noParent ? nil : Int(parent)
+    }
+
+    /// One past the last token of the subtree, its closing bracket included.
+    public func end(_ token: Token) -> Token {
+        guard isContainer(token) else { return token + 1 }
+        return min(Int(storage.tape[token].link) + 1, tokenCount)
+    }
+
+    /// The number of containers around a token. A closing bracket is as deep as the one that it closes.
+    ///
+    /// - Complexity: O(depth), which is at most 512.
+    public func depth(_ token: Token) -> Int {
+        var depth = isClosing(token) ? -1 : 0
+        var next = parent(token)
+        while let container = next {
+            depth += 1
+            next = parent(container)
+        }
+        return depth
+    }
+
+    /// The first value in a container; nil for an empty one and for other tokens.
+    public func firstChild(_ token: Token) -> Token? {
+        guard isContainer(token), token + 1 < tokenCount, !isClosing(token + 1) else { return nil }
+        return token + 1
+    }
+
+    /// The value that follows in the same container.
+    public func nextSibling(_ token: Token) -> Token? {
+        guard !isClosing(token) else { return nil }
+        let next = end(token)
+        guard next < tokenCount, !isClosing(next), parent(next) == parent(token) else { return nil }
+        return next
+    }
+
+    /// The values in a container, in document order; none for other tokens.
+    public func children(of token: Token) -> some Sequence<Token> {
+        sequence(state: firstChild(token)) { next -> Token? in
+            guard let token = next else { return nil }
+            next = nextSibling(token)
+            return token
+        }
+    }
+
+    /// The number of values in a container.
+    ///
+    /// - Complexity: O(children) up to 1024 of them, constant for larger containers.
+    public func childCount(_ token: Token) -> Int {
+        if let count = storage.siblings.count(of: token) { return count }
+        return children(of: token).reduce(0) { count, _ in count + 1 }
+    }
+
+    /// The number of a value among the values of its container; 0 for the root.
+    ///
+    /// - Complexity: walks at most 1024 siblings.
+    public func ordinal(_ token: Token) -> Int {
+        guard let container = parent(token), !isClosing(token) else { return 0 }
+        let checkpoint = storage.siblings.last(in: container, atOrBefore: token)
+        var ordinal = checkpoint.map { Int($0.ordinal) } ?? 0
+        var next = checkpoint.map { Int($0.token) } ?? container + 1
+        while next < token {
+            next = end(next)
+            ordinal += 1
+        }
+        return ordinal
+    }
+
+    /// The value with a number in a container.
+    ///
+    /// - Complexity: walks at most 1024 siblings.
+    public func child(_ ordinal: Int, of token: Token) -> Token? {
+        guard ordinal >= 0, let first = firstChild(token) else { return nil }
+        let checkpoint = storage.siblings.last(in: token, ordinalAtMost: ordinal)
+        var next: Token? = checkpoint.map { Int($0.token) } ?? first
+        var remaining = ordinal - (checkpoint.map { Int($0.ordinal) } ?? 0)
+        while remaining > 0, let sibling = next {
+            next = nextSibling(sibling)
+            remaining -= 1
+        }
+        return next
+    }
+
+    /// The innermost value whose text, or whose key, is at a byte; nil outside the root value.
+    ///
+    /// - Complexity: O(log tokens + depth).
+    public func token(at byte: Int) -> Token? {
+        guard tokenCount > 0, byte >= 0, byte < text.count || storage.hasImplicitRoot else { return nil }
+        // The last token that starts at or before the byte.
+        var low = 0
+        var high = tokenCount
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(storage.tape[middle].start) <= byte { low = middle + 1 } else { high = middle }
+        }
+        // The byte may stand in the key of the token after it.
+        if low < tokenCount, let key = keySpan(low), key.contains(byte) { return low }
+        var candidate = low > 0 ? low - 1 : nil
+        while let token = candidate {
+            if isClosing(token) {
+                if span(token).contains(byte) { return parent(token) }
+                candidate = parent(token).flatMap { parent($0) }
+            } else if span(token).contains(byte) {
+                return token
+            } else {
+                candidate = parent(token)
+            }
+        }
+        return nil
+    }
+}

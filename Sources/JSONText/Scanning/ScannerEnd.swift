@@ -1,0 +1,123 @@
+// The cold parts of the scanner's own state.
+extension Scanner {
+    /// Ends the tape: links containers that are not closed to its end, and puts down what stopped the scan.
+    mutating func finish(_ reason: Stop.Reason?, at index: Int, parent: Int?, inObject: Bool) {
+        guard let reason else { return }
+        var open = parent
+        while let token = open {
+            tape[token].link = UInt32(truncatingIfNeeded: count)
+            open = tape[token].parent == TapeEntry.noParent ? nil : Int(tape[token].parent)
+        }
+        var stop = Stop(reason: reason, byte: index, opened: parent.map { Int(tape[$0].start) }, isInObject: inObject)
+        if index < 0 {
+            stop = Stop(reason: .unclosedComment, byte: ~index, opened: ~index, isInObject: inObject)
+        }
+        switch stop.reason {
+        case .unclosedString:
+            stop.opened = index
+            stop.byte = end
+            addInvalid(index, end, parent)
+        case .literal:
+            let word = endOfWord(index)
+            addInvalid(index, word, parent)
+        case .hexEscape:
+            stop.opened = index
+            stop.byte = brokenEscape(from: index)
+            if !inObject || isValuePlace(index) { addInvalid(index, endOfLine(stop.byte), parent) }
+        case .value:
+            if index < end, !Self.isPunctuation(text[index]) { addInvalid(index, endOfInvalid(index), parent) }
+        case .tooDeep, .end, .key, .colon, .commaOrEnd, .afterRoot, .unclosedComment, .tooLarge:
+            break
+        }
+        result.stop = stop
+    }
+
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+        default: false
+        }
+    }
+
+    /// Whether what is at `index` stands after a colon, and so is no key.
+    private func isValuePlace(_ index: Int) -> Bool {
+        var before = index - 1
+        while before >= 0, [0x20, 0x0A, 0x0D, 0x09].contains(text[before]) { before -= 1 }
+        return before < 0 || text[before] == UInt8(ascii: ":")
+    }
+
+    private mutating func addInvalid(_ start: Int, _ end: Int, _ parent: Int?) {
+        guard count < capacity else { return }
+        tape[count] = TapeEntry(
+            start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: end),
+            parent: parent.map { UInt32(truncatingIfNeeded: $0) } ?? TapeEntry.noParent)
+        result.invalidToken = count
+        count += 1
+        result.indexedEnd = end
+        var open = parent
+        while let token = open {
+            tape[token].link = UInt32(truncatingIfNeeded: count)
+            open = tape[token].parent == TapeEntry.noParent ? nil : Int(tape[token].parent)
+        }
+    }
+
+    /// One past the letters and digits from `index` on.
+    private func endOfWord(_ index: Int) -> Int {
+        var word = index
+        while word < end, text[word] >= 0x80 || Self.continuesNumber(text[word], true) { word += 1 }
+        return max(word, min(index + 1, end))
+    }
+
+    /// One past what somebody meant as a value: a word, or a string in single quotes that ends in its line.
+    private func endOfInvalid(_ index: Int) -> Int {
+        if text[index] == UInt8(ascii: "'") {
+            var close = index + 1
+            while close < end, text[close] != 0x0A, text[close] != UInt8(ascii: "'") { close += 1 }
+            return close < end && text[close] == UInt8(ascii: "'") ? close + 1 : close
+        }
+        return endOfWord(index)
+    }
+
+    private func endOfLine(_ index: Int) -> Int {
+        var line = index
+        while line < end, text[line] != 0x0A { line += 1 }
+        return line
+    }
+
+    /// The backslash of the escape that a quote cuts short, in the string that starts at `start`.
+    private func brokenEscape(from start: Int) -> Int {
+        let quote = text[start]
+        var index = start + 1
+        while index + 1 < end {
+            guard text[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            let digits: Int
+            switch text[index + 1] {
+            case UInt8(ascii: "u"): digits = 4
+            case UInt8(ascii: "x") where options.allowsJSON5: digits = 2
+            default: digits = 0
+            }
+            for digit in index + 2..<min(index + 2 + digits, end) where text[digit] == quote { return index }
+            index += 2 + digits
+        }
+        return start
+    }
+
+    mutating func noteCheckpoint(container: UInt32, ordinal: UInt32, token: Int) {
+        result.checkpoints.append(
+            .init(container: container, ordinal: ordinal, token: UInt32(truncatingIfNeeded: token)))
+    }
+
+    mutating func noteCount(_ children: UInt32, of container: UInt32) {
+        result.largeCounts.append((container: container, count: children))
+    }
+
+    /// Closes the object without braces; the number of tokens then.
+    mutating func closeImplicitRoot(at count: Int) -> Int {
+        tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: end), link: 0, parent: 0)
+        tape[0].link = UInt32(truncatingIfNeeded: count)
+        return count + 1
+    }
+}

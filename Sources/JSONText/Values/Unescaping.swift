@@ -1,0 +1,77 @@
+/// The values of strings and keys.
+enum Unescaping {
+    /// The value of a string or key, its quotes included in the range.
+    ///
+    /// - Complexity: O(length).
+    static func string(of range: Range<Int>, in text: [UInt8]) -> String {
+        var inner = range
+        if let first = inner.first, text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") {
+            inner = inner.dropFirst()
+            if let last = inner.last, text[last] == text[first] { inner = inner.dropLast() }
+        }
+        let bytes = text[inner]
+        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+        return String(decoding: unescaped(bytes), as: UTF8.self)
+    }
+
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            guard byte == UInt8(ascii: "\\"), index + 1 < bytes.endIndex else {
+                result.append(byte)
+                index += 1
+                continue
+            }
+            let escaped = bytes[index + 1]
+            switch escaped {
+            case UInt8(ascii: "b"): result.append(0x08)
+            case UInt8(ascii: "f"): result.append(0x0C)
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "r"): result.append(0x0D)
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "u"), UInt8(ascii: "x"):
+                if let (scalar, length) = scalar(bytes, index) {
+                    result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    index += length
+                    continue
+                }
+                result.append(byte)
+                result.append(escaped)
+            default:
+                if !isPlainEscape(escaped) { result.append(byte) }
+                result.append(escaped)
+            }
+            index += 2
+        }
+        return result
+    }
+
+    private static func isPlainEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"), 0x0A, 0x0D: true
+        default: false
+        }
+    }
+
+    private static func scalar(
+        _ bytes: ArraySlice<UInt8>, _ index: Int
+    ) -> (scalar: Unicode.Scalar, length: Int)? {
+        let digits = bytes[index + 1] == UInt8(ascii: "u") ? 4 : 2
+        guard let value = hex(bytes, index + 2, digits) else { return nil }
+        if let scalar = Unicode.Scalar(value) { return (scalar, 2 + digits) }
+        guard value < 0xDC00, index + 7 < bytes.endIndex, bytes[index + 6] == UInt8(ascii: "\\"),
+            bytes[index + 7] == UInt8(ascii: "u"), let low = hex(bytes, index + 8, 4), 0xDC00...0xDFFF ~= low
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF)).map { ($0, 12) }
+    }
+
+    private static func hex(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> UInt32? {
+        guard start + count <= bytes.endIndex else { return nil }
+        let digits = bytes[start..<start + count]
+        guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}
