@@ -1,0 +1,137 @@
+import Foundation
+import Strategies
+import Testing
+
+/// A key type that takes everything, so that it shows what the decoder made of a payload's keys.
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+/// The only key of an object, as Foundation's decoder hands it out.
+private struct OnlyKey: Decodable {
+    let key: String
+
+    init(from decoder: any Decoder) throws {
+        key = try #require(try decoder.container(keyedBy: AnyKey.self).allKeys.first).stringValue
+    }
+}
+
+/// An object of one key, as Foundation's encoder writes it.
+private struct OneMember: Encodable {
+    let key: String
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(0, forKey: AnyKey(stringValue: key))
+    }
+}
+
+/// Every sequence of up to four of these pieces: separators in front, inside and behind, capitals, acronyms, digits,
+/// and letters that change their number when they change their case.
+private let oddKeys: [String] = {
+    let pieces = ["_", "-", "image", "URL", "x", "Z", "2", "é", "ß", "İ", "ﬁ", "日", "o'c", "a.b", "👩‍👩‍👧", "e\u{301}", " "]
+    var all = [""]
+    var last = [""]
+    for length in 1...4 {
+        let some = length < 4 ? pieces : Array(pieces.prefix(7))
+        last = last.flatMap { start in some.map { start + $0 } }
+        all += last
+        if length == 3 { last = last.filter { $0.unicodeScalars.count <= 8 } }
+    }
+    return all
+}()
+
+@Suite("Key conversion") struct KeyConversionTests {
+    @Test("what the set makes of a payload's key is what the decoder makes of it", arguments: KeyStrategy.allCases)
+    func decodedKeys(_ keys: KeyStrategy) throws {
+        var strategies = StrategySet()
+        strategies.keys = keys
+        let decoder = strategies.makeDecoder()
+        var different: [String] = []
+        for key in oddKeys {
+            let payload = try JSONSerialization.data(withJSONObject: [key: 0])
+            let real = try decoder.decode(OnlyKey.self, from: payload).key
+            if strategies.convertKey(key) != real {
+                different.append("\(key): \(strategies.convertKey(key)) is \(real)")
+            }
+        }
+        #expect(different == [])
+    }
+
+    @Test("what the set makes of a model's key is what the encoder makes of it", arguments: KeyStrategy.allCases)
+    func encodedKeys(_ keys: KeyStrategy) throws {
+        var strategies = StrategySet()
+        strategies.encodeKeys = .own(keys)
+        let encoder = strategies.makeEncoder()
+        var different: [String] = []
+        for key in oddKeys {
+            let output = try JSONSerialization.jsonObject(with: try encoder.encode(OneMember(key: key)))
+            let real = try #require((output as? [String: Any])?.keys.first)
+            if strategies.encodedKey(key) != real {
+                different.append("\(key): \(strategies.encodedKey(key)) is \(real)")
+            }
+        }
+        #expect(different == [])
+    }
+
+    @Test(
+        "kebab case is snake case with hyphens",
+        arguments: [
+            ("image-url", "imageUrl"), ("-a-b-", "-aB-"), ("plain", "plain"), ("snake_stays", "snake_stays"),
+            ("--", "--"),
+        ])
+    func kebab(payload: String, model: String) {
+        #expect(KeyStrategy.kebab.decoded(payload) == model)
+        #expect(KeyStrategy.kebab.encoded(model) == payload)
+    }
+
+    @Test(
+        "pascal case takes an acronym in front as a word",
+        arguments: [
+            ("ImageUrl", "imageUrl"), ("URLPath", "urlPath"), ("ID", "id"), ("plain", "plain"), ("A", "a"),
+            ("ID2", "id2"),
+        ])
+    func pascal(payload: String, model: String) {
+        #expect(KeyStrategy.pascal.decoded(payload) == model)
+    }
+
+    @Test("pascal case writes a capital in front") func pascalEncoded() {
+        #expect(KeyStrategy.pascal.encoded("imageUrl") == "ImageUrl")
+    }
+
+    @Test(
+        "the encoder mirrors the decoder unless it has its own",
+        arguments: [
+            ("snake", "same", #"{"image_url":0}"#), ("kebab", "same", #"{"image-url":0}"#),
+            ("pascal", "same", #"{"ImageUrl":0}"#), ("default", "same", #"{"imageUrl":0}"#),
+            ("snake", "default", #"{"imageUrl":0}"#), ("default", "kebab", #"{"image-url":0}"#),
+        ])
+    func mirror(keys: String, encodeKeys: String, output: String) throws {
+        var strategies = StrategySet()
+        try strategies.set("keys", to: keys)
+        try strategies.set("encode-keys", to: encodeKeys)
+        try strategies.set("output", to: "compact")
+        let data = try strategies.makeEncoder().encode(OneMember(key: "imageUrl"))
+        #expect(String(decoding: data, as: UTF8.self) == output)
+    }
+
+    @Test("a dictionary's keys stay as they are", arguments: KeyStrategy.allCases)
+    func dictionaries(_ keys: KeyStrategy) throws {
+        var strategies = StrategySet()
+        strategies.keys = keys
+        let payload = Data(#"{"an_odd-Key": 1}"#.utf8)
+        #expect(try strategies.makeDecoder().decode([String: Int].self, from: payload) == ["an_odd-Key": 1])
+    }
+
+    @Test("keys are said to be converted when they are") func convertsKeys() {
+        let converting = KeyStrategy.allCases.filter { keys in
+            var strategies = StrategySet()
+            strategies.keys = keys
+            return strategies.convertsKeys
+        }
+        #expect(converting == [.snake, .kebab, .pascal])
+    }
+}

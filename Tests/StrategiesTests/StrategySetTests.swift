@@ -1,0 +1,180 @@
+import Foundation
+import Strategies
+import Testing
+
+@Suite("Strategy set") struct StrategySetTests {
+    @Test("the table has every strategy in order") func names() {
+        #expect(
+            StrategySet.all.map(\.name) == [
+                "keys", "dates", "dates-else", "data", "floats", "json5", "top-level", "arrays", "encode-keys",
+                "encode-dates", "encode-data", "encode-floats", "output", "order",
+            ])
+    }
+
+    @Test("a new set has each strategy's first value") func defaults() {
+        let strategies = StrategySet()
+        for strategy in StrategySet.all {
+            #expect(strategies[strategy.name] == strategy.defaultValue)
+        }
+        #expect(strategies.changed.isEmpty)
+    }
+
+    @Test("every offered value can be set, is printed as it is spelled, and is explained", arguments: StrategySet.all)
+    func values(_ strategy: Strategy) throws {
+        for value in strategy.values {
+            var strategies = StrategySet()
+            let text = value.example ?? value.spelling
+            try strategies.set(strategy.name, to: text)
+            #expect(strategies[strategy.name] == text)
+            #expect(strategy.explanation(of: text) == value.explanation)
+            #expect(!value.explanation.contains("\n") && value.explanation.hasSuffix("."))
+            #expect(strategies.changed.map(\.name) == (text == strategy.defaultValue ? [] : [strategy.name]))
+        }
+    }
+
+    @Test("no value of one strategy touches another") func independence() throws {
+        for strategy in StrategySet.all {
+            for value in strategy.values {
+                var strategies = StrategySet()
+                try strategies.set(strategy.name, to: value.example ?? value.spelling)
+                for other in StrategySet.all where other != strategy {
+                    #expect(strategies[other.name] == other.defaultValue)
+                }
+            }
+        }
+    }
+
+    @Test("an explanation is one of a value that the strategy has") func noExplanation() throws {
+        let dates = try #require(StrategySet.strategy(named: "dates"))
+        #expect(dates.explanation(of: "sometimes") == nil)
+        #expect(dates.isFreeForm)
+        #expect(try !#require(StrategySet.strategy(named: "keys")).isFreeForm)
+    }
+
+    @Test(
+        "a value of dates prints as it was parsed",
+        arguments: [
+            "deferred", "seconds", "milliseconds", "iso8601", "format:yyyy-MM-dd", "format:EEE, dd MMM yyyy HH:mm:ss Z",
+            "format:'at' h=mm", "format:a\\|b", "format:back\\\\slash\\\\", "format:yyyy\\MM", "format:any:",
+            "any:iso8601", "any:iso8601|seconds", "any:format:yyyy|format:a\\|b|milliseconds",
+            "any:format:\\\\|deferred",
+        ])
+    func dateRoundTrip(_ text: String) throws {
+        let value = try DateStrategy.parse(text)
+        #expect(try DateStrategy.parse(value.printed) == value)
+        // A backslash that escapes nothing is the one thing that can be written in two ways.
+        if !text.contains("yyyy\\MM") { #expect(value.printed == text) }
+    }
+
+    @Test("a pattern of any characters survives printing and parsing") func generatedPatterns() throws {
+        let pieces = ["\\", "|", ",", "=", "y", "'", ":"]
+        var patterns = pieces
+        for _ in 1...3 {
+            patterns += patterns.suffix(pieces.count * patterns.count / 2).flatMap { p in pieces.map { p + $0 } }
+        }
+        for pattern in Set(patterns.prefix(4000)) {
+            let value = DateStrategy.any([.format(pattern), .seconds, .format(pattern + "y")])
+            #expect(try DateStrategy.parse(value.printed) == value)
+            #expect(try DateStrategy.parse(DateStrategy.one(.format(pattern)).printed) == .one(.format(pattern)))
+        }
+    }
+
+    @Test(
+        "a backslash takes the meaning from bar, comma and equals sign",
+        arguments: [
+            ("any:format:a\\|b|seconds", [DateFormat.format("a|b"), .seconds]),
+            ("any:format:a\\,b\\=c", [.format("a,b=c")]),
+            ("any:format:a,b=c", [.format("a,b=c")]),
+            ("any:format:yyyy\\MM", [.format("yyyy\\MM")]),
+        ])
+    func escapes(text: String, formats: [DateFormat]) throws {
+        #expect(try DateStrategy.parse(text) == .any(formats))
+    }
+
+    @Test("changed strategies come in the order of the table") func changed() throws {
+        var strategies = StrategySet()
+        try strategies.set("order", to: "sorted")
+        try strategies.set("keys", to: "snake")
+        try strategies.set("json5", to: "on")
+        #expect(strategies.changed.map { "\($0.name):\($0.value)" } == ["keys:snake", "json5:on", "order:sorted"])
+    }
+
+    @Test("a set is an object of every name with its value") func encoded() throws {
+        var strategies = StrategySet()
+        try strategies.set("dates", to: "any:iso8601|format:yyyy-MM-dd")
+        let names = try JSONDecoder().decode([String: String].self, from: JSONEncoder().encode(strategies))
+        var expected = Dictionary(uniqueKeysWithValues: StrategySet.all.map { ($0.name, $0.defaultValue) })
+        expected["dates"] = "any:iso8601|format:yyyy-MM-dd"
+        #expect(names == expected)
+        #expect(try JSONDecoder().decode(StrategySet.self, from: JSONEncoder().encode(strategies)) == strategies)
+    }
+
+    @Test("a strategy that is not named has its default") func decodedInPart() throws {
+        let strategies = try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "kebab"}"#.utf8))
+        #expect(strategies.changed.map(\.name) == ["keys"])
+    }
+
+    @Test("a value that cannot be set fails at its name") func notDecoded() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "snaky"}"#.utf8))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["keys"])
+        #expect(context.debugDescription.contains("snaky"))
+    }
+}
+
+@Suite("Strategy errors") struct StrategyErrorTests {
+    private func message(_ name: String, _ value: String) throws -> String {
+        var strategies = StrategySet()
+        let error = #expect(throws: StrategyError.self) { try strategies.set(name, to: value) }
+        #expect(strategies == StrategySet())
+        return try #require(error).description
+    }
+
+    @Test("an unknown strategy is answered with the nearest name") func unknownName() throws {
+        #expect(
+            try message("key", "snake") == """
+                There is no strategy key. Did you mean keys? Strategies: keys, dates, dates-else, data, floats, json5, \
+                top-level, arrays, encode-keys, encode-dates, encode-data, encode-floats, output, order.
+                """)
+    }
+
+    @Test("an unknown value is answered with the nearest and all that are accepted") func unknownValue() throws {
+        #expect(
+            try message("keys", "snaek") == """
+                keys cannot be “snaek”. Did you mean snake? Accepted: default, snake, kebab, pascal.
+                """)
+    }
+
+    @Test("a value that is near nothing is answered with all that are accepted") func farValue() throws {
+        #expect(try message("arrays", "x") == "arrays cannot be “x”. Accepted: strict, failable.")
+    }
+
+    @Test("an empty pattern is named") func emptyPattern() throws {
+        #expect(
+            try message("dates", "format:") == """
+                dates cannot be “format:”: the pattern after format: is empty. Accepted: \
+                deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
+                """)
+    }
+
+    @Test("a misspelled format among several is named") func misspelledFormat() throws {
+        #expect(
+            try message("dates", "any:iso8601|second") == """
+                dates cannot be “any:iso8601|second”: “second” is no date format; did you mean seconds? Accepted: \
+                deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
+                """)
+    }
+
+    @Test("an empty list of formats is named") func emptyList() throws {
+        #expect(try message("encode-dates", "any:").contains("a format between the bars is missing"))
+    }
+
+    @Test("a value of the right word in another case is near") func otherCase() throws {
+        #expect(try message("dates", "ISO8601").contains("Did you mean iso8601?"))
+    }
+}
