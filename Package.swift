@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
-        .testTarget(name: "StrategiesTests", dependencies: ["Strategies"], swiftSettings: strict),
+        .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
         .testTarget(name: "WorkerTests", dependencies: ["Worker", "DecodeService", "Lessons"], swiftSettings: strict),
