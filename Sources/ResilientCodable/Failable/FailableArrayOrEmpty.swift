@@ -1,0 +1,69 @@
+/// A `FailableDecodableArray` that is empty where its key is missing or null.
+///
+/// ```swift
+/// struct Page: Codable {
+///     @FailableArrayOrEmpty var results: [Product]
+/// }
+/// ```
+///
+/// Anything else that is no array still fails. An empty array encodes as an empty array.
+@propertyWrapper
+public struct FailableArrayOrEmpty<Element> {
+    /// The array with what it knows of its decode: `$results.dropped`.
+    public private(set) var projectedValue: FailableDecodableArray<Element>
+
+    /// The elements that decoded, in the payload's order.
+    public var wrappedValue: [Element] {
+        get { projectedValue.wrappedValue }
+        set { projectedValue.wrappedValue = newValue }
+    }
+
+    /// An array of which nothing was dropped.
+    public init(wrappedValue: [Element]) { projectedValue = FailableDecodableArray(wrappedValue: wrappedValue) }
+
+    /// The elements that failed when this was decoded, in the payload's order.
+    public var dropped: [DroppedElement] { projectedValue.dropped }
+}
+
+extension FailableArrayOrEmpty: Decodable where Element: Decodable {
+    /// Decodes the elements that can be decoded; none for null.
+    ///
+    /// - Throws: What `[Element]` would throw where there is neither an array nor null.
+    public init(from decoder: any Decoder) throws {
+        let isNull = try decoder.singleValueContainer().decodeNil()
+        projectedValue = isNull ? [] : try FailableDecodableArray(from: decoder)
+    }
+}
+
+extension FailableArrayOrEmpty: Encodable where Element: Encodable {
+    /// Encodes the elements as a plain array.
+    public func encode(to encoder: any Encoder) throws { try projectedValue.encode(to: encoder) }
+}
+
+extension FailableArrayOrEmpty: Equatable where Element: Equatable {}
+extension FailableArrayOrEmpty: Hashable where Element: Hashable {}
+extension FailableArrayOrEmpty: Sendable where Element: Sendable {}
+
+extension FailableArrayOrEmpty: RandomAccessCollection, MutableCollection {
+    public var startIndex: Int { projectedValue.startIndex }
+    public var endIndex: Int { projectedValue.endIndex }
+
+    public subscript(position: Int) -> Element {
+        get { projectedValue[position] }
+        set { projectedValue[position] = newValue }
+    }
+}
+
+extension FailableArrayOrEmpty: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Element...) { self.init(wrappedValue: elements) }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes an array that may be missing or null. Synthesized code calls this for a wrapped property, where the
+    /// general method would throw for a missing key.
+    public func decode<Element: Decodable>(
+        _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
+    ) throws -> FailableArrayOrEmpty<Element> {
+        try decodeIfPresent(type, forKey: key) ?? []
+    }
+}

@@ -1,0 +1,94 @@
+/// An array that drops the elements that fail to decode, and keeps the others in their order.
+///
+/// ```swift
+/// struct ProductList: Codable {
+///     @FailableCodableArray var products: [Product]
+/// }
+/// let list = try JSONDecoder().decode(ProductList.self, from: payload)
+/// list.$products.dropped    // which elements of the payload were dropped, and why
+/// ```
+///
+/// Only elements are forgiven: a missing key, null, or anything else that is no array fails as it would for `[Product]`.
+/// `FailableArrayOrEmpty` takes missing and null as empty.
+///
+/// As a plain type it is a collection of the elements that decoded. It encodes as a plain array. Two of them are equal
+/// when their elements are: what was dropped is a fact about one payload, not part of the value.
+@propertyWrapper
+public struct FailableDecodableArray<Element> {
+    /// The elements that decoded, in the payload's order.
+    public var wrappedValue: [Element]
+
+    /// The elements that failed when this was decoded, in the payload's order. Changing the elements leaves it as it is.
+    public private(set) var dropped: [DroppedElement] = []
+
+    /// The array with what it knows of its decode: `$products.dropped`.
+    public var projectedValue: FailableDecodableArray { self }
+
+    /// An array of which nothing was dropped.
+    public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
+}
+
+/// `FailableDecodableArray` under the name that reads best as an attribute.
+public typealias FailableCodableArray<Element> = FailableDecodableArray<Element>
+
+/// An element that was left out of an array, since it failed to decode.
+public struct DroppedElement: Sendable {
+    /// Where it stands in the payload's array, from 0.
+    public let index: Int
+    /// Why it failed.
+    public let error: any Error
+}
+
+extension FailableDecodableArray: Decodable where Element: Decodable {
+    /// Decodes the elements that can be decoded.
+    ///
+    /// - Throws: What `[Element]` would throw where there is no array. An element's error is thrown only if the decoder
+    ///   cannot be brought past the element.
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        var elements: [Element] = []
+        elements.reserveCapacity(container.count ?? 0)
+        while !container.isAtEnd {
+            let index = container.currentIndex
+            do {
+                elements.append(try container.decode(Element.self))
+            } catch {
+                guard container.moveOn(from: index) else { throw error }
+                dropped.append(DroppedElement(index: index, error: error))
+            }
+        }
+        wrappedValue = elements
+    }
+}
+
+extension FailableDecodableArray: Encodable where Element: Encodable {
+    /// Encodes the elements as a plain array.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension FailableDecodableArray: Equatable where Element: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
+
+extension FailableDecodableArray: Hashable where Element: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension FailableDecodableArray: Sendable where Element: Sendable {}
+
+extension FailableDecodableArray: RandomAccessCollection, MutableCollection {
+    public var startIndex: Int { wrappedValue.startIndex }
+    public var endIndex: Int { wrappedValue.endIndex }
+
+    public subscript(position: Int) -> Element {
+        get { wrappedValue[position] }
+        set { wrappedValue[position] = newValue }
+    }
+}
+
+extension FailableDecodableArray: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Element...) { self.init(wrappedValue: elements) }
+}

@@ -1,0 +1,42 @@
+import ResilientCodable
+import Testing
+
+@Suite("Arrays over any decoder") struct OtherDecoderTests {
+    private let tree = Tree.array([.number(1), .text("x"), .null, .number(2), .array([.number(3)]), .text("y")])
+
+    private static let manners = [
+        TreeDecoder.Manner(description: "stays at a failed element"),
+        TreeDecoder.Manner(movesOnWhenFailing: true, description: "moves on from a failed element"),
+        TreeDecoder.Manner(refusesNull: true, description: "refuses null for every type"),
+        TreeDecoder.Manner(
+            movesOnWhenFailing: true, refusesNull: true, description: "refuses null, and moves on from it"),
+    ]
+
+    @Test("bad elements are dropped, whatever the decoder does with them", arguments: manners)
+    func dropped(_ manner: TreeDecoder.Manner) throws {
+        let array = try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
+        #expect(array.wrappedValue == [1, 2])
+        #expect(array.dropped.map(\.index) == [1, 2, 4, 5])
+    }
+
+    @Test("a decoder that only hands out decoders is passed by them") func byDecoder() throws {
+        let manner = TreeDecoder.Manner(decodesNothing: true, description: "decodes nothing")
+        let array = try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
+        #expect(array.wrappedValue == [])
+        #expect(array.dropped.map(\.index) == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test("a decoder that cannot be brought past an element fails instead of looping") func stuck() {
+        let manner = TreeDecoder.Manner(decodesNothing: true, neverMovesOn: true, description: "never moves on")
+        #expect(throws: DecodingError.self) {
+            try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
+        }
+    }
+
+    @Test(
+        "a failable value over another decoder is nil where it fails", arguments: [Tree.text("x"), .null, .array([])])
+    func value(_ tree: Tree) throws {
+        let manner = TreeDecoder.Manner(description: "plain")
+        #expect(try FailableDecodable<Int>(from: TreeDecoder(tree: tree, manner: manner)).wrappedValue == nil)
+    }
+}
