@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "DecodeTrace", swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
+        .target(name: "SwiftSource", swiftSettings: strict),
         .target(name: "TerminalUI", swiftSettings: strict),
 
         // The terminal. No pkgConfig: its -D flags are prohibited in SwiftPM and would warn on every build.
@@ -48,7 +49,8 @@ let package = Package(
         // Decoding: what is asked, who answers, what it means.
         .target(name: "Strategies", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(
-            name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict, plugins: ["EmbedFiles"]),
+            name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
+            plugins: ["EmbedFiles"]),
         .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(
             name: "Worker", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies"],
@@ -60,7 +62,9 @@ let package = Package(
         // What a person sees.
         .target(
             name: "Explorer",
-            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "TerminalUI"],
+            dependencies: [
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "SwiftSource", "TerminalUI",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "codascope",
@@ -90,7 +94,8 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
         .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
         .testTarget(
-            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
+            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies", "SwiftSource"],
+            swiftSettings: strict),
         .testTarget(name: "WorkerTests", dependencies: ["Worker", "DecodeService", "Lessons"], swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests", dependencies: ["Diagnosis", "DecodeTrace", "JSONText", "Lessons", "Worker"],

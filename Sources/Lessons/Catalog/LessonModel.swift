@@ -1,3 +1,4 @@
+import SwiftSource
 /// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
 public struct LessonModel: Sendable {
     public enum Kind: String, Sendable {
