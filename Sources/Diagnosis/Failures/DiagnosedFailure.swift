@@ -1,0 +1,36 @@
+public import DecodeTrace
+public import JSONText
+
+/// A failure tied to its place in the payload and said in plain words.
+public struct DiagnosedFailure: Sendable {
+    /// What the trace recorded; nil for text that is not JSON, where no call was made.
+    public let failure: Failure?
+    public let kind: Failure.Kind
+    /// The coding path of the value asked for, a missing key included.
+    public let path: CodingPath
+    /// RFC 6901 pointer as the payload names it; for a missing key the object that lacks it.
+    public let pointer: String
+    /// The token of the value, or of the object that lacks it.
+    public let token: JSONDocument.Token?
+    /// Bytes of the document's text: the value, or the object that lacks it.
+    public let span: Range<Int>
+    public let position: Position
+    /// The requested type as a person writes it.
+    public let requestedType: String
+    /// The type whose `init(from:)` asked, nil where none did.
+    public let ownerType: String?
+    /// The kind of token found: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
+    public let found: String
+    /// One sentence: what stands there and what the model wants.
+    public let message: String
+    /// A few words for the line under the value: `found null, expected String`.
+    public let label: String
+
+    /// The failure was swallowed and the decode went on.
+    public var isAbsorbed: Bool {
+        switch failure?.fate {
+        case .absorbed, .dropped, .translated: true
+        case .failed, nil: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import DecodeService
+import DecodeTrace
+public import JSONText
+public import Strategies
+
+/// Result and text brought together: what went wrong, where it stands in the payload, and what the model left alone.
+public struct Diagnosis: Sendable {
+    /// Origins and absorbed failures in the order of the decode; for text that is not JSON, the one fault.
+    public let failures: [DiagnosedFailure]
+    /// Pointers of the values that the model never asks for, topmost only, in payload order.
+    public let ignored: [String]
+    public let counts: Counts
+
+    /// - Complexity: O(rows of the tree)
+    public init(result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet) {
+        var failures: [DiagnosedFailure] = []
+        if result.outcome == .invalid {
+            failures.append(
+                Self.notJSON(document: document, failure: result.trace.failures.first, model: result.typeName))
+        } else {
+            let describer = FailureDescriber(
+                document: document, trace: result.trace, tree: tree, strategies: strategies)
+            failures = result.trace.failures.map(describer.describe)
+        }
+        self.failures = failures
+        var ignored: [String] = []
+        var row = 0
+        while row < tree.count {
+            let current = tree[row]
+            guard current.mark == .ignored, current.token >= 0 else {
+                row += 1
+                continue
+            }
+            ignored.append(document.pointer(Int(current.token)))
+            row = Int(current.end)
+        }
+        self.ignored = ignored
+        counts = Counts(tree: tree, trace: result.trace, failures: failures, ignored: ignored.count)
+    }
+
+    /// The failure that ended the decode, nil when it came to a value.
+    public var ending: DiagnosedFailure? { failures.last { !$0.isAbsorbed } }
+}
+
+/// Totals of one decode. `nodes` counts the calls recorded, the others count rows of the decode tree and failures.
+public struct Counts: Sendable, Hashable, Codable {
+    public var nodes = 0
+    public var decoded = 0
+    public var failed = 0
+    public var absorbed = 0
+    public var adjusted = 0
+    public var ignored = 0
+
+    init(tree: DecodeTree, trace: Trace, failures: [DiagnosedFailure], ignored: Int) {
+        nodes = trace.count
+        failed = failures.count { !$0.isAbsorbed }
+        absorbed = failures.count { $0.isAbsorbed }
+        self.ignored = ignored
+        for row in tree.rows {
+            switch row.mark {
+            case .decoded, .decodedNil: decoded += 1
+            case .adjusted: adjusted += 1
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import DecodeTrace
+import JSONText
+import Strategies
+
+/// Says in plain words, with the user's own names, what one failure is about.
+struct FailureDescriber {
+    let document: JSONDocument
+    let trace: Trace
+    let tree: DecodeTree
+    let strategies: StrategySet
+
+    func describe(_ failure: Failure) -> DiagnosedFailure {
+        let place = locate(failure)
+        let found = failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing"
+        let span = place.map { document.span($0) } ?? 0..<0
+        return DiagnosedFailure(
+            failure: failure, kind: failure.kind, path: failure.path,
+            pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
+            position: document.position(span.lowerBound), requestedType: failure.requestedType,
+            ownerType: failure.ownerType, found: found, message: message(failure, at: place, found: found),
+            label: label(failure, at: place, found: found))
+    }
+
+    /// The value asked for; for a missing key the object that lacks it; above what is not there, what holds it.
+    func locate(_ failure: Failure) -> JSONDocument.Token? {
+        var row = tree.row(ofNode: failure.node)
+        while let current = row {
+            if tree[current].token >= 0 { return Int(tree[current].token) }
+            row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
+        }
+        return document.tokenCount > 0 ? 0 : nil
+    }
+
+    // MARK: Sentences
+
+    func message(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
+        let subject = failure.path.isEmpty ? "the payload" : failure.path.description
+        switch failure.kind {
+        case .keyNotFound:
+            let holder = CodingPath(Array(failure.path.components.dropLast()))
+            let where_ = holder.isEmpty ? "the payload" : holder.description
+            return "\(where_) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
+        case .valueNotFound:
+            if found == "null" { return "\(subject) is null, but \(wish(failure))" }
+            if found == "nothing" || isPastEnd(failure) {
+                return "\(subject) is past the end of its array, but \(wish(failure))"
+            }
+            return "\(subject) has no value, but \(wish(failure))"
+        case .typeMismatch:
+            return "\(subject) is \(article(found, at: place)), but \(wish(failure))"
+        case .dataCorrupted:
+            return "\(subject) is \(shown(place)), \(complaint(failure, at: place))"
+        case .invalidJSON:
+            return "not JSON: \(failure.debugDescription)"
+        case .other:
+            return "\(subject): \(failure.requestedType) threw an error of its own: \(failure.debugDescription)"
+        }
+    }
+
+    /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
+    func wish(_ failure: Failure) -> String {
+        let type = withArticle(failure.requestedType)
+        switch failure.path.components.last {
+        case .key(let key): return failure.ownerType.map { "\($0).\(key) is \(type)" } ?? "\(key) is \(type)"
+        case .index:
+            let array = CodingPath(Array(failure.path.components.dropLast()))
+            return array.isEmpty
+                ? "each element is \(type)" : "each element of \(array) is \(type)"
+        case nil: return "the model is \(type)"
+        }
+    }
+
+    /// What JSONDecoder or the model holds against a value of the right kind.
+    func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
+        let type = failure.requestedType
+        if !failure.isDecodingError || failure.foundationPath != failure.path, FoundNumber.integers.contains(type),
+            let place, document.kind(place) == .number
+        {
+            return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
+        }
+        switch type {
+        case "Date":
+            return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
+        case "URL": return "which is not a URL"
+        case "Data": return "which is not Base64"
+        case "Double", "Float":
+            return "which \(withArticle(type)) cannot hold"
+        default: break
+        }
+        if let place, document.kind(place) == .string, failure.debugDescription.contains("Cannot initialize") {
+            return "which is no case of \(type)"
+        }
+        if !failure.isDecodingError, let place, document.kind(place) == .string || document.kind(place) == .number {
+            let defect = document.defects(of: place).first
+            return defect.map { "and \($0.fault.message)" } ?? "which is not well-formed"
+        }
+        return "and \(type) refuses it: \(failure.debugDescription)"
+    }
+
+    func label(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
+        switch failure.kind {
+        case .keyNotFound: "no key \(quoted(lastKey(failure)))"
+        case .valueNotFound, .typeMismatch: "found \(found), expected \(failure.requestedType)"
+        case .dataCorrupted: "no valid \(failure.requestedType)"
+        case .invalidJSON: "not JSON"
+        case .other: "\(failure.requestedType) refused it"
+        }
+    }
+
+    // MARK: Words
+
+    func lastKey(_ failure: Failure) -> String {
+        if case .key(let key) = failure.path.components.last { return key }
+        return failure.path.components.last.map { "\($0)" } ?? ""
+    }
+
+    func isPastEnd(_ failure: Failure) -> Bool {
+        guard case .index(let index) = failure.path.components.last, let row = tree.row(ofNode: failure.node) else {
+            return false
+        }
+        return tree[row].token < 0 && index >= 0
+    }
+
+    func shown(_ place: JSONDocument.Token?) -> String {
+        place.map { document.sourceText($0, limit: 40) } ?? "nothing"
+    }
+
+    func article(_ found: String, at place: JSONDocument.Token?) -> String {
+        switch found {
+        case "null": "null"
+        case "bool": "a Bool (\(shown(place)))"
+        case "number": "a number (\(shown(place)))"
+        case "string": "a string (\(shown(place)))"
+        case "array": "an array"
+        case "object": "an object"
+        default: "nothing"
+        }
+    }
+
+    func withArticle(_ type: String) -> String {
+        if type.hasPrefix("[") { return type }
+        let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())
+        let isAcronymWithVowel = type.hasPrefix("UInt") || type.hasPrefix("URL") || type.hasPrefix("UUID")
+        if isAcronymWithVowel { return "a \(type)" }
+        return (spokenVowel || type.hasPrefix("U") ? "an " : "a ") + type
+    }
+
+    func quoted(_ key: String) -> String { "\"\(key)\"" }
+}
+
+/// Why a number that stands in the payload does not fit an integer type.
+struct FoundNumber {
+    static let integers: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
+    ]
+
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func complaint(about type: String) -> String {
+        if text.hasPrefix("-"), type.hasPrefix("U") { return "and \(type) holds no negative numbers" }
+        if let value = Double(text), value.rounded() != value { return "and \(type) holds no fractions" }
+        guard let range = Self.ranges[type] else { return "which does not fit in \(type)" }
+        return "which does not fit in \(type) (\(range))"
+    }
+
+    static let ranges: [String: String] = [
+        "Int8": "-128 to 127", "UInt8": "0 to 255", "Int16": "-32768 to 32767", "UInt16": "0 to 65535",
+        "Int32": "-2147483648 to 2147483647", "UInt32": "0 to 4294967295",
+    ]
+}

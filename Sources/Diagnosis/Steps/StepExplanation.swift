@@ -1,0 +1,141 @@
+public import DecodeTrace
+public import JSONText
+public import Strategies
+
+/// Says in a sentence or two what one step of the decode was: what was asked, of which container, and what came back.
+public struct StepExplainer: Sendable {
+    let trace: Trace
+    let tree: DecodeTree
+    let document: JSONDocument
+    let strategies: StrategySet
+    let failures: [Int: DiagnosedFailure]
+
+    public init(
+        trace: Trace, tree: DecodeTree, document: JSONDocument, strategies: StrategySet, failures: [DiagnosedFailure]
+    ) {
+        self.trace = trace
+        self.tree = tree
+        self.document = document
+        self.strategies = strategies
+        var byNode: [Int: DiagnosedFailure] = [:]
+        for failure in failures { if let node = failure.failure?.node { byNode[node] = failure } }
+        self.failures = byNode
+    }
+
+    public func explain(_ step: Steps.Step) -> String {
+        switch step.phase {
+        case .ask: question(step.node)
+        case .answer: answer(step.node)
+        }
+    }
+
+    // MARK: The question
+
+    func question(_ node: Int) -> String {
+        let call = trace[node]
+        let type = trace.typeName(of: node)
+        let owner = ownerCall(node)
+        switch call.call {
+        case .root:
+            return "decode(\(type).self, from: data): the payload's root is asked for as \(type)."
+        case .decode:
+            switch trace.key(of: node) {
+            case .key(let key): return "\(owner) asks its keyed container for \"\(key)\" as \(type).\(keyNote(node))"
+            case .index(let index): return "\(owner) asks its unkeyed container for element \(index) as \(type)."
+            case nil: return "\(owner) asks its single-value container for \(type)."
+            }
+        case .decodeIfPresent:
+            switch trace.key(of: node) {
+            case .key(let key):
+                return "\(owner) asks for \"\(key)\" as \(type), if it is present and not null.\(keyNote(node))"
+            case .index(let index): return "\(owner) asks for element \(index) as \(type), if there is one."
+            case nil: return "\(owner) asks for \(type), if present."
+            }
+        case .decodeNil: return "\(owner) asks whether \(place(node)) is null."
+        case .contains: return "\(owner) asks whether there is a key \(place(node))."
+        case .allKeys: return "\(owner) asks for all keys of its container."
+        case .container: return "\(owner) asks the decoder for a keyed container."
+        case .unkeyedContainer: return "\(owner) asks the decoder for an unkeyed container."
+        case .singleValueContainer: return "\(owner) asks the decoder for a single-value container."
+        case .nestedContainer: return "\(owner) asks for a nested keyed container at \(place(node))."
+        case .nestedUnkeyedContainer: return "\(owner) asks for a nested unkeyed container at \(place(node))."
+        case .superDecoder: return "\(owner) asks for a super decoder at \(place(node))."
+        }
+    }
+
+    /// The `init(from:)` that makes the call.
+    func ownerCall(_ node: Int) -> String {
+        let parent = Int(trace[node].parent)
+        guard parent >= 0 else { return "The decoder" }
+        return "\(trace.typeName(of: parent)).init(from:)"
+    }
+
+    func place(_ node: Int) -> String {
+        switch trace.key(of: node) {
+        case .key(let key): "\"\(key)\""
+        case .index(let index): "[\(index)]"
+        case nil: "this place"
+        }
+    }
+
+    /// Where the key strategy made the key from another one.
+    func keyNote(_ node: Int) -> String {
+        guard let row = tree.row(ofNode: node), tree[row].token >= 0, case .key(let asked) = trace.key(of: node),
+            let written = document.key(Int(tree[row].token)), written != asked
+        else { return "" }
+        return " keys: \(strategies["keys"] ?? "") made it from the payload's \"\(written)\"."
+    }
+
+    // MARK: The answer
+
+    func answer(_ node: Int) -> String {
+        let call = trace[node]
+        let type = trace.typeName(of: node)
+        switch call.outcome {
+        case .decoded:
+            if call.call == .contains { return "It is there." }
+            if call.call == .decodeNil { return "It is not null." }
+            if trace.isHousekeeping(node) { return "The decoder hands it over." }
+            if call.container != .none { return "Every call inside came back: \(article(type)) is made." }
+            return "The decoder finds \(found(node)) and gives \(article(type)).\(rule(type))"
+        case .decodedNil: return "It finds null: nil comes back, nothing is thrown."
+        case .absent:
+            return call.call == .contains || call.call == .decodeNil
+                ? "No." : "There is no such key: nil comes back, nothing is thrown."
+        case .failed: return thrown(node)
+        case .failedInside:
+            return "The error thrown inside leaves \(type).init(from:) uncaught and goes on up."
+        case .absorbed: return thrown(node) + " The caller swallows the error and goes on."
+        case .skipped: return "The element failed. It is dropped, and the array goes on with the next."
+        case .adjusted: return "The strategies supply a value in place of the failure."
+        }
+    }
+
+    func thrown(_ node: Int) -> String {
+        guard let failure = trace.failure(at: node) else { return "It throws." }
+        let said = failure.debugDescription.isEmpty ? "no text" : "\"\(failure.debugDescription)\""
+        let sentence = failures[node].map { "\($0.message). " } ?? ""
+        let path =
+            failure.foundationPath == failure.path
+            ? "" : " The error's own path is \(failure.foundationPath.isEmpty ? "empty" : "\(failure.foundationPath)")."
+        return "\(sentence)It throws \(failure.kind.rawValue): \(said).\(path)"
+    }
+
+    func found(_ node: Int) -> String {
+        guard let row = tree.row(ofNode: node), tree[row].token >= 0 else { return "nothing" }
+        let token = Int(tree[row].token)
+        let line = document.position(document.span(token).lowerBound).line
+        return "\(document.sourceText(token, limit: 32)) on line \(line)"
+    }
+
+    /// The rule in force for types that Foundation treats by themselves.
+    func rule(_ type: String) -> String {
+        switch type {
+        case "Date", "Date?": " dates: \(strategies["dates"] ?? "") read it."
+        case "Data", "Data?": " data: \(strategies["data"] ?? "") read it."
+        default: ""
+        }
+    }
+
+    func article(_ type: String) -> String { type.hasPrefix("[") ? type : "a value of type \(type)" }
+}

@@ -1,0 +1,319 @@
+public import DecodeService
+public import DecodeTrace
+public import JSONText
+public import Strategies
+
+extension DecodeTree {
+    /// The tree of the text alone: before the first answer, and for text that is not JSON.
+    public init(document: JSONDocument) {
+        var builder = TreeBuilder(document: document, decode: nil)
+        self = builder.build()
+    }
+
+    /// Lays a finished decode over its payload.
+    /// - Complexity: O(nodes + tokens)
+    public init(document: JSONDocument, trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
+        var builder = TreeBuilder(
+            document: document, decode: .init(trace: trace, knownKeys: knownKeys, strategies: strategies))
+        self = builder.build()
+    }
+}
+
+/// The merge walk: payload and trace side by side, without recursion, since a payload may nest deeper than a stack.
+private struct TreeBuilder {
+    struct Decode {
+        let trace: Trace
+        let knownKeys: KnownKeys
+        let strategies: StrategySet
+    }
+
+    /// What is still to be done: the next row to open, or a row whose subtree is complete.
+    enum Task {
+        case open(node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits)
+        case close(row: Int32)
+    }
+
+    let document: JSONDocument
+    let decode: Decode?
+    var tree = DecodeTree(rows: [], rowOfNode: [])
+    var tasks: [Task] = []
+    /// Conversions of payload keys, once a distinct key.
+    var converted: [String: String] = [:]
+
+    init(document: JSONDocument, decode: Decode?) {
+        self.document = document
+        self.decode = decode
+        tree.rows.reserveCapacity(document.tokenCount)
+        if let decode { tree.rowOfNode = Array(repeating: -1, count: decode.trace.count) }
+    }
+
+    mutating func build() -> DecodeTree {
+        let root: Int32 = document.tokenCount > 0 ? 0 : -1
+        let node: Int32 = (decode?.trace.count ?? 0) > 0 ? 0 : -1
+        guard root >= 0 || node >= 0 else { return tree }
+        tasks.append(.open(node: node, token: root, anchor: 0, parent: -1, fallback: .none, traits: []))
+        while let task = tasks.popLast() {
+            switch task {
+            case .open(let node, let token, let anchor, let parent, let fallback, let traits):
+                open(node: node, token: token, anchor: anchor, parent: parent, fallback: fallback, traits: traits)
+            case .close(let row):
+                close(Int(row))
+            }
+        }
+        settleHousekeeping()
+        return tree
+    }
+
+    // MARK: Rows
+
+    mutating func open(
+        node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits
+    ) {
+        let row = Int32(tree.rows.count)
+        let inner = innermost(of: node)
+        let depth = parent < 0 ? 0 : tree.rows[Int(parent)].depth + 1
+        let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)
+        var all = traits
+        if let decode, node >= 0, decode.trace[Int(node)].outcome == .skipped { all.insert(.dropped) }
+        if mark == .failed || mark == .absorbed || mark == .failedInside { all.insert(.holdsFailure) }
+        tree.rows.append(
+            .init(
+                node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
+                end: row + 1, depth: depth, mark: mark, traits: all))
+        tasks.append(.close(row: row))
+        pushChildren(of: row, inner: inner, token: token, mark: mark)
+    }
+
+    mutating func close(_ row: Int) {
+        tree.rows[row].end = Int32(tree.rows.count)
+        let parent = Int(tree.rows[row].parent)
+        if parent >= 0, tree.rows[row].traits.contains(.holdsFailure) {
+            tree.rows[parent].traits.insert(.holdsFailure)
+        }
+    }
+
+    /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and ties them to the next row.
+    mutating func innermost(of node: Int32) -> Int32 {
+        guard let trace = decode?.trace, node >= 0 else { return -1 }
+        var current = Int(node)
+        let row = Int32(tree.rows.count)
+        tree.rowOfNode[current] = row
+        while true {
+            var only: Int?
+            for child in trace.children(of: current) where !trace.isHousekeeping(child) {
+                guard only == nil else { return Int32(current) }
+                only = child
+            }
+            guard let only, trace.key(of: only) == nil else { return Int32(current) }
+            current = only
+            tree.rowOfNode[current] = row
+        }
+    }
+
+    /// What happened to the calls that share a row, as one mark.
+    func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
+        guard let trace = decode?.trace else { return .none }
+        let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.rows[Int(parent)].mark)
+        let outer = trace[Int(node)].outcome
+        var isOrigin = false
+        var hasFailed = false
+        var isAdjusted = false
+        for current in calls(from: Int(node), to: Int(inner)) {
+            switch trace[current].outcome {
+            case .failed:
+                hasFailed = true
+                isOrigin = isOrigin || (trace.failure(at: current)?.fate ?? .failed) == .failed
+            case .failedInside, .absorbed, .skipped: hasFailed = true
+            case .adjusted: isAdjusted = true
+            case .decoded, .decodedNil, .absent: break
+            }
+        }
+        if hasFailed {
+            guard outer == .failed || outer == .failedInside, !swallowed else { return .absorbed }
+            return isOrigin ? .failed : .failedInside
+        }
+        if isAdjusted { return .adjusted }
+        return outer == .decodedNil || outer == .absent ? .decodedNil : .decoded
+    }
+
+    /// The calls that share a row, outermost first.
+    func calls(from node: Int, to inner: Int) -> [Int] {
+        guard let trace = decode?.trace else { return [] }
+        var result = [node]
+        while let last = result.last, last != inner,
+            let next = trace.children(of: last).first(where: { !trace.isHousekeeping($0) })
+        {
+            result.append(next)
+        }
+        return result
+    }
+
+    // MARK: Children
+
+    mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark) {
+        var calls = CallsByPlace()
+        if let trace = decode?.trace, inner >= 0 {
+            for child in trace.children(of: Int(inner)) where !trace.isHousekeeping(child) {
+                calls.add(child, at: trace.key(of: child))
+            }
+            calls.dropPlumbing(in: trace)
+        }
+        let opened = tasks.count
+        var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
+        for same in calls.here {
+            tasks.append(
+                .open(node: same, token: token, anchor: anchor, parent: row, fallback: .none, traits: []))
+        }
+        if token >= 0 {
+            switch document.kind(Int(token)) {
+            case .object: pushMembers(of: token, row: row, inner: inner, mark: mark, calls: &calls)
+            case .array: pushElements(of: token, row: row, inner: inner, mark: mark, calls: &calls)
+            default: break
+            }
+            anchor = Int32(max(document.end(Int(token)) - 1, Int(token)))
+        }
+        for node in calls.left() {
+            tasks.append(.open(node: node, token: -1, anchor: anchor, parent: row, fallback: .none, traits: []))
+        }
+        tasks[opened...].reverse()
+    }
+
+    mutating func pushMembers(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
+        let converts = convertsKeys(of: inner)
+        let fallback = unaskedMark(inner: inner, mark: mark)
+        var seen: Set<String> = []
+        var member = document.firstChild(Int(token))
+        while let current = member {
+            member = document.nextSibling(current)
+            let key = document.key(current) ?? ""
+            let asked = converts ? convert(key) : key
+            let isHidden = decode != nil && inner >= 0 && !seen.insert(asked).inserted
+            let nodes = isHidden ? [] : calls.take(key: asked)
+            if nodes.isEmpty {
+                tasks.append(
+                    .open(
+                        node: -1, token: Int32(current), anchor: Int32(current), parent: row,
+                        fallback: isHidden ? .ignored : fallback(asked), traits: isHidden ? .hiddenDuplicate : []))
+            }
+            for node in nodes {
+                tasks.append(
+                    .open(
+                        node: node, token: Int32(current), anchor: Int32(current), parent: row, fallback: .none,
+                        traits: []))
+            }
+        }
+    }
+
+    mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
+        let fallback = unaskedMark(inner: inner, mark: mark)
+        var index = 0
+        var element = document.firstChild(Int(token))
+        while let current = element {
+            element = document.nextSibling(current)
+            let nodes = calls.take(index: index)
+            if nodes.isEmpty {
+                tasks.append(
+                    .open(
+                        node: -1, token: Int32(current), anchor: Int32(current), parent: row, fallback: fallback(nil),
+                        traits: []))
+            }
+            for node in nodes {
+                tasks.append(
+                    .open(
+                        node: node, token: Int32(current), anchor: Int32(current), parent: row, fallback: .none,
+                        traits: []))
+            }
+            index += 1
+        }
+    }
+
+    /// What a value that no call asked for is: ignored where the model had its say, unreached where the decode stopped.
+    func unaskedMark(inner: Int32, mark: Mark) -> (String?) -> Mark {
+        guard let decode, inner >= 0 else {
+            // Below a row without a call, everything shares the row's lot.
+            return { _ in mark }
+        }
+        let node = decode.trace[Int(inner)]
+        let stopped =
+            [.failed, .failedInside, .skipped].contains(node.outcome) || mark == .failed || mark == .failedInside
+        if node.container == .none {
+            // Types that Foundation decodes whole, and models that opened no container at all.
+            let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))
+            let lot: Mark = stopped ? .unreached : isOpaque ? .decoded : .ignored
+            return { _ in lot }
+        }
+        guard stopped else { return { _ in .ignored } }
+        let keyType = Int(node.keyType)
+        return { key in
+            guard let key, keyType >= 0 else { return .unreached }
+            return decode.knownKeys.knows(keyType: keyType, key: key) == false ? .ignored : .unreached
+        }
+    }
+
+    static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]
+
+    // MARK: Keys
+
+    /// `[String: V]` keeps the payload's keys whatever the strategy; Foundation exempts it by type.
+    func convertsKeys(of inner: Int32) -> Bool {
+        guard let decode, inner >= 0, decode.strategies.convertsKeys else { return false }
+        return !decode.trace.typeName(of: Int(inner)).hasPrefix("[String: ")
+    }
+
+    mutating func convert(_ key: String) -> String {
+        if let known = converted[key] { return known }
+        let result = decode?.strategies.convertKey(key) ?? key
+        converted[key] = result
+        return result
+    }
+
+    // MARK: Housekeeping
+
+    /// Calls without a row of their own point at their owner's.
+    mutating func settleHousekeeping() {
+        guard let trace = decode?.trace else { return }
+        for node in 0..<trace.count where tree.rowOfNode[node] < 0 {
+            let parent = Int(trace[node].parent)
+            if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
+        }
+    }
+}
+
+/// The calls that one value made, by the place they asked for.
+private struct CallsByPlace {
+    private(set) var here: [Int32] = []
+    private var keyed: [String: [Int32]] = [:]
+    private var indexed: [Int: [Int32]] = [:]
+    private var order: [(place: CodingPath.Component, node: Int32)] = []
+
+    mutating func add(_ node: Int, at place: CodingPath.Component?) {
+        switch place {
+        case .none: here.append(Int32(node))
+        case .key(let key): keyed[key, default: []].append(Int32(node))
+        case .index(let index): indexed[index, default: []].append(Int32(node))
+        }
+        if let place { order.append((place, Int32(node))) }
+    }
+
+    /// An element that was asked for in vain and then stepped over by a bare super decoder is one row, not two.
+    mutating func dropPlumbing(in trace: Trace) {
+        for (index, nodes) in indexed where nodes.count > 1 {
+            let kept = nodes.filter { trace[Int($0)].call != .superDecoder || Int(trace[Int($0)].end) > Int($0) + 1 }
+            if !kept.isEmpty { indexed[index] = kept }
+        }
+    }
+
+    mutating func take(key: String) -> [Int32] { keyed.removeValue(forKey: key) ?? [] }
+    mutating func take(index: Int) -> [Int32] { indexed.removeValue(forKey: index) ?? [] }
+
+    /// Calls that no value of the payload answers, in the order they were made.
+    func left() -> [Int32] {
+        guard !keyed.isEmpty || !indexed.isEmpty else { return [] }
+        return order.compactMap { place, node in
+            switch place {
+            case .key(let key): keyed[key]?.contains(node) == true ? node : nil
+            case .index(let index): indexed[index]?.contains(node) == true ? node : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// The trace laid over the payload: what a person walks through, row by row, in the payload's order.
+///
+/// Every value of the payload has a row, whether the model asked for it or not, and every call that the model made has
+/// one too, whether the payload had an answer or not. Rows stand in pre-order in one arena: a subtree is a range, so a
+/// folded row is skipped with one jump, and nothing is kept an object a row.
+///
+/// Housekeeping calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of
+/// the value that made them. A call whose only further call has the same coding path (a property wrapper, an enum over its
+/// raw value) shares its row.
+public struct DecodeTree: Sendable {
+    /// One row: 28 bytes, indices instead of references.
+    public struct Row: Sendable, BitwiseCopyable {
+        /// The call that asked for this value (the outermost of those that share the row), or -1: never asked for.
+        public var node: Int32
+        /// The last of the calls that share the row: the one whose children are the row's children.
+        public var inner: Int32
+        /// The value's token in the payload, or -1: the payload lacks it.
+        public var token: Int32
+        /// Where a row without a token stands among the tokens: the closing token of the object that lacks it.
+        public var anchor: Int32
+        /// The row that holds this one, -1 for the first.
+        public var parent: Int32
+        /// One past the subtree.
+        public var end: Int32
+        /// Nesting, 0 for the first row.
+        public var depth: Int16
+        public var mark: Mark
+        /// What else holds for the row.
+        public var traits: Traits
+    }
+
+    public struct Traits: OptionSet, Sendable, BitwiseCopyable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// A failure (absorbed ones too) lies in the subtree or here.
+        public static let holdsFailure = Traits(rawValue: 1)
+        /// A member with the same key stands before it: Foundation takes the first.
+        public static let hiddenDuplicate = Traits(rawValue: 2)
+        /// An element that a lenient strategy or a failable array dropped.
+        public static let dropped = Traits(rawValue: 4)
+    }
+
+    public internal(set) var rows: [Row]
+    /// The row that shows each node of the trace.
+    public internal(set) var rowOfNode: [Int32]
+
+    public var count: Int { rows.count }
+    public var isEmpty: Bool { rows.isEmpty }
+    public subscript(_ row: Int) -> Row { rows[row] }
+
+    public func hasChildren(_ row: Int) -> Bool { Int(rows[row].end) > row + 1 }
+
+    /// The row that shows a call; a housekeeping call belongs to its owner's row.
+    public func row(ofNode node: Int) -> Int? {
+        guard rowOfNode.indices.contains(node), rowOfNode[node] >= 0 else { return nil }
+        return Int(rowOfNode[node])
+    }
+
+    /// The first row of a token of the payload.
+    /// - Complexity: O(log n)
+    public func row(ofToken token: Int) -> Int? {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].anchor < token { low = middle + 1 } else { high = middle }
+        }
+        while low < rows.count, rows[low].anchor == token, rows[low].token != token { low += 1 }
+        return low < rows.count && rows[low].token == token ? low : nil
+    }
+
+    /// The row's children, first to last.
+    public func children(of row: Int) -> some Sequence<Int> {
+        let end = Int(rows[row].end)
+        return sequence(state: row + 1) { next in
+            guard next < end else { return nil }
+            defer { next = Int(rows[next].end) }
+            return next
+        }
+    }
+}
+
+/// What happened to a row's value. Shown as one character, so that nothing is said by colour alone.
+public enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+    /// Not settled: the decode has not answered yet, or the text is not JSON.
+    case none
+    case decoded
+    /// The origin of the failure.
+    case failed
+    /// On the failing path, above its origin.
+    case failedInside
+    /// Thrown and then swallowed.
+    case absorbed
+    case adjusted
+    /// Decoded as nil: null, or a key the payload lacks.
+    case decodedNil
+    /// Would have been asked for, had the decode not stopped first.
+    case unreached
+    /// The model never asks for it.
+    case ignored
+
+    public func symbol(ascii: Bool) -> String {
+        switch self {
+        case .none: " "
+        case .decoded: ascii ? "+" : "✓"
+        case .failed: ascii ? "x" : "✗"
+        case .failedInside: "!"
+        case .absorbed: "~"
+        case .adjusted: ascii ? "=" : "≈"
+        case .decodedNil: ascii ? "0" : "∅"
+        case .unreached: ascii ? "." : "·"
+        case .ignored: "-"
+        }
+    }
+
+    /// One or two words for the legend and for the tree as text.
+    public var meaning: String {
+        switch self {
+        case .none: "not decoded yet"
+        case .decoded: "decoded"
+        case .failed: "failed here"
+        case .failedInside: "on the failing path"
+        case .absorbed: "failed, then swallowed"
+        case .adjusted: "changed by a strategy"
+        case .decodedNil: "decoded as nil"
+        case .unreached: "not reached"
+        case .ignored: "ignored by the model"
+        }
+    }
+}
