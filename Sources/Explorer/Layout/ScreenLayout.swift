@@ -1,0 +1,102 @@
+import TerminalUI
+
+/// Where everything stands on a screen of a given size.
+///
+/// Wide (110 columns and more): the tree, and two companions one above the other. Narrower: the tree and one companion.
+/// Below 70 columns: one pane at a time. The Why pane lies under all of them where there is room for it.
+struct ScreenLayout {
+    static let smallest = Size(rows: 10, columns: 40)
+
+    let size: Size
+    /// Panes on screen with their whole rectangle: the first row is the pane's title.
+    private(set) var panes: [(pane: Pane, rect: Rect)] = []
+    private(set) var title = Rect(row: 0, column: 0, rows: 0, columns: 0)
+    private(set) var status = Rect(row: 0, column: 0, rows: 0, columns: 0)
+    /// The column of the line between left and right, and its rows; nil where nothing stands side by side.
+    private(set) var divider: (column: Int, rows: Range<Int>)?
+    let isWide: Bool
+    let isNarrow: Bool
+
+    init(_ state: ExplorerState) {
+        self.init(size: state.size, panes: state.panes)
+    }
+
+    init(size: Size, panes state: PaneState) {
+        self.size = size
+        isWide = size.columns >= 110 && size.rows >= 16
+        isNarrow = size.columns < 70
+        guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else { return }
+        var rest = Rect(size)
+        (title, rest) = rest.split(top: 1)
+        (rest, status) = rest.split(top: rest.rows - 1)
+        if state.isEnlarged {
+            panes = [(state.focus, rest)]
+            return
+        }
+        let whyRows = min(8, max(3, size.rows / 5))
+        let why: Rect
+        (rest, why) = rest.split(top: rest.rows - whyRows)
+        if isNarrow {
+            panes = [(state.focus == .why ? .tree : shownAlone(state), rest), (.why, why)]
+            return
+        }
+        let (left, right) = rest.split(left: leftColumns)
+        let (line, companions) = right.split(left: 1)
+        divider = (line.column, line.rowRange)
+        panes.append((.tree, left))
+        if isWide {
+            let (upper, lower) = companions.split(top: companions.rows / 2)
+            panes.append((.payload, upper))
+            panes.append((state.lowerCompanion, lower))
+        } else {
+            panes.append((state.companion, companions))
+        }
+        panes.append((.why, why))
+    }
+
+    /// Where one pane is shown at a time, the Why pane's focus leaves the tree in its place.
+    private func shownAlone(_ state: PaneState) -> Pane { state.focus }
+
+    /// Panes that Tab goes through, in order. Where one is shown at a time, all can be reached.
+    var focusable: [Pane] {
+        if isNarrow, size.columns >= Self.smallest.columns { return [.tree, .payload, .preview, .model, .why] }
+        return panes.map(\.pane)
+    }
+
+    private var leftColumns: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
+
+    func rect(of pane: Pane) -> Rect? { panes.first { $0.pane == pane }?.rect }
+
+    /// A pane without its title.
+    func content(of pane: Pane) -> Rect? { rect(of: pane)?.split(top: 1).rest }
+
+    /// Rows of a pane's content; for one that is not shown, what it would have in the present place.
+    func contentHeight(of pane: Pane) -> Int {
+        content(of: pane)?.rows ?? panes.first { $0.pane != .why }.map { $0.rect.rows - 1 } ?? 0
+    }
+
+    func contentWidth(of pane: Pane) -> Int { content(of: pane)?.columns ?? size.columns }
+
+    func pane(at position: Position) -> Pane? { panes.first { $0.rect.contains(position) }?.pane }
+
+    /// Rows of a list in an overlay.
+    var overlayRows: Int { max(1, overlay.rows - 4) }
+
+    /// Where an overlay's box stands: over the left part on a wide screen, so that its effect is seen beside it.
+    var overlay: Rect {
+        let area = Rect(size).split(top: max(0, size.rows - 1)).top
+        if isWide {
+            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)
+        }
+        if !isNarrow {
+            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: min(52, size.columns))
+        }
+        return Rect(row: 1, column: 0, rows: area.rows - 1, columns: size.columns)
+    }
+}
+
+extension ExplorerState {
+    var isTooSmall: Bool {
+        size.rows < ScreenLayout.smallest.rows || size.columns < ScreenLayout.smallest.columns
+    }
+}

@@ -1,0 +1,103 @@
+import TerminalUI
+
+/// What a folder holds, folders first.
+public struct FolderListing: Sendable {
+    public struct Entry: Sendable, Hashable {
+        public var name: String
+        public var isFolder: Bool
+        /// Bytes; nil for folders and for what cannot be asked.
+        public var size: Int?
+
+        public init(name: String, isFolder: Bool, size: Int? = nil) {
+            self.name = name
+            self.isFolder = isFolder
+            self.size = size
+        }
+    }
+
+    /// The folder's path as it was given, made complete.
+    public var path: String
+    public var entries: [Entry]
+    /// Why the folder could not be read.
+    public var trouble: String?
+
+    public init(path: String, entries: [Entry], trouble: String? = nil) {
+        self.path = path
+        self.entries = entries
+        self.trouble = trouble
+    }
+}
+
+/// Chooses a file to open, folder by folder.
+struct FileBrowser: Sendable {
+    var path: String
+    var listing: FolderListing?
+    var cursor = ListCursor()
+    var showsHidden = false
+    var filter: TextField?
+    var isTyping = false
+    /// The entry to stand on once the listing comes.
+    var wanted: String?
+
+    init(path: String) { self.path = path }
+
+    var shown: [FolderListing.Entry] {
+        guard let listing else { return [] }
+        let text = filter?.text.lowercased() ?? ""
+        return listing.entries.filter {
+            (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || $0.name.lowercased().contains(text))
+        }
+    }
+
+    enum Choice {
+        case folder(String, from: String?)
+        case file(String)
+    }
+
+    mutating func take(_ listing: FolderListing) {
+        self.listing = listing
+        path = listing.path
+        cursor.index = wanted.flatMap { name in shown.firstIndex { $0.name == name } } ?? 0
+        wanted = nil
+    }
+
+    mutating func press(_ key: Key, page: Int) -> (OverlayOutcome, Choice?) {
+        if isTyping {
+            if key == .escape {
+                isTyping = false
+                filter = nil
+                cursor.index = 0
+                return (.stay, nil)
+            }
+            if key != .enter, key != .down, key != .up, filter?.press(key) == true {
+                cursor.index = 0
+                return (.stay, nil)
+            }
+            isTyping = false
+        }
+        if cursor.press(key, count: shown.count, page: page) { return (.stay, nil) }
+        switch key {
+        case .character("/"):
+            filter = TextField()
+            isTyping = true
+            return (.stay, nil)
+        case .character("."):
+            showsHidden.toggle()
+            cursor.index = 0
+            return (.stay, nil)
+        case .enter, .right, .character("l"):
+            guard shown.indices.contains(cursor.index) else { return (.stay, nil) }
+            let entry = shown[cursor.index]
+            if entry.isFolder { return (.stay, .folder(joined(entry.name), from: nil)) }
+            return key == .enter ? (.close, .file(joined(entry.name))) : (.stay, nil)
+        case .left, .character("h"), .backspace:
+            let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+            guard let last = parts.last else { return (.stay, nil) }
+            return (.stay, .folder("/" + parts.dropLast().joined(separator: "/"), from: String(last)))
+        case .escape, .character("q"): return (.close, nil)
+        default: return (.pass, nil)
+        }
+    }
+
+    private func joined(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
+}

@@ -1,0 +1,66 @@
+import DecodeService
+import TerminalUI
+
+/// The list of target models, the one that decodes the payload furthest first.
+struct ModelPicker: Sendable {
+    /// Best first; before the first ranking, the catalogue's order.
+    var ranks: [ModelRank]
+    var isRanking: Bool
+    var cursor = ListCursor()
+    /// What is typed after `/`: a filter, and a type expression when nothing matches it.
+    var filter: TextField?
+    var isTyping = false
+
+    init(models: [ModelDescriptor], isRanking: Bool) {
+        ranks = models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
+        self.isRanking = isRanking
+    }
+
+    var shown: [ModelRank] {
+        guard let text = filter?.text.lowercased(), !text.isEmpty else { return ranks }
+        return ranks.filter {
+            "\($0.model) \($0.descriptor.name) \($0.descriptor.title)".lowercased().contains(text)
+        }
+    }
+
+    /// The model under the cursor; a filter that matches nothing is itself a type expression.
+    var choice: String? {
+        let list = shown
+        if list.indices.contains(cursor.index) { return list[cursor.index].model }
+        guard let text = filter?.text, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// Takes a better list and stays on the model it was on, unless nobody moved yet.
+    mutating func take(_ better: [ModelRank], isLast: Bool) {
+        let chosen = cursor.index > 0 ? choice : nil
+        ranks = better
+        isRanking = !isLast
+        if let chosen, let index = shown.firstIndex(where: { $0.model == chosen }) { cursor.index = index }
+    }
+
+    mutating func press(_ key: Key, page: Int) -> OverlayOutcome {
+        if isTyping {
+            if key == .enter || key == .down || key == .up {
+                isTyping = false
+                if key == .enter { return .stay }
+            } else if key == .escape {
+                isTyping = false
+                filter = nil
+                cursor.index = 0
+                return .stay
+            } else if filter?.press(key) == true {
+                cursor.index = 0
+                return .stay
+            }
+        }
+        if key == .character("/") {
+            filter = TextField()
+            isTyping = true
+            return .stay
+        }
+        if cursor.press(key, count: shown.count, page: page) { return .stay }
+        if key == .escape || key == .character("q") { return .close }
+        return .pass
+    }
+}

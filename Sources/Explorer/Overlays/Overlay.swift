@@ -1,0 +1,20 @@
+import TerminalUI
+
+/// What lies over the main screen. Drawn last, offered keys first.
+enum Overlay: Sendable {
+    case modelPicker(ModelPicker)
+    case fileBrowser(FileBrowser)
+    case strategies(StrategyPanel)
+    case search(SearchPrompt)
+    case help(HelpPage)
+}
+
+/// What an overlay makes of a key.
+enum OverlayOutcome {
+    /// Taken; the overlay stays.
+    case stay
+    /// Taken; the overlay closes without effect.
+    case close
+    /// Not for the overlay; keys that always work (suspend, redraw) go on to the main screen.
+    case pass
+}

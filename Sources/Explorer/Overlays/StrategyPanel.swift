@@ -1,0 +1,75 @@
+import Strategies
+import TerminalUI
+
+/// All strategies with their values; moving the highlight tries a value at once.
+struct StrategyPanel: Sendable {
+    /// What the panel shows; kept by Enter, dropped by Esc.
+    private(set) var strategies: StrategySet
+    var cursor = ListCursor()
+    /// The text of a free-form value while it is typed.
+    private(set) var editing: TextField?
+    /// Why the typed value was refused.
+    private(set) var complaint: String?
+
+    init(_ strategies: StrategySet) { self.strategies = strategies }
+
+    var strategy: Strategy { StrategySet.all[min(cursor.index, StrategySet.all.count - 1)] }
+
+    /// The place of a strategy's present value among those offered.
+    func valueIndex(of strategy: Strategy) -> Int {
+        let printed = strategies[strategy.name] ?? ""
+        if let exact = strategy.values.firstIndex(where: { $0.spelling == printed }) { return exact }
+        return strategy.values.firstIndex { value in
+            guard value.isTemplate, let colon = value.spelling.firstIndex(of: ":") else { return false }
+            return printed.hasPrefix(value.spelling[...colon])
+        } ?? 0
+    }
+
+    mutating func press(_ key: Key, page: Int) -> OverlayOutcome {
+        if editing != nil { return edit(key) }
+        switch key {
+        case .right, .character("l"), .space, .tab: move(1)
+        case .left, .character("h"), .backTab: move(-1)
+        case .character("i"), .character("="):
+            if strategy.isFreeForm { editing = TextField(strategies[strategy.name] ?? "") }
+        case .character("0"), .backspace: set(strategy.defaultValue)
+        case .escape, .character("q"): return .close
+        default:
+            complaint = nil
+            return cursor.press(key, count: StrategySet.all.count, page: page) ? .stay : .pass
+        }
+        return .stay
+    }
+
+    private mutating func move(_ step: Int) {
+        let values = strategy.values
+        let index = (valueIndex(of: strategy) + step + values.count) % values.count
+        set(values[index].example ?? values[index].spelling)
+    }
+
+    private mutating func edit(_ key: Key) -> OverlayOutcome {
+        switch key {
+        case .enter:
+            if set(editing?.text ?? "") { editing = nil }
+        case .escape:
+            editing = nil
+            complaint = nil
+        default: _ = editing?.press(key)
+        }
+        return .stay
+    }
+
+    mutating func paste(_ text: String) { editing?.insert(text) }
+
+    @discardableResult
+    private mutating func set(_ value: String) -> Bool {
+        do throws(StrategyError) {
+            try strategies.set(strategy.name, to: value)
+            complaint = nil
+            return true
+        } catch {
+            complaint = error.description
+            return false
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import DecodeService
+public import TerminalUI
+
+/// Everything that can happen to the explorer: what a person does, and answers to effects.
+///
+/// Answers carry the generation of the effect that asked; an answer to an older question is dropped.
+public enum Action: Sendable {
+    case input(InputEvent)
+    case payloadRead(LoadedPayload, generation: Int)
+    case payloadTrouble(name: String, message: String, generation: Int)
+    case modelsLoaded([ModelDescriptor], sources: [ModelSourceFile])
+    case modelsTrouble(String)
+    case decoded(DecodeView, payload: LoadedPayload, generation: Int)
+    case previewed(PreviewView, generation: Int)
+    case decodeFinished(generation: Int)
+    case decodeTrouble(RunnerTrouble, generation: Int)
+    case ranked([ModelRank], isLast: Bool, generation: Int)
+    case folderListed(FolderListing, generation: Int)
+    case found(row: Int?, wrapped: Bool, generation: Int)
+    case copied(String)
+    case tick(generation: Int)
+    case notice(String)
+}

@@ -1,0 +1,216 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import Strategies
+import TerminalUI
+
+extension ExplorerState {
+    /// Runs what a key calls on the main screen.
+    mutating func run(_ command: Command, count: Int?, last: Key) -> [Effect] {
+        switch command {
+        case .nextPane: focus(1)
+        case .previousPane: focus(-1)
+        case .enlarge: panes.isEnlarged = true
+        case .restore: panes.isEnlarged = false
+        case .nextCompanion: nextCompanion()
+        case .nextFailure: goToFailure(forward: true)
+        case .previousFailure: goToFailure(forward: false)
+        case .stepForward: goToStep { steps, place in min(place + (count ?? 1), steps.count - 1) }
+        case .stepBack: goToStep { _, place in max(place - (count ?? 1), 0) }
+        case .stepOver: goToStep { steps, place in steps.over(place) }
+        case .stepOut: goToStep { steps, place in steps.out(place) }
+        case .play: return playOrPause()
+        case .search:
+            overlays.append(.search(SearchPrompt()))
+        case .searchAgain: return find(forward: searchesForward)
+        case .searchBack: return find(forward: !searchesForward)
+        case .sameKeyNext: return findSameKey(forward: true)
+        case .sameKeyPrevious: return findSameKey(forward: false)
+        case .openFile: return openBrowser()
+        case .chooseModel: return openPicker()
+        case .strategies: return openStrategies()
+        case .undo: return travel(experiments.undo(), "nothing to undo")
+        case .redo: return travel(experiments.redo(), "nothing to redo")
+        case .difference: showDifference()
+        case .reload: return reload()
+        case .copyValue, .copyOneLine, .copyKey, .copyPath, .copyJQ, .copyPointer, .copySwiftPath, .copyError:
+            return copy(command)
+        case .help: overlays.append(.help(HelpPage(about: whereOneIs)))
+        case .cancel:
+            pending = PendingKeys()
+            panes.isEnlarged = false
+        case .quit:
+            if panes.isEnlarged { panes.isEnlarged = false } else { return [.quit] }
+        case .interrupt: return interrupt()
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        default: move(command, count: count, last: last)
+        }
+        return []
+    }
+
+    // MARK: Panes
+
+    private mutating func focus(_ step: Int) {
+        let shown = ScreenLayout(self).focusable
+        guard let place = shown.firstIndex(of: panes.focus) else {
+            panes.focus = shown.first ?? .tree
+            return
+        }
+        panes.focus = shown[(place + step + shown.count) % shown.count]
+        if Pane.companions.contains(panes.focus) { panes.companion = panes.focus }
+    }
+
+    private mutating func nextCompanion() {
+        if ScreenLayout(self).isWide, !panes.isEnlarged {
+            panes.lowerCompanion = panes.lowerCompanion == .preview ? .model : .preview
+            if [.preview, .model].contains(panes.focus) { panes.focus = panes.lowerCompanion }
+        } else {
+            let place = Pane.companions.firstIndex(of: panes.companion) ?? 0
+            panes.companion = Pane.companions[(place + 1) % Pane.companions.count]
+            if panes.focus != .tree { panes.focus = panes.companion }
+            if ScreenLayout(self).isNarrow { panes.focus = panes.companion }
+        }
+    }
+
+    private mutating func showDifference() {
+        panes.showsDifference.toggle()
+        panes.preview = TextPane()
+        panes.companion = .preview
+        panes.lowerCompanion = .preview
+        if ScreenLayout(self).isNarrow { panes.focus = .preview }
+    }
+
+    // MARK: Failures and steps
+
+    private mutating func goToFailure(forward: Bool) {
+        guard let answer = decode.answer else {
+            notice = decode.isRunning ? "still decoding" : "no decode yet: m chooses a model"
+            return
+        }
+        let failures = answer.diagnosis.failures
+        guard let row = selectedRow, !failures.isEmpty else {
+            notice = "nothing failed"
+            return
+        }
+        let rows = failures.map { $0.failure.flatMap { answer.tree.row(ofNode: $0.node) } ?? 0 }
+        let order = failures.indices.sorted { rows[$0] < rows[$1] }
+        let next = forward ? order.first { rows[$0] > row } : order.last { rows[$0] < row }
+        if next == nil, failures.count > 1 { notice = "went round the end" }
+        guard let choice = next ?? (forward ? order.first : order.last) else { return }
+        hasMoved = true
+        goTo(failures[choice])
+    }
+
+    mutating func goTo(_ failure: DiagnosedFailure) {
+        guard let answer = decode.answer, let node = failure.failure?.node,
+            let row = answer.tree.row(ofNode: node), answer.result.outcome != .invalid
+        else {
+            goTo(byte: failure.span.lowerBound)
+            return
+        }
+        select(row)
+        step = answer.steps.index(of: .init(node: node, phase: .answer))
+    }
+
+    /// Selects the value that stands at a byte of the payload's text.
+    mutating func goTo(byte: Int) {
+        guard let tree = shownTree, let document, !tree.isEmpty else { return }
+        if let token = document.token(at: byte), let row = tree.row(ofToken: token) { select(row) }
+        if let layout = payload.loaded?.layout { panes.payload.cursor = layout.row(containing: byte) }
+    }
+
+    private mutating func goToStep(_ move: (Steps, Int) -> Int) {
+        guard let answer = decode.answer, answer.result.outcome != .invalid, answer.steps.count > 0 else {
+            notice = decode.isRunning ? "still decoding" : "nothing was decoded, so there are no steps"
+            return
+        }
+        hasMoved = true
+        let here = presentStep(in: answer)
+        let next = here.map { move(answer.steps, $0) } ?? 0
+        step = next
+        let row = answer.tree.row(ofNode: answer.steps.step(next).node) ?? 0
+        showRow(row)
+    }
+
+    /// The step gone to last while its row is selected, else the question of the selected row.
+    private func presentStep(in answer: DecodeView) -> Int? {
+        guard let row = selectedRow else { return nil }
+        if let step, step < answer.steps.count, answer.tree.row(ofNode: answer.steps.step(step).node) == row {
+            return step
+        }
+        guard row > 0 || step != nil || hasMoved else { return nil }
+        var current = row
+        while current >= 0 {
+            if answer.tree[current].node >= 0 {
+                return answer.steps.index(of: .init(node: Int(answer.tree[current].node), phase: .ask))
+            }
+            current = Int(answer.tree[current].parent)
+        }
+        return nil
+    }
+
+    private mutating func playOrPause() -> [Effect] {
+        isPlaying.toggle()
+        playGeneration += 1
+        guard isPlaying else { return [] }
+        guard decode.answer != nil else {
+            isPlaying = false
+            notice = "no decode yet: m chooses a model"
+            return []
+        }
+        return playOn()
+    }
+
+    mutating func playOn() -> [Effect] {
+        let before = step
+        goToStep { steps, place in min(place + 1, steps.count - 1) }
+        if step == before {
+            isPlaying = false
+            return []
+        }
+        return [.tick(milliseconds: 400, generation: playGeneration)]
+    }
+
+    // MARK: The program
+
+    private mutating func interrupt() -> [Effect] {
+        if decode.isRunning || isSearching {
+            decode.generation += 1
+            decode.isRunning = false
+            searchGeneration += 1
+            isSearching = false
+            notice = "cancelled; ^c again quits"
+            wasInterrupted = true
+            return [.cancelDecode]
+        }
+        if wasInterrupted { return [.quit] }
+        wasInterrupted = true
+        notice = "nothing is running; ^c again quits"
+        return []
+    }
+
+    private mutating func travel(_ moved: Bool, _ complaint: String) -> [Effect] {
+        guard moved else {
+            notice = complaint
+            return []
+        }
+        let changed = setup.strategies.changed.map { "\($0.name): \($0.value)" }.joined(separator: "  ")
+        notice = "\(setup.model ?? "no model")  \(changed.isEmpty ? "default strategies" : changed)"
+        return decodeAgain()
+    }
+
+    // MARK: Help
+
+    /// What the help page says first: where one is and what one looks at.
+    var whereOneIs: String {
+        switch panes.focus {
+        case .tree: "The decode tree: every call the model made, laid over the payload."
+        case .payload: "The payload as it is written; the selected value is marked."
+        case .preview: "What the decoded value encodes to; d compares it with the payload."
+        case .model: "The Swift source of the model; the selected property is marked."
+        case .why: "What happened at the selected place, in words."
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// What can be copied of the selected row.
+extension ExplorerState {
+    mutating func copy(_ command: Command) -> [Effect] {
+        guard let tree = shownTree, let row = selectedRow, let document else {
+            notice = "nothing is selected"
+            return []
+        }
+        let path = path(of: row, in: tree)
+        let token = tree[row].token >= 0 ? Int(tree[row].token) : nil
+        switch command {
+        case .copyValue:
+            return copy(
+                token.map { text(of: $0, in: document) }, what: "the value", orElse: "the payload lacks this key")
+        case .copyOneLine:
+            let value = token.map { oneLine($0, in: document) }
+            return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
+        case .copyKey:
+            let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+            return copy(text.label(row), what: "the key", orElse: "this row has no key")
+        case .copyPath: return copy(path.description, what: "the path", orElse: "")
+        case .copyJQ: return copy(jqPath(path), what: "the jq path", orElse: "")
+        case .copyPointer:
+            return copy(
+                token.map { document.pointer($0) }, what: "the JSON pointer", orElse: "the payload lacks this key")
+        case .copySwiftPath: return copy(swiftPath(path), what: "the coding path", orElse: "")
+        case .copyError:
+            return copy(spokenFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
+        default: return []
+        }
+    }
+
+    private mutating func copy(_ text: String?, what: String, orElse complaint: String) -> [Effect] {
+        guard let text else {
+            notice = complaint
+            return []
+        }
+        return [.copy(text, what: what)]
+    }
+
+    private func text(of token: JSONDocument.Token, in document: JSONDocument) -> String {
+        String(decoding: document.text[document.span(token)], as: UTF8.self)
+    }
+
+    /// The value without the white space between its parts; strings stay as they are.
+    private func oneLine(_ token: JSONDocument.Token, in document: JSONDocument) -> String {
+        var result: [UInt8] = []
+        var isInString = false
+        var isEscaped = false
+        for byte in document.text[document.span(token)] {
+            if isInString {
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = true
+            } else if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+                continue
+            }
+            result.append(byte)
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private func jqPath(_ path: CodingPath) -> String {
+        let parts = path.components.map { component in
+            switch component {
+            case .index(let index): "[\(index)]"
+            case .key(let key):
+                key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+                    && key.first?.isNumber == false
+                    ? ".\(key)" : "[\"\(key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"]"
+            }
+        }
+        let joined = parts.joined()
+        return joined.hasPrefix(".") ? joined : "." + joined
+    }
+
+    private func swiftPath(_ path: CodingPath) -> String {
+        let parts = path.components.map { component in
+            switch component {
+            case .index(let index): "Index \(index)"
+            case .key(let key): "\"\(key)\""
+            }
+        }
+        return "[\(parts.joined(separator: ", "))]"
+    }
+
+    private func errorText(_ failure: DiagnosedFailure) -> String {
+        let place = "line \(failure.position.line), column \(failure.position.column)"
+        var text = "\(failure.message) (\(failure.kind.rawValue)), \(place)"
+        if let said = failure.failure?.debugDescription, !said.isEmpty { text += "\n\(said)" }
+        return text
+    }
+}

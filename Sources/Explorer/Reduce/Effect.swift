@@ -1,0 +1,22 @@
+import DecodeService
+public import Diagnosis
+public import JSONText
+
+/// Something slow or outside that the reducer asks for; what comes of it returns as an ``Action``.
+public enum Effect: Sendable {
+    case readPayload(path: String, generation: Int)
+    case loadModels
+    /// Decode the payload with a setup; a decode under way is cancelled first.
+    case decode(LoadedPayload, Setup, generation: Int)
+    case cancelDecode
+    case rank(LoadedPayload, Setup, generation: Int)
+    case listFolder(path: String, generation: Int)
+    case search(SearchQuery, in: DecodeTree, DecodeView?, JSONDocument, from: Int, forward: Bool, generation: Int)
+    /// Put a text on the clipboard; `what` names it in the notice.
+    case copy(String, what: String)
+    /// Ask for a tick after so many milliseconds.
+    case tick(milliseconds: Int, generation: Int)
+    case suspend
+    case redraw
+    case quit
+}

@@ -1,0 +1,297 @@
+import DecodeService
+import Diagnosis
+import JSONText
+import Strategies
+import TerminalUI
+
+extension ExplorerState {
+    /// Runs a command that moves or folds, in the pane that has the focus.
+    mutating func move(_ command: Command, count: Int?, last: Key) {
+        switch panes.focus {
+        case .tree: moveInTree(command, count: count, last: last)
+        case .payload, .preview, .model, .why: moveInText(command, count: count)
+        }
+    }
+
+    // MARK: The tree
+
+    private mutating func moveInTree(_ command: Command, count: Int?, last: Key) {
+        guard let tree = shownTree, let row = selectedRow else { return }
+        hasMoved = true
+        let height = max(1, ScreenLayout(self).contentHeight(of: .tree))
+        let times = count ?? 1
+        switch command {
+        case .down: select(self.tree.row(times, from: row, in: tree))
+        case .up: select(self.tree.row(-times, from: row, in: tree))
+        case .halfPageDown: select(self.tree.row(times * max(1, height / 2), from: row, in: tree))
+        case .halfPageUp: select(self.tree.row(-times * max(1, height / 2), from: row, in: tree))
+        case .pageDown: select(self.tree.row(times * height, from: row, in: tree))
+        case .pageUp: select(self.tree.row(-times * height, from: row, in: tree))
+        case .first: select(count.map { self.tree.row($0 - 1, from: 0, in: tree) } ?? 0)
+        case .last:
+            select(
+                count.map { self.tree.row($0 - 1, from: 0, in: tree) } ?? self.tree.visible(tree.count - 1, in: tree))
+        case .scrollDown: scrollTree(times, in: tree, height: height)
+        case .scrollUp: scrollTree(-times, in: tree, height: height)
+        case .placeTop: self.tree.top = row
+        case .placeMiddle: self.tree.top = self.tree.row(-(height / 2), from: row, in: tree)
+        case .placeBottom: self.tree.top = self.tree.row(-(height - 1), from: row, in: tree)
+        case .nextSibling: for _ in 0..<times { sibling(forward: true, in: tree) }
+        case .previousSibling: for _ in 0..<times { sibling(forward: false, in: tree) }
+        case .parent: parent(in: tree, times: times)
+        case .left:
+            if tree.hasChildren(row), !self.tree.isFolded(row, in: tree) {
+                self.tree.setFolded(true, row, in: tree)
+            } else {
+                parent(in: tree, times: 1)
+            }
+        case .right, .enter:
+            if self.tree.isFolded(row, in: tree) {
+                self.tree.setFolded(false, row, in: tree)
+                if command == .enter, let next = self.tree.next(after: row, in: tree) { select(next) }
+            } else if tree.hasChildren(row) {
+                select(row + 1)
+            }
+        case .toggleFold: self.tree.setFolded(!self.tree.isFolded(row, in: tree), row, in: tree)
+        case .foldSiblings: foldSiblings(true, isDeep: false, in: tree)
+        case .unfoldSiblings: foldSiblings(false, isDeep: false, in: tree)
+        case .foldDeep: foldSiblings(true, isDeep: true, in: tree)
+        case .unfoldDeep: foldSiblings(false, isDeep: true, in: tree)
+        case .foldToLevel:
+            if let level = last.typed?.wholeNumberValue { self.tree.setLevel(level, in: tree) }
+        default: break
+        }
+    }
+
+    private mutating func scrollTree(_ rows: Int, in tree: DecodeTree, height: Int) {
+        self.tree.top = self.tree.row(rows, from: self.tree.top, in: tree)
+        let shown = self.tree.window(height: height, in: tree)
+        let margin = min(2, (height - 1) / 2)
+        guard shown.count > 2 * margin, let row = selectedRow else { return }
+        if let place = shown.firstIndex(of: row) {
+            if place < margin { select(shown[margin]) }
+            if place >= shown.count - margin, shown.count == height { select(shown[shown.count - 1 - margin]) }
+        } else {
+            select(rows > 0 ? shown[margin] : shown[shown.count - 1 - margin])
+        }
+    }
+
+    private mutating func sibling(forward: Bool, in tree: DecodeTree) {
+        guard let row = selectedRow, tree[row].parent >= 0 else { return }
+        let parent = Int(tree[row].parent)
+        if forward {
+            let next = Int(tree[row].end)
+            if next < Int(tree[parent].end) { select(next) }
+        } else if row > parent + 1 {
+            // The row before ends the previous sibling's subtree: climb to the sibling.
+            var previous = row - 1
+            while Int(tree[previous].parent) != parent { previous = Int(tree[previous].parent) }
+            select(previous)
+        }
+    }
+
+    private mutating func parent(in tree: DecodeTree, times: Int) {
+        guard var row = selectedRow else { return }
+        for _ in 0..<times where tree[row].parent >= 0 { row = Int(tree[row].parent) }
+        select(row)
+    }
+
+    private mutating func foldSiblings(_ folded: Bool, isDeep: Bool, in tree: DecodeTree) {
+        guard let row = selectedRow else { return }
+        let parent = Int(tree[row].parent)
+        guard parent >= 0 else {
+            self.tree.setFolded(folded, row, in: tree)
+            if isDeep { for below in row..<Int(tree[row].end) { self.tree.setFolded(folded, below, in: tree) } }
+            return
+        }
+        if isDeep {
+            for below in parent + 1..<Int(tree[parent].end) { self.tree.setFolded(folded, below, in: tree) }
+        } else {
+            for sibling in tree.children(of: parent) { self.tree.setFolded(folded, sibling, in: tree) }
+        }
+    }
+
+    /// Selects a row that a person moved to.
+    mutating func select(_ row: Int) {
+        hasMoved = true
+        showRow(row)
+        step = nil
+    }
+
+    /// Brings a row before the eyes: unfolds what hides it and takes the other panes along.
+    mutating func showRow(_ row: Int) {
+        guard let tree = shownTree, !tree.isEmpty else { return }
+        let row = min(max(row, 0), tree.count - 1)
+        self.tree.cursor = row
+        self.tree.reveal(row, in: tree)
+        followSelection()
+    }
+
+    /// Takes payload, preview and model to the selected place.
+    mutating func followSelection() {
+        let layout = ScreenLayout(self)
+        if let text = payload.loaded?.layout, let span = selectedSpan {
+            let row = text.row(containing: span.lowerBound)
+            panes.payload.cursor = row
+            panes.payload.reveal(row, height: layout.contentHeight(of: .payload), rowCount: text.rowCount)
+            panes.payload.left = 0
+        }
+        followSelectionInPreview()
+        if let source = selectedSource, let line = source.line {
+            let count = source.text.split(separator: "\n", omittingEmptySubsequences: false).count
+            panes.model.cursor = line - 1
+            panes.model.reveal(line - 1, height: layout.contentHeight(of: .model), rowCount: count)
+        }
+        panes.why = TextPane()
+    }
+
+    mutating func followSelectionInPreview() {
+        guard !panes.showsDifference, let preview = decode.preview, let text = preview.layout,
+            let document = preview.document, let token = selectedPreviewToken
+        else { return }
+        let row = text.row(containing: document.span(token).lowerBound)
+        panes.preview.cursor = row
+        panes.preview.reveal(
+            row, height: ScreenLayout(self).contentHeight(of: .preview), rowCount: text.rowCount)
+    }
+
+    // MARK: Panes of text
+
+    private mutating func moveInText(_ command: Command, count: Int?) {
+        let pane = panes.focus
+        let height = max(1, ScreenLayout(self).contentHeight(of: pane))
+        let rows = rowCount(of: pane)
+        let times = count ?? 1
+        var text = textPane(pane)
+        let cursor = text.cursor
+        switch command {
+        case .down: text.cursor += times
+        case .up: text.cursor -= times
+        case .halfPageDown: text.cursor += times * max(1, height / 2)
+        case .halfPageUp: text.cursor -= times * max(1, height / 2)
+        case .pageDown: text.cursor += times * height
+        case .pageUp: text.cursor -= times * height
+        case .first: text.cursor = (count ?? 1) - 1
+        case .last: text.cursor = (count ?? rows) - 1
+        case .left: text.left = max(0, text.left - 8 * times)
+        case .right: text.left += 8 * times
+        case .scrollDown: text.scroll(times, height: height, rowCount: rows)
+        case .scrollUp: text.scroll(-times, height: height, rowCount: rows)
+        case .placeTop: text.top = text.cursor
+        case .placeMiddle: text.top = text.cursor - height / 2
+        case .placeBottom: text.top = text.cursor - height + 1
+        case .enter where pane != .payload:
+            panes.focus = .tree
+            return
+        default:
+            // Everything else means the tree, whichever pane has the focus.
+            moveInTree(command, count: count, last: .escape)
+            return
+        }
+        text.cursor = max(0, min(text.cursor, rows - 1))
+        if text.cursor != cursor { text.reveal(text.cursor, height: height, rowCount: rows) }
+        text.clamp(height: height, rowCount: rows)
+        set(text, for: pane)
+        if text.cursor != cursor { selectFromText(pane) }
+    }
+
+    func textPane(_ pane: Pane) -> TextPane {
+        switch pane {
+        case .tree, .payload: panes.payload
+        case .preview: panes.preview
+        case .model: panes.model
+        case .why: panes.why
+        }
+    }
+
+    mutating func set(_ text: TextPane, for pane: Pane) {
+        switch pane {
+        case .tree, .payload: panes.payload = text
+        case .preview: panes.preview = text
+        case .model: panes.model = text
+        case .why: panes.why = text
+        }
+    }
+
+    func rowCount(of pane: Pane) -> Int {
+        switch pane {
+        case .tree: shownTree?.count ?? 0
+        case .payload: payload.loaded?.layout.rowCount ?? 0
+        case .preview: PreviewPane.rowCount(self)
+        case .model: selectedSource?.text.split(separator: "\n", omittingEmptySubsequences: false).count ?? 0
+        case .why: WhyPane.lines(self, width: ScreenLayout(self).contentWidth(of: .why)).count
+        }
+    }
+
+    /// Moving the cursor of a pane of text moves the selection to what stands on its row.
+    private mutating func selectFromText(_ pane: Pane) {
+        switch pane {
+        case .payload:
+            guard let layout = payload.loaded?.layout, let document, let tree = shownTree,
+                let byte = layout.firstByte(ofRow: panes.payload.cursor),
+                let token = document.token(at: byte), let row = tree.row(ofToken: token)
+            else { return }
+            let kept = panes.payload
+            select(row)
+            panes.payload = kept
+        case .preview:
+            guard !panes.showsDifference, let preview = decode.preview?.document,
+                let byte = decode.preview?.layout?.firstByte(ofRow: panes.preview.cursor),
+                let token = preview.token(at: byte), let row = row(ofPreviewToken: token, in: preview)
+            else { return }
+            let kept = panes.preview
+            select(row)
+            panes.preview = kept
+        case .tree, .model, .why: break
+        }
+    }
+
+    /// The row at the nearest equal coding path of a token of the re-encoded JSON.
+    private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {
+        guard let answer = decode.answer else { return nil }
+        var tokens: [JSONDocument.Token] = []
+        var current: JSONDocument.Token? = token
+        while let here = current, here > 0 {
+            tokens.append(here)
+            current = preview.parent(here)
+        }
+        let text = RowText(tree: answer.tree, trace: answer.result.trace, document: document)
+        var row = 0
+        for token in tokens.reversed() {
+            let key = preview.key(token)
+            var place = 0
+            if key == nil, let parent = preview.parent(token) {
+                for sibling in preview.children(of: parent) {
+                    if sibling == token { break }
+                    place += 1
+                }
+            }
+            let next = answer.tree.children(of: row).first { child in
+                guard !answer.tree[child].traits.contains(.dropped) else { return false }
+                if let key {
+                    guard let label = text.label(child) else { return false }
+                    return label == key || answer.setup.strategies.encodedKey(label) == key
+                }
+                defer { place -= 1 }
+                return place == 0
+            }
+            guard let next else { break }
+            row = next
+        }
+        return row
+    }
+
+    // MARK: After every action
+
+    /// Keeps cursors and windows inside what there is to show.
+    mutating func settle() {
+        let layout = ScreenLayout(self)
+        if let tree = shownTree { self.tree.settle(height: layout.contentHeight(of: .tree), in: tree) }
+        for pane in [Pane.payload, .preview, .model, .why] {
+            var text = textPane(pane)
+            text.clamp(height: layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
+            set(text, for: pane)
+        }
+        if !layout.focusable.contains(panes.focus) { panes.focus = layout.focusable.first ?? .tree }
+    }
+}

@@ -1,0 +1,187 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import TerminalUI
+
+extension ExplorerState {
+    /// The effects to run when the explorer starts.
+    ///
+    /// - Parameter path: the payload to read; nil when none was named, and the file browser opens.
+    public mutating func start(path: String?) -> [Effect] {
+        guard let path else { return [.loadModels] + openBrowser() }
+        return [.loadModels] + read(path)
+    }
+
+    /// Starts with a payload that is in memory already: standard input, or a lesson's.
+    public mutating func start(name: String) -> [Effect] {
+        payloadGeneration += 1
+        payload = .loading(name: name)
+        return [.loadModels]
+    }
+
+    /// Says whose answers are awaited: what a payload in memory is handed over with.
+    public var awaitedPayload: Int { payloadGeneration }
+
+    /// Takes one action: changes the state and says what is to be done outside. Pure, and quick whatever the payload.
+    public mutating func reduce(_ action: Action) -> [Effect] {
+        var effects: [Effect] = []
+        switch action {
+        case .input(let event): effects = take(event)
+        case .payloadRead(let loaded, let generation):
+            guard generation == payloadGeneration else { break }
+            effects = take(loaded)
+        case .payloadTrouble(let name, let message, let generation):
+            guard generation == payloadGeneration else { break }
+            payload = .trouble(name: name, message: message)
+        case .modelsLoaded(let models, let sources):
+            self.models = models
+            for source in sources { self.sources[source.file] = source }
+            if case .modelPicker(let picker) = overlays.last, picker.ranks.isEmpty { effects = openPicker() }
+        case .modelsTrouble(let message): notice = message
+        case .decoded(let view, let loaded, let generation):
+            guard generation == decode.generation else { break }
+            take(view, loaded)
+        case .previewed(let preview, let generation):
+            guard generation == decode.generation else { break }
+            decode.preview = preview
+        case .decodeFinished(let generation):
+            guard generation == decode.generation else { break }
+            decode.isRunning = false
+        case .decodeTrouble(let trouble, let generation):
+            guard generation == decode.generation else { break }
+            decode.isRunning = false
+            decode.answer = nil
+            decode.preview = nil
+            decode.trouble = trouble
+        case .ranked(let ranks, let isLast, let generation):
+            guard generation == rankGeneration else { break }
+            updatePicker { $0.take(ranks, isLast: isLast) }
+        case .folderListed(let listing, let generation):
+            guard generation == listGeneration else { break }
+            if case .fileBrowser(var browser) = overlays.last {
+                browser.take(listing)
+                overlays[overlays.count - 1] = .fileBrowser(browser)
+            }
+        case .found(let row, let wrapped, let generation):
+            guard generation == searchGeneration else { break }
+            isSearching = false
+            take(found: row, wrapped: wrapped)
+        case .copied(let message): notice = message
+        case .tick(let generation):
+            guard isPlaying, generation == playGeneration else { break }
+            effects = playOn()
+        case .notice(let message): notice = message
+        }
+        settle()
+        return effects
+    }
+
+    // MARK: Input
+
+    private mutating func take(_ event: InputEvent) -> [Effect] {
+        switch event {
+        case .key(let key): return press(key)
+        case .resize(let newSize):
+            size = newSize
+            return []
+        case .paste(let text): return paste(text)
+        case .mouse(let mouse): return point(mouse)
+        case .signal(.terminate), .signal(.hangUp), .signal(.interrupt): return [.quit]
+        case .signal(.suspend): return [.suspend]
+        case .wake: return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        notice = nil
+        if key != .control("c") { wasInterrupted = false }
+        if let overlay = overlays.last, let effects = press(key, on: overlay) { return effects }
+        if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
+        if isPlaying, key != .character("P") { isPlaying = false }
+        switch pending.press(key) {
+        case .wait: return []
+        case .unbound: return []
+        case .call(let command, let count, let last): return run(command, count: count, last: last)
+        }
+    }
+
+    private mutating func paste(_ text: String) -> [Effect] {
+        switch overlays.last {
+        case .search(var prompt):
+            prompt.field.insert(text)
+            overlays[overlays.count - 1] = .search(prompt)
+        case .strategies(var panel):
+            panel.paste(text)
+            overlays[overlays.count - 1] = .strategies(panel)
+        case .modelPicker(var picker) where picker.isTyping:
+            picker.filter?.insert(text)
+            overlays[overlays.count - 1] = .modelPicker(picker)
+        case .fileBrowser(var browser) where browser.isTyping:
+            browser.filter?.insert(text)
+            overlays[overlays.count - 1] = .fileBrowser(browser)
+        default: notice = "a paste has no place here: press / first to search for it"
+        }
+        return []
+    }
+
+    // MARK: Answers
+
+    private mutating func take(_ loaded: LoadedPayload) -> [Effect] {
+        let isReload = payload.loaded != nil
+        payload = .ready(loaded)
+        decode.answer = nil
+        decode.preview = nil
+        decode.trouble = nil
+        if !isReload {
+            tree = TreeState()
+            step = nil
+            hasMoved = false
+        }
+        tree.chooseLevel(for: loaded.tree, rows: 40)
+        if let fault = loaded.document.fault, setup.model == nil { goTo(byte: fault.byte) }
+        guard setup.model != nil else { return openPicker() }
+        return decodeAgain()
+    }
+
+    private mutating func take(_ view: DecodeView, _ loaded: LoadedPayload) {
+        let place = selectedPlace
+        if case .ready = payload { payload = .ready(loaded) }
+        decode.answer = view
+        decode.trouble = nil
+        tree.chooseLevel(for: view.tree, rows: 40)
+        restore(place)
+        if !hasMoved, let ending = view.diagnosis.ending ?? view.diagnosis.failures.first { goTo(ending) }
+        if let place = step, place >= view.steps.count { step = nil }
+    }
+
+    private mutating func take(found row: Int?, wrapped: Bool) {
+        guard let row else {
+            notice = "nothing matches \(search.map(\.shown) ?? "")"
+            return
+        }
+        select(row)
+        if wrapped { notice = "went round the end" }
+    }
+
+    // MARK: The selection over a new tree
+
+    /// Where the cursor stands in terms of the payload, which outlives a new decode of it.
+    private var selectedPlace: (token: Int?, key: String?)? {
+        guard let tree = shownTree, let row = selectedRow else { return nil }
+        if tree[row].token >= 0 { return (Int(tree[row].token), nil) }
+        let parent = Int(tree[row].parent)
+        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: payload.loaded?.document)
+        return (parent >= 0 && tree[parent].token >= 0 ? Int(tree[parent].token) : nil, text.label(row))
+    }
+
+    private mutating func restore(_ place: (token: Int?, key: String?)?) {
+        guard let place, let tree = shownTree, let token = place.token, let row = tree.row(ofToken: token) else {
+            return
+        }
+        self.tree.cursor = row
+        guard let key = place.key else { return }
+        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: payload.loaded?.document)
+        if let same = tree.children(of: row).first(where: { text.label($0) == key }) { self.tree.cursor = same }
+    }
+}

@@ -1,0 +1,76 @@
+import DecodeService
+import Diagnosis
+import JSONText
+
+/// What is asked of the outside, and searching.
+extension ExplorerState {
+    mutating func read(_ path: String) -> [Effect] {
+        payloadGeneration += 1
+        self.path = path
+        payload = .loading(name: path)
+        decode = DecodeState(generation: decode.generation + 1)
+        return [.readPayload(path: path, generation: payloadGeneration)]
+    }
+
+    mutating func reload() -> [Effect] {
+        guard let path else {
+            notice = payload.loaded == nil ? "nothing is open: o" : "\(payload.loaded?.name ?? "") cannot be read again"
+            return []
+        }
+        payloadGeneration += 1
+        notice = "read again"
+        return [.readPayload(path: path, generation: payloadGeneration)]
+    }
+
+    /// Decodes the payload with the setup in force; a decode under way is overtaken.
+    mutating func decodeAgain() -> [Effect] {
+        guard let loaded = payload.loaded, setup.model != nil else {
+            if payload.loaded != nil {
+                decode = DecodeState(generation: decode.generation + 1)
+                return [.cancelDecode]
+            }
+            return []
+        }
+        decode.generation += 1
+        decode.isRunning = true
+        return [.decode(loaded, setup, generation: decode.generation)]
+    }
+
+    // MARK: Searching
+
+    mutating func find(forward: Bool) -> [Effect] {
+        guard let search else {
+            notice = "nothing to search for: / asks"
+            return []
+        }
+        guard let tree = shownTree, let document, let row = selectedRow else { return [] }
+        searchGeneration += 1
+        isSearching = true
+        return [
+            .search(
+                search, in: tree, decode.answer, document, from: row, forward: forward, generation: searchGeneration)
+        ]
+    }
+
+    mutating func findSameKey(forward: Bool) -> [Effect] {
+        guard let tree = shownTree, let row = selectedRow else { return [] }
+        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+        guard let key = text.label(row) else {
+            notice = "this row has no key"
+            return []
+        }
+        search = SearchQuery(.key(key))
+        searchesForward = forward
+        return find(forward: forward)
+    }
+}
+
+extension SearchQuery {
+    /// The query as a person wrote it.
+    var shown: String {
+        switch kind {
+        case .pattern(let pattern): "/\(pattern)"
+        case .key(let key): "key \(key)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import DecodeService
+public import DecodeTrace
+public import Diagnosis
+import Foundation
+public import JSONText
+import Strategies
+
+/// A finished decode with everything the panes need of it. Made off the main thread.
+public struct DecodeView: Sendable {
+    public let setup: Setup
+    public let result: DecodeResult
+    public let tree: DecodeTree
+    public let diagnosis: Diagnosis
+    public let explainer: StepExplainer
+    public let steps: Steps
+
+    /// - Complexity: O(nodes + tokens)
+    public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
+        self.setup = setup
+        self.result = result
+        tree =
+            result.outcome == .invalid
+            ? DecodeTree(document: document)
+            : DecodeTree(
+                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: setup.strategies)
+        diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: setup.strategies)
+        explainer = StepExplainer(
+            trace: result.trace, tree: tree, document: document, strategies: setup.strategies,
+            failures: diagnosis.failures)
+        steps = Steps(result.trace)
+    }
+
+    /// The failure that a row is about: its own, or the first below it.
+    func failure(at row: Int) -> DiagnosedFailure? {
+        guard tree[row].traits.contains(.holdsFailure) else { return nil }
+        return diagnosis.failures.first { failure in
+            guard let node = failure.failure?.node, let place = tree.row(ofNode: node) else { return false }
+            return place >= row && place < Int(tree[row].end)
+        }
+    }
+}
+
+/// The preview with the text that its pane draws. Made off the main thread.
+public struct PreviewView: Sendable {
+    public let preview: Preview
+    public let document: JSONDocument?
+    public let layout: Layout?
+    /// What encoding lost or changed against the payload; nil when there is no whole value to compare.
+    public let difference: Difference?
+
+    /// - Complexity: O(bytes of both)
+    public init(_ preview: Preview, payload: JSONDocument) {
+        self.preview = preview
+        let document = preview.data.map { JSONDocument($0) }
+        self.document = document
+        layout = document.map { Layout($0, style: Layout.preferredStyle(for: $0)) }
+        if case .encoded = preview, let document {
+            difference = Difference(from: payload, to: document)
+        } else {
+            difference = nil
+        }
+    }
+}
+
+/// The decode under way and the last answers.
+struct DecodeState: Sendable {
+    /// Answers to older questions are dropped.
+    var generation = 0
+    var isRunning = false
+    var answer: DecodeView?
+    var preview: PreviewView?
+    var trouble: RunnerTrouble?
+}

@@ -1,0 +1,109 @@
+import DecodeService
+import Diagnosis
+import JSONText
+public import TerminalUI
+
+/// How the explorer looks, whatever it shows.
+public struct Appearance: Hashable, Sendable {
+    /// Colours; without them attributes and marks say the same.
+    public var hasColor: Bool
+    /// Nothing but ASCII on screen.
+    public var isASCII: Bool
+
+    public init(hasColor: Bool = true, isASCII: Bool = false) {
+        self.hasColor = hasColor
+        self.isASCII = isASCII
+    }
+}
+
+/// Everything that the screen is drawn from. Changed by ``reduce(_:)`` alone.
+public struct ExplorerState: Sendable {
+    public internal(set) var size: Size
+    public let appearance: Appearance
+    var payload = PayloadState.none
+    var payloadGeneration = 0
+    var models: [ModelDescriptor] = []
+    var sources: [String: ModelSourceFile] = [:]
+    var experiments: Experiments
+    var decode = DecodeState()
+    var tree = TreeState()
+    /// The step last gone to, by its place; nil before the first.
+    var step: Int?
+    var isPlaying = false
+    var playGeneration = 0
+    var panes = PaneState()
+    var overlays: [Overlay] = []
+    var search: SearchQuery?
+    var searchesForward = true
+    var searchGeneration = 0
+    var rankGeneration = 0
+    var listGeneration = 0
+    var pending = PendingKeys()
+    var notice: String?
+    /// The first answer for a payload takes the cursor to what failed; later ones leave it where it is.
+    var hasMoved = false
+    /// The folder that the file browser starts in.
+    var folder: String
+    /// What `Ctrl-C` did last time: a second one in a row quits.
+    var wasInterrupted = false
+    /// The path that `R` reads again; nil for standard input.
+    var path: String?
+
+    /// - Parameters:
+    ///   - setup: model and strategies to start with.
+    ///   - folder: where the file browser starts.
+    public init(size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".") {
+        self.size = size
+        self.appearance = appearance
+        self.folder = folder
+        experiments = Experiments(setup)
+    }
+
+    // MARK: What the screen shows
+
+    /// The setup in force: the one tried while a panel is open.
+    public var setup: Setup { experiments.current }
+
+    /// The tree on screen: of the last answer, or of the text alone.
+    var shownTree: DecodeTree? { decode.answer?.tree ?? payload.loaded?.tree }
+
+    var document: JSONDocument? { payload.loaded?.document }
+
+    /// Work is under way whose end will change the screen.
+    public var isBusy: Bool {
+        if case .loading = payload { return true }
+        return decode.isRunning || isRanking || isListing || isSearching
+    }
+
+    var isSearching = false
+
+    private var isRanking: Bool {
+        overlays.contains { if case .modelPicker(let picker) = $0 { picker.isRanking } else { false } }
+    }
+
+    private var isListing: Bool {
+        overlays.contains { if case .fileBrowser(let browser) = $0 { browser.listing == nil } else { false } }
+    }
+
+    /// The selected row of the tree; nil when there is none.
+    var selectedRow: Int? {
+        guard let tree = shownTree, !tree.isEmpty else { return nil }
+        return min(max(self.tree.cursor, 0), tree.count - 1)
+    }
+
+    /// The failure that the screen speaks of: that of the selected row, else the one that ended the decode.
+    var spokenFailure: DiagnosedFailure? {
+        guard let answer = decode.answer else { return nil }
+        if let row = selectedRow, let failure = answer.failure(at: row) { return failure }
+        return answer.diagnosis.ending
+    }
+
+    /// What is known of an expression's model, `[City]` and `City?` included.
+    func descriptor(of expression: String?) -> ModelDescriptor? {
+        guard let expression else { return nil }
+        if let exact = models.first(where: { $0.qualifiedName == expression }) { return exact }
+        let bare = expression.filter { !"[]?: ".contains($0) }
+        return models.first { $0.qualifiedName == bare || $0.name == bare }
+            ?? models.first { bare.hasSuffix($0.name) }
+    }
+}

@@ -1,0 +1,32 @@
+/// One part of the main screen.
+public enum Pane: String, CaseIterable, Sendable {
+    case tree, payload, preview, model, why
+
+    var title: String {
+        switch self {
+        case .tree: "Decode tree"
+        case .payload: "Payload"
+        case .preview: "Re-encoded"
+        case .model: "Model"
+        case .why: "Why"
+        }
+    }
+
+    static let companions: [Pane] = [.payload, .preview, .model]
+}
+
+/// Which panes are shown and where each stands.
+struct PaneState: Sendable {
+    var focus = Pane.tree
+    var isEnlarged = false
+    /// The companion shown where there is room for one only.
+    var companion = Pane.payload
+    /// The lower companion where there is room for two.
+    var lowerCompanion = Pane.preview
+    var payload = TextPane()
+    var preview = TextPane()
+    var model = TextPane()
+    var why = TextPane()
+    /// The re-encoded pane shows the round-trip difference instead.
+    var showsDifference = false
+}

@@ -1,0 +1,38 @@
+public import DecodeService
+public import Diagnosis
+public import JSONText
+
+/// A payload that was read and indexed: everything that is known of it before a decode.
+public struct LoadedPayload: Sendable {
+    /// The file's name as it was given, `standard input`, or a lesson's payload.
+    public let name: String
+    public let payload: Payload
+    public let document: JSONDocument
+    public let layout: Layout
+    /// The tree of the text alone, shown until the first answer.
+    public let tree: DecodeTree
+
+    /// - Complexity: O(bytes); call it off the main thread.
+    public init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
+        self.name = name
+        self.payload = payload
+        document = JSONDocument(payload.data, options: options)
+        layout = Layout(document, style: Layout.preferredStyle(for: document))
+        tree = DecodeTree(document: document)
+    }
+
+    /// The name without its folders.
+    public var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
+}
+
+enum PayloadState: Sendable {
+    case none
+    case loading(name: String)
+    case ready(LoadedPayload)
+    case trouble(name: String, message: String)
+
+    var loaded: LoadedPayload? {
+        if case .ready(let payload) = self { return payload }
+        return nil
+    }
+}

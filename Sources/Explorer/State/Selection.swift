@@ -1,0 +1,139 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+import SwiftSource
+
+/// What the selected row is in each of the panes: the selection ties them together.
+extension ExplorerState {
+    /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it.
+    var selectedSpan: Range<Int>? {
+        guard let tree = shownTree, let document, let row = selectedRow else { return nil }
+        if let token = token(at: row, in: tree) { return document.span(token) }
+        return nil
+    }
+
+    func token(at row: Int, in tree: DecodeTree) -> JSONDocument.Token? {
+        var current = row
+        while current >= 0 {
+            if tree[current].token >= 0 { return Int(tree[current].token) }
+            current = Int(tree[current].parent)
+        }
+        return nil
+    }
+
+    /// The coding path of a row: as the model asked, or as the payload names what nobody asked for.
+    func path(of row: Int, in tree: DecodeTree) -> CodingPath {
+        var components: [CodingPath.Component] = []
+        var current = row
+        while current > 0 {
+            if let component = component(of: current, in: tree) { components.append(component) }
+            current = Int(tree[current].parent)
+        }
+        return CodingPath(components.reversed())
+    }
+
+    private func component(of row: Int, in tree: DecodeTree) -> CodingPath.Component? {
+        if tree[row].node >= 0, let trace = decode.answer?.result.trace {
+            return trace.key(of: Int(tree[row].node))
+        }
+        guard let document, tree[row].token >= 0 else { return nil }
+        if let key = document.key(Int(tree[row].token)) { return .key(key) }
+        let text = RowText(tree: tree, trace: nil, document: document)
+        return text.label(row).flatMap { Int($0.dropFirst().dropLast()) }.map { .index($0) }
+    }
+
+    /// The token of the re-encoded JSON at the nearest equal coding path.
+    var selectedPreviewToken: JSONDocument.Token? {
+        guard let preview = decode.preview?.document, let answer = decode.answer, preview.tokenCount > 0,
+            let row = selectedRow
+        else { return nil }
+        var rows: [Int] = []
+        var current = row
+        while current > 0 {
+            rows.append(current)
+            current = Int(answer.tree[current].parent)
+        }
+        var token: JSONDocument.Token = 0
+        for row in rows.reversed() {
+            guard let next = previewToken(of: row, under: token, in: preview, answer: answer) else { break }
+            token = next
+        }
+        return token
+    }
+
+    private func previewToken(
+        of row: Int, under token: JSONDocument.Token, in preview: JSONDocument, answer: DecodeView
+    ) -> JSONDocument.Token? {
+        switch component(of: row, in: answer.tree) {
+        case .key(let key):
+            let encoded = answer.setup.strategies.encodedKey(key)
+            guard preview.kind(token) == .object else { return nil }
+            return preview.children(of: token).first { child in
+                let name = preview.key(child)
+                return name == encoded || name == key
+            }
+        case .index(let index):
+            guard preview.kind(token) == .array else { return nil }
+            // Dropped elements are not encoded: those behind them move up.
+            let parent = Int(answer.tree[row].parent)
+            var place = index
+            for sibling in answer.tree.children(of: parent) where sibling < row {
+                if isDropped(sibling, in: answer.tree) { place -= 1 }
+            }
+            guard !isDropped(row, in: answer.tree) else { return nil }
+            return preview.children(of: token).dropFirst(place).first { _ in true }
+        case nil: return token
+        }
+    }
+
+    private func isDropped(_ row: Int, in tree: DecodeTree) -> Bool {
+        tree[row].traits.contains(.dropped)
+    }
+
+    // MARK: The model's source
+
+    /// The file, and the line (1-based) of the selected property or type in it.
+    var selectedSource: (file: String, text: String, line: Int?)? {
+        guard let descriptor = descriptor(of: setup.model), let source = sources[descriptor.sourceFile] else {
+            return nil
+        }
+        guard let answer = decode.answer, let row = selectedRow else {
+            return (source.file, source.text, descriptor.line)
+        }
+        let index = ModelSource(source.text)
+        let trace = answer.result.trace
+        var current = row
+        while current >= 0 {
+            let node = Int(answer.tree[current].node)
+            if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
+                let owner = bareType(trace.typeName(of: Int(trace[node].parent)))
+                if let line = index.line(ofProperty: key, in: owner) { return (source.file, source.text, line) }
+            }
+            if node >= 0, let line = index.declaration(of: bareType(trace.typeName(of: node)))?.line {
+                return (source.file, source.text, line)
+            }
+            current = Int(answer.tree[current].parent)
+        }
+        return (source.file, source.text, index.declaration(of: descriptor.name)?.line ?? descriptor.line)
+    }
+
+    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
+    private func bareType(_ type: String) -> String {
+        var name = Substring(type)
+        while true {
+            if name.hasSuffix("?") {
+                name = name.dropLast()
+            } else if name.hasPrefix("["), name.hasSuffix("]") {
+                name = name.dropFirst().dropLast()
+                if let colon = name.range(of: ": ") { name = name[colon.upperBound...] }
+            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
+                name = name[name.index(after: open)...].dropLast()
+            } else {
+                return String(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Where a pane of text stands: rows and columns of its layout.
+struct TextPane: Hashable, Sendable {
+    var top = 0
+    var left = 0
+    /// The row that the keys move while the pane has the focus.
+    var cursor = 0
+
+    /// Brings a row into a window of this height; one that is far away comes to stand a third from the top.
+    mutating func reveal(_ row: Int, height: Int, rowCount: Int) {
+        guard height > 0 else { return }
+        let margin = min(2, (height - 1) / 2)
+        if row < top + margin || row >= top + height - margin {
+            let isNear = row >= top - height / 2 && row < top + height + height / 2
+            if isNear {
+                top = row < top + margin ? row - margin : row - height + 1 + margin
+            } else {
+                top = row - height / 3
+            }
+        }
+        clamp(height: height, rowCount: rowCount)
+    }
+
+    mutating func scroll(_ rows: Int, height: Int, rowCount: Int) {
+        top += rows
+        clamp(height: height, rowCount: rowCount)
+        cursor = min(max(cursor, top), max(top, top + height - 1))
+    }
+
+    mutating func clamp(height: Int, rowCount: Int) {
+        top = max(0, min(top, rowCount - height))
+        cursor = max(0, min(cursor, rowCount - 1))
+    }
+}

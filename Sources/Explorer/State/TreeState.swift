@@ -1,0 +1,151 @@
+import Diagnosis
+
+/// Where a person stands in the decode tree, and what is folded: positions, never rows.
+struct TreeState: Sendable {
+    /// The selected row of the tree.
+    var cursor = 0
+    /// The first row on screen.
+    var top = 0
+    /// Rows this deep and deeper are folded unless toggled.
+    private(set) var level = Int.max
+    /// A level that was asked for folds the failing path too; the one chosen at the start does not.
+    private(set) var isLevelChosen = false
+    /// Rows whose fold differs from the level's, by a key that outlives a new decode of the same payload.
+    private var toggled: Set<Int32> = []
+
+    /// Chooses a level at which a first screen shows the payload's shape.
+    mutating func chooseLevel(for tree: DecodeTree, rows: Int) {
+        guard !isLevelChosen, toggled.isEmpty else { return }
+        guard tree.count > rows else {
+            level = .max
+            return
+        }
+        var perDepth: [Int] = []
+        // A sample is enough: what lies further down does not fit on a first screen anyway.
+        for row in tree.rows.prefix(100_000) {
+            let depth = Int(row.depth)
+            while perDepth.count <= depth { perDepth.append(0) }
+            perDepth[depth] += 1
+        }
+        var shown = 0
+        level = 1
+        for (depth, count) in perDepth.enumerated() {
+            shown += count
+            guard shown <= rows else { break }
+            level = max(depth, 1)
+        }
+    }
+
+    // MARK: Folds
+
+    private func key(_ row: Int, in tree: DecodeTree) -> Int32 {
+        tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
+    }
+
+    private func isFoldedByLevel(_ row: Int, in tree: DecodeTree) -> Bool {
+        Int(tree[row].depth) >= level && (isLevelChosen || !tree[row].traits.contains(.holdsFailure))
+    }
+
+    func isFolded(_ row: Int, in tree: DecodeTree) -> Bool {
+        guard tree.hasChildren(row) else { return false }
+        return toggled.contains(key(row, in: tree)) != isFoldedByLevel(row, in: tree)
+    }
+
+    mutating func setFolded(_ folded: Bool, _ row: Int, in tree: DecodeTree) {
+        guard tree.hasChildren(row) else { return }
+        if folded == isFoldedByLevel(row, in: tree) {
+            toggled.remove(key(row, in: tree))
+        } else {
+            toggled.insert(key(row, in: tree))
+        }
+    }
+
+    mutating func setLevel(_ newLevel: Int, in tree: DecodeTree) {
+        level = newLevel
+        isLevelChosen = true
+        toggled = []
+        cursor = visible(cursor, in: tree)
+    }
+
+    /// Unfolds whatever hides a row.
+    mutating func reveal(_ row: Int, in tree: DecodeTree) {
+        var parent = Int(tree[row].parent)
+        while parent >= 0 {
+            setFolded(false, parent, in: tree)
+            parent = Int(tree[parent].parent)
+        }
+    }
+
+    // MARK: Ways through the visible rows
+
+    /// The row itself, or the topmost folded row that hides it.
+    func visible(_ row: Int, in tree: DecodeTree) -> Int {
+        var result = row
+        var parent = Int(tree[row].parent)
+        while parent >= 0 {
+            if isFolded(parent, in: tree) { result = parent }
+            parent = Int(tree[parent].parent)
+        }
+        return result
+    }
+
+    /// The visible row after this one, nil at the end.
+    func next(after row: Int, in tree: DecodeTree) -> Int? {
+        let next = isFolded(row, in: tree) ? Int(tree[row].end) : row + 1
+        return next < tree.count ? next : nil
+    }
+
+    /// The visible row before this one, nil at the start.
+    func previous(before row: Int, in tree: DecodeTree) -> Int? {
+        row > 0 ? visible(row - 1, in: tree) : nil
+    }
+
+    /// The visible row this many further down (up when negative), as far as there are any.
+    /// - Complexity: O(|offset| · depth)
+    func row(_ offset: Int, from start: Int, in tree: DecodeTree) -> Int {
+        var row = start
+        for _ in 0..<abs(offset) {
+            guard let next = offset > 0 ? next(after: row, in: tree) : previous(before: row, in: tree) else { break }
+            row = next
+        }
+        return row
+    }
+
+    /// The rows that a pane of this height shows from its top.
+    func window(height: Int, in tree: DecodeTree) -> [Int] {
+        guard !tree.isEmpty, height > 0 else { return [] }
+        var rows = [min(top, tree.count - 1)]
+        while rows.count < height, let last = rows.last, let next = next(after: last, in: tree) { rows.append(next) }
+        return rows
+    }
+
+    /// Moves the window so that the cursor is in it, with a margin where there is room.
+    mutating func settle(height: Int, in tree: DecodeTree) {
+        guard !tree.isEmpty, height > 0 else { return }
+        cursor = visible(min(max(cursor, 0), tree.count - 1), in: tree)
+        top = visible(min(max(top, 0), tree.count - 1), in: tree)
+        let margin = min(2, (height - 1) / 2)
+        if cursor <= top {
+            top = row(-margin, from: cursor, in: tree)
+        } else {
+            let shown = window(height: height, in: tree)
+            guard let place = shown.firstIndex(of: cursor) else {
+                // Far away: the cursor comes to stand in the middle.
+                top = row(-(height / 2), from: cursor, in: tree)
+                settleEnd(height: height, in: tree)
+                return
+            }
+            if place < margin { top = row(-margin, from: cursor, in: tree) }
+            if place >= height - margin, next(after: shown[shown.count - 1], in: tree) != nil || shown.count > height {
+                top = row(place - (height - 1 - margin), from: top, in: tree)
+            }
+        }
+        settleEnd(height: height, in: tree)
+    }
+
+    /// No blank rows at the end while rows are hidden above.
+    private mutating func settleEnd(height: Int, in tree: DecodeTree) {
+        let shown = window(height: height, in: tree).count
+        if shown < height { top = row(-(height - shown), from: top, in: tree) }
+    }
+}

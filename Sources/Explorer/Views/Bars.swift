@@ -1,0 +1,180 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import Strategies
+import TerminalUI
+
+/// The first line: payload, model, strategies, and how the decode ended.
+struct TitleBar {
+    let state: ExplorerState
+    let theme: Theme
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let style = theme.bar
+        surface.fill(rect, style)
+        let verdict = verdict
+        let verdictWidth = surface.sanitizer.columns(of: verdict.text)
+        let room = max(0, rect.columns - verdictWidth - 3)
+        var column = rect.column + 1
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let head = "\(name) \(arrow) \(model)"
+        column += surface.put(rect.row, column, cut(head, to: room - 1, surface), style.adding(.bold), clip: rect)
+        for strategy in strategies {
+            let text = "  \(strategy)"
+            guard column + surface.sanitizer.columns(of: text) < rect.column + room else { break }
+            column += surface.put(rect.row, column, text, style, clip: rect)
+        }
+        surface.put(rect.row, rect.endColumn - verdictWidth - 1, verdict.text, style.adding(.bold), clip: rect)
+    }
+
+    private var name: String {
+        switch state.payload {
+        case .none: "no payload"
+        case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
+        case .ready(let loaded): loaded.shortName
+        }
+    }
+
+    private var model: String { state.setup.model.map { String($0.split(separator: "/").last ?? "") } ?? "no model" }
+
+    /// Changed ones first, then the ones people ask about most.
+    private var strategies: [String] {
+        let set = state.setup.strategies
+        let changed = set.changed.map { "\($0.name):\($0.value)" }
+        let usual = ["keys", "dates", "arrays"].compactMap { name in
+            set[name].map { "\(name):\($0)" }
+        }
+        return changed + usual.filter { !changed.contains($0) }
+    }
+
+    private var verdict: (text: String, mark: Mark) {
+        let ascii = state.appearance.isASCII
+        let dots = ascii ? "..." : "…"
+        switch state.payload {
+        case .loading: return ("reading\(dots)", .none)
+        case .trouble: return ("cannot be read", .failed)
+        case .none: return ("", .none)
+        case .ready(let loaded):
+            if state.decode.isRunning, state.decode.answer == nil { return ("decoding\(dots)", .none) }
+            if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
+            guard let answer = state.decode.answer else {
+                return loaded.document.fault == nil
+                    ? ("", .none) : ("\(Mark.failed.symbol(ascii: ascii)) not JSON", .failed)
+            }
+            return verdict(of: answer)
+        }
+    }
+
+    private func verdict(of answer: DecodeView) -> (text: String, mark: Mark) {
+        let ascii = state.appearance.isASCII
+        let counts = answer.diagnosis.counts
+        switch answer.result.outcome {
+        case .decoded: return ("\(Mark.decoded.symbol(ascii: ascii)) decoded", .decoded)
+        case .recovered:
+            let parts = [(counts.absorbed, "absorbed"), (counts.adjusted, "adjusted")]
+                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            return ("\(Mark.absorbed.symbol(ascii: ascii)) decoded, \(parts)", .absorbed)
+        case .failed:
+            let failed = max(1, counts.failed)
+            let absorbed = counts.absorbed > 0 ? ", \(counts.absorbed) absorbed" : ""
+            return (
+                "\(Mark.failed.symbol(ascii: ascii)) \(failed) failure\(failed == 1 ? "" : "s")\(absorbed)", .failed
+            )
+        case .invalid: return ("\(Mark.failed.symbol(ascii: ascii)) not JSON", .failed)
+        }
+    }
+}
+
+/// The line above a pane: its name, what it shows, and the tabs that could stand in its place.
+struct PaneTitle {
+    let state: ExplorerState
+    let theme: Theme
+    let layout: ScreenLayout
+
+    func draw(_ pane: Pane, on surface: inout Surface, in rect: Rect) {
+        surface.hline(rect.row, rect.columnRange, theme.line)
+        var column = rect.column + 1
+        let tabs = tabs(beside: pane)
+        for tab in tabs {
+            let isShown = tab == pane
+            let text = isShown ? " \(cut(title(of: tab), to: rect.columns - 6, surface)) " : " \(tab.title) "
+            guard isShown || column + text.count < rect.endColumn else { break }
+            let hasFocus = isShown && state.panes.focus == pane && state.overlays.isEmpty
+            let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet
+            column += surface.put(rect.row, column, text, style, clip: rect)
+        }
+    }
+
+    private func tabs(beside pane: Pane) -> [Pane] {
+        if state.panes.isEnlarged || pane == .why { return [pane] }
+        if layout.isNarrow { return [pane] + [.tree, .payload, .preview, .model].filter { $0 != pane } }
+        if pane == .tree || layout.isWide && pane == .payload { return [pane] }
+        let candidates: [Pane] = layout.isWide ? [.preview, .model] : Pane.companions
+        return [pane] + candidates.filter { $0 != pane }
+    }
+
+    func title(of pane: Pane) -> String {
+        let dot = state.appearance.isASCII ? "-" : "·"
+        switch pane {
+        case .tree, .why: return pane.title
+        case .payload:
+            guard let loaded = state.payload.loaded else { return pane.title }
+            let pretty = loaded.layout.style == .pretty ? ", pretty-printed" : ""
+            return "\(pane.title) \(dot) \(loaded.shortName)\(pretty)"
+        case .model:
+            return state.selectedSource.map { "\(pane.title) \(dot) \($0.file)" } ?? pane.title
+        case .preview:
+            if state.panes.showsDifference { return "Round-trip difference" }
+            switch state.decode.preview?.preview {
+            case .partial(_, let path):
+                return path.isEmpty
+                    ? "\(pane.title) (partial)" : "\(pane.title) (partial: stopped at \(path))"
+            case .notEncodable: return "Decoded values (the model is not Encodable)"
+            case .encodeFailed: return "\(pane.title) (encoding failed)"
+            case .encoded, .nothing, nil: return pane.title
+            }
+        }
+    }
+}
+
+/// The last line: the step, what is typed so far, a notice, and the keys that matter most.
+struct StatusLine {
+    let state: ExplorerState
+    let theme: Theme
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        surface.fill(rect, theme.plain)
+        var column = rect.column + 1
+        if let notice = state.notice {
+            surface.put(
+                rect.row, column, cut(notice, to: rect.columns - 2, surface), theme.warning, clip: rect)
+            return
+        }
+        if !state.pending.isEmpty {
+            column += surface.put(rect.row, column, state.pending.shown + " ", theme.strong, clip: rect)
+        }
+        if let answer = state.decode.answer, answer.steps.count > 0 {
+            let place = state.step.map { String($0 + 1) } ?? "-"
+            let playing = state.isPlaying ? " playing" : ""
+            column += surface.put(
+                rect.row, column, "step \(place)/\(answer.steps.count)\(playing)  ", theme.plain, clip: rect)
+        }
+        for (keys, word) in hints {
+            let needed = keys.count + word.count + 3
+            guard column + needed <= rect.endColumn else { continue }
+            column += surface.put(rect.row, column, keys, theme.keyHint, clip: rect)
+            column += surface.put(rect.row, column, " \(word)  ", theme.quiet, clip: rect)
+        }
+    }
+
+    /// From the key table; help first, so that it is never the one without room.
+    private var hints: [(String, String)] {
+        let all = Keymap.bindings.compactMap { binding -> (Command, String, String)? in
+            guard let hint = binding.hint, let way = binding.ways.first else { return nil }
+            return (binding.command, way.split(separator: " ").joined(), hint)
+        }
+        let help = all.filter { $0.0 == .help }
+        return (help + all.filter { $0.0 != .help }).map { ($0.1, $0.2) }
+    }
+}

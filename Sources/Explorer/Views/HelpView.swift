@@ -1,0 +1,58 @@
+import Diagnosis
+import TerminalUI
+
+/// All keys and all marks, made from their tables.
+struct HelpView {
+    let state: ExplorerState
+    let theme: Theme
+    let help: HelpPage
+
+    struct Line {
+        var keys = ""
+        var text: String
+        var isHeading = false
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, 84))
+        let content = OverlayBox(
+            theme: theme, title: "Help", keys: [("j k", "scroll"), ("Space", "page"), ("Esc", "close")]
+        ).draw(on: &surface, in: area)
+        let lines = Self.lines(state, width: content.columns)
+        let keysWidth = min(16, content.columns / 3)
+        for (offset, line) in lines.dropFirst(help.top).prefix(content.rows).enumerated() {
+            let row = content.row + offset
+            if line.isHeading {
+                surface.put(row, content.column, line.text, theme.strong, clip: content)
+            } else {
+                surface.put(
+                    row, content.column + 1, cut(line.keys, to: keysWidth - 1, surface), theme.keyHint, clip: content)
+                let column = line.keys.isEmpty ? content.column : content.column + keysWidth + 1
+                surface.put(row, column, line.text, theme.plain, clip: content)
+            }
+        }
+    }
+
+    static func lines(_ state: ExplorerState, width: Int) -> [Line] {
+        let ascii = state.appearance.isASCII
+        let sanitizer = Sanitizer(ascii: ascii)
+        var lines: [Line] = []
+        if case .help(let help) = state.overlays.last {
+            lines += wrap(help.about, to: max(20, min(width, 80) - 6), sanitizer).map { Line(text: $0) }
+            lines.append(Line(text: ""))
+        }
+        lines.append(Line(text: "Marks", isHeading: true))
+        for mark in Mark.allCases where mark != .none {
+            lines.append(Line(keys: mark.symbol(ascii: ascii), text: mark.meaning))
+        }
+        for section in Binding.Section.allCases {
+            lines.append(Line(text: ""))
+            lines.append(Line(text: section.rawValue, isHeading: true))
+            for binding in Keymap.bindings where binding.section == section {
+                let keys = binding.ways.count > 4 ? "z1 .. z9" : binding.shownKeys(ascii: ascii)
+                lines.append(Line(keys: keys, text: binding.help))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,60 @@
+import DecodeService
+import TerminalUI
+
+struct ModelPickerView {
+    let state: ExplorerState
+    let theme: Theme
+    let picker: ModelPicker
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let content = OverlayBox(
+            theme: theme, title: "Decode as which model?",
+            keys: [("Enter", "choose"), ("j k", "try"), ("/", "filter, or a type"), ("Esc", "close")]
+        ).draw(on: &surface, in: rect)
+        var (top, list) = content.split(top: 1)
+        surface.put(top.row, top.column, headline, theme.quiet, clip: top)
+        if let filter = picker.filter {
+            (top, list) = list.split(top: 1)
+            let cursor = picker.isTyping ? (state.appearance.isASCII ? "_" : "▏") : ""
+            surface.put(top.row, top.column, "/\(filter.text)\(cursor)", theme.keyHint, clip: top)
+        }
+        let shown = picker.shown
+        if shown.isEmpty, let text = picker.filter?.text, !text.isEmpty {
+            surface.put(list.row, list.column, cut("Enter decodes as \(text)", to: list.columns, surface), clip: list)
+            return
+        }
+        let first = picker.cursor.firstShown(count: shown.count, height: list.rows)
+        for (line, rank) in shown.dropFirst(first).prefix(list.rows).enumerated() {
+            let isSelected = first + line == picker.cursor.index
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+            if isSelected { surface.fill(area, look(theme.plain)) }
+            let verdict = verdict(rank)
+            let room = max(0, area.columns - verdict.text.count - 1)
+            surface.put(area.row, area.column, cut(name(rank), to: room, surface), look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
+        }
+    }
+
+    private var headline: String {
+        if picker.isRanking { return "Trying each on the payload" + (state.appearance.isASCII ? "..." : "…") }
+        return "Ranked by how far each decodes this payload:"
+    }
+
+    /// The expression; the lesson behind it, so that equal names can be told apart.
+    private func name(_ rank: ModelRank) -> String {
+        let expression = rank.model.replacing("\(rank.descriptor.lesson ?? "")/", with: "")
+        return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression
+    }
+
+    private func verdict(_ rank: ModelRank) -> (text: String, style: Style) {
+        let percent = "\(Int((rank.fraction * 100).rounded()))%"
+        switch rank.outcome {
+        case .decoded: return ("decodes, \(percent) of the values", theme.good)
+        case .recovered: return ("decodes with losses, \(percent)", theme.warning)
+        case .failed: return ("fails after \(percent)", theme.bad)
+        case .invalid: return ("not JSON", theme.bad)
+        case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
+        }
+    }
+}

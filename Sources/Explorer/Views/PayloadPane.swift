@@ -1,0 +1,53 @@
+import DecodeTrace
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// The payload's text: the selected value marked, the failing one underlined with what is wrong with it.
+struct PayloadPane {
+    let state: ExplorerState
+    let theme: Theme
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        guard let loaded = state.payload.loaded else {
+            drawNothing(on: &surface, in: rect)
+            return
+        }
+        let failure = state.spokenFailure
+        let fault = state.decode.answer == nil ? loaded.document.fault : nil
+        var rows = TextRows(
+            layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
+        rows.selected = state.selectedSpan
+        if let failure {
+            // An object that lacks a key is not wrong from brace to brace: its opening brace stands for it.
+            rows.failing =
+                failure.kind == .keyNotFound
+                ? failure.span.lowerBound..<min(failure.span.lowerBound + 1, failure.span.upperBound) : failure.span
+            rows.label = failure.label
+        } else if let fault {
+            rows.failing = fault.byte..<fault.byte + 1
+            rows.label = "expected \(fault.expected)"
+        }
+        rows.gutter = gutter(loaded)
+        rows.draw(on: &surface, in: rect)
+    }
+
+    /// Line numbers; for a payload shown pretty-printed the column of each row in its line of the original.
+    private func gutter(_ loaded: LoadedPayload) -> (Int) -> String {
+        let layout = loaded.layout
+        guard layout.style == .pretty else { return { String(layout.lineNumber(ofRow: $0)) } }
+        let document = loaded.document
+        return { row in
+            guard let byte = layout.firstByte(ofRow: row) else { return "" }
+            let position = document.position(byte)
+            return document.lineCount == 1 ? "col \(position.column)" : "\(position.line):\(position.column)"
+        }
+    }
+
+    private func drawNothing(on surface: inout Surface, in rect: Rect) {
+        guard case .trouble(_, let message) = state.payload else { return }
+        for (line, text) in wrap(message, to: rect.columns - 2, surface.sanitizer).prefix(rect.rows).enumerated() {
+            surface.put(rect.row + line, rect.column + 1, text, theme.bad, clip: rect)
+        }
+    }
+}

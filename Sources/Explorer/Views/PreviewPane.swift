@@ -1,0 +1,90 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import TerminalUI
+
+/// What the decoded value encodes to, or how that differs from the payload.
+struct PreviewPane {
+    let state: ExplorerState
+    let theme: Theme
+
+    static func rowCount(_ state: ExplorerState) -> Int {
+        if state.panes.showsDifference { return state.decode.preview?.difference?.changes.count ?? 0 }
+        return state.decode.preview?.layout?.rowCount ?? 0
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        guard state.setup.model != nil else {
+            say("Nothing is decoded yet. m chooses a model.", on: &surface, in: rect)
+            return
+        }
+        if let trouble = state.decode.trouble {
+            say(trouble.message, theme.bad, on: &surface, in: rect)
+            return
+        }
+        guard let preview = state.decode.preview else {
+            let dots = state.appearance.isASCII ? "..." : "…"
+            say(state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode.", on: &surface, in: rect)
+            return
+        }
+        if state.panes.showsDifference {
+            drawDifference(preview, on: &surface, in: rect)
+            return
+        }
+        var area = rect
+        switch preview.preview {
+        case .encodeFailed(let path, let reason):
+            let place = path.isEmpty ? "the value" : "\(path)"
+            say("Encoding failed at \(place): \(reason)", theme.bad, on: &surface, in: rect)
+            return
+        case .partial:
+            let (top, rest) = area.split(top: 1)
+            surface.put(
+                top.row, top.column + 1,
+                cut("Finished parts only: unfinished types' encode(to:) did not run.", to: top.columns - 2, surface),
+                theme.quiet, clip: top)
+            area = rest
+        case .nothing:
+            say("There is nothing to encode.", on: &surface, in: rect)
+            return
+        case .encoded, .notEncodable: break
+        }
+        guard let layout = preview.layout else { return }
+        var rows = TextRows(
+            layout: layout, theme: theme, pane: state.panes.preview, hasFocus: state.panes.focus == .preview)
+        if let token = state.selectedPreviewToken, token > 0 { rows.selected = preview.document?.span(token) }
+        rows.gutter = { _ in "" }
+        rows.draw(on: &surface, in: area)
+    }
+
+    private func drawDifference(_ preview: PreviewView, on surface: inout Surface, in rect: Rect) {
+        guard let difference = preview.difference else {
+            say("The decode came to no value, so there is nothing to compare with the payload.", on: &surface, in: rect)
+            return
+        }
+        guard !difference.isEmpty else {
+            say("Encoding gives the payload back: nothing lost, nothing changed.", theme.good, on: &surface, in: rect)
+            return
+        }
+        for (line, change) in difference.changes.dropFirst(state.panes.preview.top).prefix(rect.rows).enumerated() {
+            let (sign, style): (String, Style) =
+                switch change.kind {
+                case .removed: ("-", theme.bad)
+                case .added: ("+", theme.good)
+                case .changed: ("~", theme.warning)
+                }
+            let arrow = state.appearance.isASCII ? "->" : "→"
+            let values = [change.oldText, change.newText].compactMap { $0 }.joined(separator: " \(arrow) ")
+            let note = change.note.map { "  (\($0))" } ?? ""
+            let text = "\(sign) \(change.pointer)  \(values)\(note)"
+            surface.put(
+                rect.row + line, rect.column + 1, cut(text, to: rect.columns - 2, surface), style, clip: rect)
+        }
+    }
+
+    private func say(_ text: String, _ style: Style = .plain, on surface: inout Surface, in rect: Rect) {
+        for (line, text) in wrap(text, to: rect.columns - 2, surface.sanitizer).prefix(rect.rows).enumerated() {
+            surface.put(rect.row + line, rect.column + 1, text, style, clip: rect)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import TerminalUI
+
+extension ExplorerState {
+    /// Draws the whole screen. Pure: the same state gives the same cells.
+    /// - Complexity: O(cells), whatever the payload's size.
+    public func draw(width: TextWidth = .table) -> Surface {
+        var surface = Surface(size, width: width, ascii: appearance.isASCII)
+        guard !isTooSmall else {
+            drawTooSmall(on: &surface)
+            return surface
+        }
+        let layout = ScreenLayout(self)
+        let theme = Theme(appearance)
+        TitleBar(state: self, theme: theme).draw(on: &surface, in: layout.title)
+        for (pane, rect) in layout.panes {
+            let (title, content) = rect.split(top: 1)
+            PaneTitle(state: self, theme: theme, layout: layout).draw(pane, on: &surface, in: title)
+            switch pane {
+            case .tree: TreePane(state: self, theme: theme).draw(on: &surface, in: content)
+            case .payload: PayloadPane(state: self, theme: theme).draw(on: &surface, in: content)
+            case .preview: PreviewPane(state: self, theme: theme).draw(on: &surface, in: content)
+            case .model: ModelPane(state: self, theme: theme).draw(on: &surface, in: content)
+            case .why: WhyPane(state: self, theme: theme).draw(on: &surface, in: content)
+            }
+        }
+        if let divider = layout.divider { surface.vline(divider.column, divider.rows, theme.line) }
+        StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
+        for overlay in overlays { draw(overlay, on: &surface, in: layout, theme: theme) }
+        return surface
+    }
+
+    /// Where the terminal's cursor stands: in the field that is typed into.
+    public var cursor: Position? {
+        guard !isTooSmall else { return nil }
+        let layout = ScreenLayout(self)
+        switch overlays.last {
+        case .search(let prompt): return Position(row: layout.status.row, column: 1 + prompt.field.cursor)
+        default: return nil
+        }
+    }
+
+    private func draw(_ overlay: Overlay, on surface: inout Surface, in layout: ScreenLayout, theme: Theme) {
+        switch overlay {
+        case .modelPicker(let picker):
+            ModelPickerView(state: self, theme: theme, picker: picker).draw(on: &surface, in: layout.overlay)
+        case .fileBrowser(let browser):
+            FileBrowserView(state: self, theme: theme, browser: browser).draw(on: &surface, in: layout.overlay)
+        case .strategies(let panel):
+            StrategyPanelView(state: self, theme: theme, panel: panel).draw(on: &surface, in: layout.overlay)
+        case .help(let help):
+            HelpView(state: self, theme: theme, help: help).draw(on: &surface, in: layout.overlay)
+        case .search(let prompt):
+            surface.fill(layout.status, theme.plain)
+            let field = prompt.field.text
+            surface.put(layout.status.row, 0, "/", theme.keyHint)
+            let shown = max(0, prompt.field.cursor - layout.status.columns + 3)
+            surface.put(layout.status.row, 1, String(field.dropFirst(shown)), theme.plain, clip: layout.status)
+        }
+    }
+
+    private func drawTooSmall(on surface: inout Surface) {
+        let lines = [
+            "The window is too small.", "\(size.columns)x\(size.rows) now, at least", "40x10 is wanted.", "q quits.",
+        ]
+        let top = max(0, (size.rows - lines.count) / 2)
+        for (index, line) in lines.enumerated() where top + index < size.rows {
+            surface.put(top + index, max(0, (size.columns - line.count) / 2), line)
+        }
+    }
+}
+
+/// Cutting text to columns: with an ellipsis where something is left out.
+func cut(_ text: String, to columns: Int, _ surface: Surface) -> String {
+    guard columns > 0 else { return "" }
+    guard surface.sanitizer.columns(of: text) > columns else { return text }
+    let dots = surface.sanitizer.isASCII ? "~" : "…"
+    return surface.sanitizer.shown(text, columns: columns - 1) + dots
+}

@@ -1,0 +1,112 @@
+import Strategies
+import TerminalUI
+
+struct StrategyPanelView {
+    let state: ExplorerState
+    let theme: Theme
+    let panel: StrategyPanel
+
+    /// One line of the list: a heading of a side, or a strategy.
+    private enum Line {
+        case heading(String)
+        case strategy(Strategy, index: Int)
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let keys =
+            panel.editing == nil
+            ? [("j k", "choose"), ("h l", "change"), ("i", "type"), ("Enter", "keep"), ("Esc", "revert")]
+            : [("Enter", "set"), ("Esc", "back")]
+        let content = OverlayBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
+        let explanation = explanation(columns: content.columns, surface)
+        let explained = min(max(2, explanation.count), max(0, content.rows - 3))
+        let (list, foot) = content.split(top: content.rows - explained - 1)
+        drawList(on: &surface, in: list)
+        surface.hline(foot.row, foot.columnRange, theme.line)
+        for (line, text) in explanation.prefix(explained).enumerated() {
+            surface.put(
+                foot.row + 1 + line, foot.column, text, panel.complaint == nil ? theme.plain : theme.bad, clip: foot)
+        }
+    }
+
+    private func drawList(on surface: inout Surface, in list: Rect) {
+        var lines: [Line] = []
+        var side: Strategy.Side?
+        for (index, strategy) in StrategySet.all.enumerated() {
+            if strategy.side != side {
+                lines.append(.heading(strategy.side == .decoding ? "Decoding" : "Encoding"))
+                side = strategy.side
+            }
+            lines.append(.strategy(strategy, index: index))
+        }
+        let selected =
+            lines.firstIndex { if case .strategy(_, panel.cursor.index) = $0 { true } else { false } } ?? 0
+        let first = max(0, min(selected - list.rows / 2, lines.count - list.rows))
+        let nameWidth = (StrategySet.all.map(\.name.count).max() ?? 0) + 1
+        for (offset, line) in lines.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
+            switch line {
+            case .heading(let text): surface.put(area.row, area.column, text, theme.strong, clip: area)
+            case .strategy(let strategy, let index):
+                draw(strategy, isSelected: index == panel.cursor.index, nameWidth: nameWidth, on: &surface, in: area)
+            }
+        }
+    }
+
+    private func draw(
+        _ strategy: Strategy, isSelected: Bool, nameWidth: Int, on surface: inout Surface, in area: Rect
+    ) {
+        let printed = panel.strategies[strategy.name] ?? ""
+        let isChanged = printed != strategy.defaultValue
+        let sign = isSelected ? (surface.sanitizer.isASCII ? ">" : "▸") : " "
+        surface.put(area.row, area.column, sign, theme.keyHint, clip: area)
+        surface.put(
+            area.row, area.column + 2, strategy.name,
+            isSelected ? theme.strong : isChanged ? theme.warning : theme.plain,
+            clip: area)
+        let values = Rect(
+            row: area.row, column: area.column + 2 + nameWidth, rows: 1,
+            columns: max(0, area.columns - 2 - nameWidth))
+        if isSelected, let editing = panel.editing {
+            let cursor = surface.sanitizer.isASCII ? "_" : "▏"
+            let text = "\(editing.text.prefix(editing.cursor))\(cursor)\(editing.text.dropFirst(editing.cursor))"
+            surface.put(values.row, values.column, text, theme.keyHint, clip: values)
+            return
+        }
+        guard isSelected else {
+            surface.put(
+                values.row, values.column, cut(printed, to: values.columns, surface),
+                isChanged ? theme.warning : theme.quiet, clip: values)
+            return
+        }
+        drawValues(of: strategy, printed: printed, on: &surface, in: values)
+    }
+
+    /// The values beside each other, the present one reversed and always in sight.
+    private func drawValues(of strategy: Strategy, printed: String, on surface: inout Surface, in area: Rect) {
+        let present = panel.valueIndex(of: strategy)
+        let texts = strategy.values.enumerated().map { index, value in
+            index == present
+                ? printed : value.isTemplate ? String(value.spelling.prefix { $0 != ":" }) + ":" : value.spelling
+        }
+        var first = 0
+        while first < present, texts[first...present].map({ $0.count + 2 }).reduce(0, +) > area.columns { first += 1 }
+        var column = area.column
+        for (index, text) in texts.enumerated().dropFirst(first) {
+            guard column < area.endColumn else { break }
+            let style = index == present ? theme.plain.adding([.reverse, .bold]) : theme.quiet
+            column += surface.put(
+                area.row, column, cut(text, to: area.endColumn - column, surface), style, clip: area)
+            column += 2
+        }
+    }
+
+    private func explanation(columns: Int, _ surface: Surface) -> [String] {
+        if let complaint = panel.complaint { return wrap(complaint, to: columns, surface.sanitizer) }
+        let strategy = panel.strategy
+        let printed = panel.strategies[strategy.name] ?? ""
+        let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
+        let warnings = panel.strategies.warnings.joined(separator: "\n")
+        return wrap(warnings.isEmpty ? text : text + "\n" + warnings, to: columns, surface.sanitizer)
+    }
+}

@@ -1,0 +1,123 @@
+import JSONText
+import TerminalUI
+
+/// Rows of a layout with the selected part and the failing part marked: what payload and preview have in common.
+struct TextRows {
+    let layout: Layout
+    let theme: Theme
+    let pane: TextPane
+    let hasFocus: Bool
+    var selected: Range<Int>?
+    var failing: Range<Int>?
+    /// A line under the first row of the failing part.
+    var label: String?
+    /// What stands left of each row; nil for none.
+    var gutter: ((Int) -> String)?
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let gutterWidth = gutterWidth
+        var line = 0
+        var row = pane.top
+        let labelledRow = failing.map { layout.row(containing: $0.lowerBound) }
+        while line < rect.rows, row < layout.rowCount {
+            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            draw(row, gutterWidth: gutterWidth, on: &surface, in: area)
+            line += 1
+            if row == labelledRow, let label, line < rect.rows {
+                let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+                drawLabel(label, under: row, gutterWidth: gutterWidth, on: &surface, in: area)
+                line += 1
+            }
+            row += 1
+        }
+    }
+
+    var gutterWidth: Int {
+        guard let gutter, layout.rowCount > 0 else { return 0 }
+        return gutter(min(layout.rowCount - 1, pane.top + 1000)).count + 1
+    }
+
+    private func draw(_ row: Int, gutterWidth: Int, on surface: inout Surface, in area: Rect) {
+        if let gutter {
+            let text = gutter(row)
+            surface.put(
+                area.row, area.column + max(0, gutterWidth - 1 - text.count), text,
+                row == pane.cursor ? theme.strong : theme.quiet, clip: area)
+        }
+        let (_, content) = area.split(left: gutterWidth)
+        let isCursor = hasFocus && row == pane.cursor
+        var column = content.column
+        for piece in layout.row(row, from: pane.left, width: content.columns) {
+            var style = theme.text(piece.role)
+            if let source = piece.source {
+                if let failing, overlaps(source, failing) { style = theme.badSpan }
+                if let selected, overlaps(source, selected), piece.role != .space {
+                    style = selectedLook(style)
+                }
+            }
+            if isCursor, piece.role == .space { style = style.adding(.underline) }
+            column += surface.put(content.row, column, piece.text, style, clip: content)
+        }
+        if isCursor {
+            surface.put(
+                area.row, max(area.column, content.column - 1), surface.sanitizer.isASCII ? ">" : "▌", theme.keyHint,
+                clip: area)
+        }
+    }
+
+    /// A selected scalar is reversed; a selected object would drown the pane, so its parts are only bold.
+    private func selectedLook(_ style: Style) -> Style {
+        guard let selected else { return style }
+        let isLong =
+            layout.row(containing: selected.lowerBound)
+            != layout.row(containing: max(selected.lowerBound, selected.upperBound - 1))
+        return isLong ? style.adding(.bold) : style.adding(.reverse)
+    }
+
+    private func overlaps(_ piece: Range<Int>, _ span: Range<Int>) -> Bool {
+        piece.lowerBound < span.upperBound && span.lowerBound < piece.upperBound
+            || span.isEmpty && piece.contains(span.lowerBound)
+    }
+
+    private func drawLabel(
+        _ label: String, under row: Int, gutterWidth: Int, on surface: inout Surface, in area: Rect
+    ) {
+        guard let failing else { return }
+        let (_, content) = area.split(left: gutterWidth)
+        var start = 0
+        var width = 0
+        for piece in layout.row(row, from: pane.left, width: content.columns) {
+            let columns = surface.sanitizer.columns(of: piece.text)
+            if let source = piece.source, overlaps(source, failing) {
+                width += columns
+            } else if width == 0 {
+                start += columns
+            } else {
+                break
+            }
+        }
+        width = max(1, width)
+        let carets = String(repeating: "^", count: min(width, content.columns))
+        let needed = surface.sanitizer.columns(of: label)
+        if start + width + 1 + needed <= content.columns {
+            surface.put(content.row, content.column + start, "\(carets) \(label)", theme.bad, clip: content)
+        } else if needed + 1 <= start {
+            surface.put(
+                content.row, content.column + start - needed - 1, "\(label) \(carets)", theme.bad, clip: content)
+        } else {
+            let text = cut(label, to: content.columns, surface)
+            surface.put(
+                content.row, content.column + max(0, content.columns - surface.sanitizer.columns(of: text)), text,
+                theme.bad, clip: content)
+        }
+    }
+}
+
+extension Layout {
+    /// The first byte of the text on a row that is not white space; nil for a blank row.
+    func firstByte(ofRow row: Int) -> Int? {
+        guard row >= 0, row < rowCount else { return nil }
+        let range = source(ofRow: row)
+        return range.first { ![0x20, 0x09, 0x0A, 0x0D].contains(document.text[$0]) }
+    }
+}

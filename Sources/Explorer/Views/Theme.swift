@@ -1,0 +1,59 @@
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// The look of each role on screen. The terminal's own sixteen colours, readable on light and dark; without colour the
+/// attributes alone, and never colour 8 on the default background.
+struct Theme {
+    let hasColor: Bool
+
+    init(_ appearance: Appearance) { hasColor = appearance.hasColor }
+
+    private func style(_ color: Color, _ attributes: Attributes = []) -> Style {
+        hasColor ? Style(color, attributes) : Style(.default, attributes)
+    }
+
+    var plain: Style { .plain }
+    var title: Style { hasColor ? Style(.default, .bold) : Style(.default, .bold) }
+    var bar: Style { Style(.default, .reverse) }
+    var line: Style { Style(.default, .dim) }
+    var paneTitle: Style { Style(.default, .bold) }
+    var focusedTitle: Style { hasColor ? Style(.cyan, [.bold, .reverse]) : Style(.default, [.bold, .reverse]) }
+    var quiet: Style { Style(.default, .dim) }
+    var strong: Style { Style(.default, .bold) }
+    var key: Style { style(.cyan) }
+    var type: Style { style(.blue) }
+    var good: Style { style(.green) }
+    var warning: Style { style(.yellow, .bold) }
+    var bad: Style { style(.red, .bold) }
+    var badSpan: Style { style(.red, [.bold, .underline]) }
+    var keyHint: Style { style(.cyan, .bold) }
+
+    func mark(_ mark: Mark) -> Style {
+        switch mark {
+        case .none: plain
+        case .decoded: good
+        case .failed: bad
+        case .failedInside: bad
+        case .absorbed: warning
+        case .adjusted: warning
+        case .decodedNil: good
+        case .unreached, .ignored: quiet
+        }
+    }
+
+    func text(_ role: Layout.Role) -> Style {
+        switch role {
+        case .key: key
+        case .string: good
+        case .number, .literal: style(.magenta)
+        case .punctuation, .space: plain
+        case .invalid: bad
+        }
+    }
+
+    /// The selected row: its own look, reversed where the pane has the focus, else underlined background.
+    func selected(_ style: Style, hasFocus: Bool) -> Style {
+        hasFocus ? style.adding(.reverse) : style.adding(.bold)
+    }
+}

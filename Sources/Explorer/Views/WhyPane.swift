@@ -1,0 +1,155 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import Strategies
+import TerminalUI
+
+/// In plain words: what the step gone to is, or what became of the selected value, or why the decode failed.
+struct WhyPane {
+    let state: ExplorerState
+    let theme: Theme
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let lines = Self.lines(state, width: rect.columns)
+        for (line, text) in lines.dropFirst(state.panes.why.top).prefix(rect.rows).enumerated() {
+            surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
+        }
+    }
+
+    static func lines(_ state: ExplorerState, width: Int) -> [String] {
+        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        return paragraphs(state).flatMap { wrap($0, to: max(1, width - 2), sanitizer) }
+    }
+
+    /// The most telling first.
+    static func paragraphs(_ state: ExplorerState) -> [String] {
+        switch state.payload {
+        case .none: return ["o opens a file."]
+        case .loading: return []
+        case .trouble(_, let message): return [message]
+        case .ready(let loaded): return paragraphs(state, loaded)
+        }
+    }
+
+    private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
+        if let trouble = state.decode.trouble { return [trouble.message] }
+        let oddities = Oddities.sentences(of: loaded.document)
+        guard let answer = state.decode.answer else {
+            if let fault = loaded.document.fault {
+                return [faultSentence(fault, in: loaded.document)] + oddities
+            }
+            return ["Not decoded yet: m chooses the model to decode as."] + oddities
+        }
+        if answer.result.outcome == .invalid {
+            let sentence = answer.diagnosis.failures.first.map { failure in
+                "\(capitalized(failure.message)). \(place(of: failure.position))."
+            }
+            return [sentence ?? "JSONDecoder refuses the text."]
+                + ["No init(from:) ran: the decoder read nothing of the model."] + oddities
+        }
+        guard let row = state.selectedRow else { return oddities }
+        var result: [String] = []
+        if let step = state.step, step < answer.steps.count {
+            let here = answer.steps.step(step)
+            let sign = here.phase == .ask ? "Asked" : "Answered"
+            result.append("\(sign): \(answer.explainer.explain(here))")
+            if here.phase == .answer,
+                let failure = answer.diagnosis.failures.first(where: { $0.failure?.node == here.node })
+            {
+                result.append(sentence(failure))
+            }
+        } else if let failure = answer.failure(at: row) {
+            result.append(sentence(failure))
+            if let said = failure.failure?.debugDescription, !said.isEmpty {
+                result.append("JSONDecoder says: \(said)")
+            }
+            if failure.isAbsorbed { result.append(fate(failure)) }
+        } else {
+            result.append(describe(row, state, answer))
+        }
+        if row == 0 || result.isEmpty { result += oddities + answer.setup.strategies.warnings }
+        return result
+    }
+
+    /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
+    private static func sentence(_ failure: DiagnosedFailure) -> String {
+        "\(failure.message): \(failure.kind.rawValue). \(place(of: failure.position))."
+    }
+
+    private static func fate(_ failure: DiagnosedFailure) -> String {
+        switch failure.failure?.fate {
+        case .dropped: "The element was dropped, and the array went on: arrays: failable."
+        case .translated: "Another error was thrown in its place."
+        case .absorbed: "The code that asked swallowed the error and went on."
+        case .failed, nil: ""
+        }
+    }
+
+    private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
+        let opened = fault.opened.map { ", opened on \(place(of: document.position($0)).lowercased())" } ?? ""
+        return "Not JSON: \(fault.message)\(opened). \(place(of: document.position(fault.byte)))."
+    }
+
+    private static func place(of position: JSONText.Position) -> String {
+        "Line \(position.line), column \(position.column)"
+    }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    /// What became of a value that did not fail.
+    private static func describe(_ row: Int, _ state: ExplorerState, _ answer: DecodeView) -> String {
+        let current = answer.tree[row]
+        let path = state.path(of: row, in: answer.tree)
+        let name = path.isEmpty ? "The payload" : path.description
+        let text = RowText(tree: answer.tree, trace: answer.result.trace, document: state.document)
+        var place = ""
+        if current.token >= 0, let document = state.document {
+            place = " \(Self.place(of: document.position(document.span(Int(current.token)).lowerBound)))."
+        }
+        let type = text.type(row) ?? ""
+        switch current.mark {
+        case .none: return "\(name) was not decoded.\(place)"
+        case .decoded:
+            let key = current.token >= 0 ? state.document?.key(Int(current.token)) : nil
+            let asked = text.label(row)
+            let note =
+                key != nil && asked != key
+                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.setup.strategies["keys"] ?? "")."
+                : ""
+            return "\(name) decoded as \(type).\(note)\(place)"
+        case .decodedNil:
+            return current.token < 0
+                ? "\(name) is not in the payload: \(type) asked if it is present, so it is nil."
+                : "\(name) is null and decoded as nil.\(place)"
+        case .adjusted: return "\(name) was changed by a strategy.\(place)"
+        case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
+        case .failed, .failedInside: return "\(name) failed.\(place)"
+        case .unreached:
+            return "\(name) was not reached: the decode stopped before it was asked for.\(place)"
+        case .ignored:
+            if current.traits.contains(.hiddenDuplicate) {
+                return "\(name) stands there twice. JSONDecoder takes the first and never reads this one.\(place)"
+            }
+            return "\(name) is ignored: the model never asks for it.\(place)"
+        }
+    }
+}
+
+/// What is odd about a payload's text though it may decode.
+enum Oddities {
+    static func sentences(of document: JSONDocument) -> [String] {
+        var result: [String] = []
+        if document.hasByteOrderMark { result.append("The file begins with a byte order mark; JSONDecoder skips it.") }
+        if document.encoding != .utf8 {
+            result.append("The file is \(document.encoding.rawValue), not UTF-8; JSONDecoder takes it.")
+        }
+        for defect in document.defects.prefix(3) {
+            let position = document.position(defect.fault.byte)
+            result.append(
+                "\(defect.fault.message) (line \(position.line), column \(position.column)): it fails only when it is read."
+            )
+        }
+        return result
+    }
+}
