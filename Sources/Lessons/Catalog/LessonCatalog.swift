@@ -2,7 +2,7 @@
 public enum LessonCatalog {
     /// Every lesson, in the order in which they are best taken.
     public static let all: [Lesson] = [
-        .nested, .nullability,
+        .basics, .nested, .nullability, .rawEnums, .codingKeys, .keyStrategies, .dates, .heterogeneous, .failableArrays,
     ]
 
     /// The lesson of a name, such as `nullability`; nil when there is none.

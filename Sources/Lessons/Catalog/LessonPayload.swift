@@ -17,8 +17,8 @@ public struct LessonPayload: Sendable {
     public var model: String { trials[0].model }
     /// The strategies that it is meant for, as they are written on the command line.
     public var strategies: [(name: String, value: String)] { trials[0].strategies }
-    /// Whether it fails under the model and the strategies that it is meant for.
-    public var isBroken: Bool { trials[0].finding != nil }
+    /// Whether something in it fails under the model and the strategies that it is meant for, absorbed or not.
+    public var isBroken: Bool { trials[0].finding != nil || !trials[0].absorbed.isEmpty }
     /// What is found under the model and the strategies that it is meant for; nil when it decodes.
     public var finding: LessonFinding? { trials[0].finding }
 
@@ -42,17 +42,21 @@ public struct LessonTrial: Sendable {
     public let strategies: [(name: String, value: String)]
     /// What fails; nil when the payload decodes.
     public let finding: LessonFinding?
+    /// What fails on the way and is absorbed, by the model itself or by a lenient strategy, in payload order.
+    public let absorbed: [LessonFinding]
 
     /// A trial that decodes.
-    static func decodes(_ model: String, _ strategies: (name: String, value: String)...) -> LessonTrial {
-        LessonTrial(model: model, strategies: strategies, finding: nil)
+    static func decodes(
+        _ model: String, _ strategies: (name: String, value: String)..., absorbing absorbed: LessonFinding...
+    ) -> LessonTrial {
+        LessonTrial(model: model, strategies: strategies, finding: nil, absorbed: absorbed)
     }
 
     /// A trial that fails.
     static func fails(
         _ model: String, _ strategies: (name: String, value: String)..., finding: LessonFinding
     ) -> LessonTrial {
-        LessonTrial(model: model, strategies: strategies, finding: finding)
+        LessonTrial(model: model, strategies: strategies, finding: finding, absorbed: [])
     }
 }
 

@@ -47,7 +47,10 @@ extension Lesson {
                     "Country",
                     finding: LessonFinding(
                         .keyNotFound, "cities[1].coordinates", at: "/cities/1", line: 11, column: 5)),
-                .decodes("Country", ("arrays", "failable"))),
+                .decodes(
+                    "Country", ("arrays", "failable"),
+                    absorbing: LessonFinding(
+                        .keyNotFound, "cities[1].coordinates", at: "/cities/1", line: 11, column: 5))),
         ])
 
     static let nullability = Lesson(
@@ -75,7 +78,10 @@ extension Lesson {
                     "Country",
                     finding: LessonFinding(
                         .valueNotFound, "cities[2].name", at: "/cities/2/name", line: 15, column: 15)),
-                .decodes("Country", ("arrays", "failable"))),
+                .decodes(
+                    "Country", ("arrays", "failable"),
+                    absorbing: LessonFinding(
+                        .valueNotFound, "cities[2].name", at: "/cities/2/name", line: 15, column: 15))),
             LessonPayload(
                 "nullability/country-key", note: "The key is country where the model says name.",
                 .fails("Country", finding: LessonFinding(.keyNotFound, "name", at: "", line: 1, column: 1))),

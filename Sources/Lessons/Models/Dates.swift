@@ -1,0 +1,68 @@
+import Foundation
+
+private struct Event: Codable {
+    var title: String
+    var date: Date
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let anyDate = "any:iso8601|format:yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX|format:yyyy-MM-dd|seconds"
+
+    private static func noDate(_ kind: LessonFinding.Kind) -> LessonFinding {
+        LessonFinding(kind, "date", at: "/date", line: 3, column: 11)
+    }
+
+    static let dates = Lesson(
+        name: "dates",
+        title: "One date, many ways to write it",
+        lookAt: """
+            JSON has no dates. What a Date is in the payload is a matter of the decoder: dateDecodingStrategy.
+            """,
+        toTry: [
+            "Give iso.json each value of dates with s.",
+            "Open seconds.json with dates: deferred. It decodes: to which year?",
+            "Open mix.json with dates: any and a list of formats, then none-fits.json.",
+        ],
+        saw: """
+            A number fits every numeric format, right or wrong, so a wrong date may decode in silence. The first \
+            numeric format of a list takes all numbers.
+            """,
+        models: [LessonModel(Event.self, .struct, in: "Dates.swift")],
+        payloads: [
+            LessonPayload(
+                "dates/iso", note: "The date is ISO 8601.",
+                .decodes("Event", ("dates", "iso8601")),
+                .decodes("Event", ("dates", anyDate)),
+                .fails("Event", finding: noDate(.typeMismatch)),
+                .fails("Event", ("dates", "format:yyyy-MM-dd"), finding: noDate(.dataCorrupted))),
+            LessonPayload(
+                "dates/iso-fraction", note: "The date is ISO 8601 with a fraction of a second.",
+                .decodes("Event", ("dates", anyDate)),
+                .fails("Event", finding: noDate(.typeMismatch))),
+            LessonPayload(
+                "dates/javascript", note: "The date is a number of milliseconds, as JavaScript's Date.now() gives it.",
+                .decodes("Event", ("dates", "milliseconds")),
+                .fails("Event", ("dates", "iso8601"), finding: noDate(.typeMismatch))),
+            LessonPayload(
+                "dates/date-only", note: "The date has no time.",
+                .decodes("Event", ("dates", "format:yyyy-MM-dd")),
+                .decodes("Event", ("dates", anyDate)),
+                .fails("Event", ("dates", "iso8601"), finding: noDate(.dataCorrupted))),
+            LessonPayload(
+                "dates/seconds", note: "The date is in seconds since 1970; deferred takes it, as another date.",
+                .decodes("Event", ("dates", "seconds")),
+                .decodes("Event")),
+            LessonPayload(
+                "dates/mix", note: "Four events, each with its date written in another way.",
+                .decodes("[Event]", ("dates", anyDate)),
+                .fails(
+                    "[Event]", ("dates", "iso8601"),
+                    finding: LessonFinding(.dataCorrupted, "[1].date", at: "/1/date", line: 8, column: 13))),
+            LessonPayload(
+                "dates/none-fits", note: "The date is in words.",
+                .fails("Event", ("dates", anyDate), finding: noDate(.dataCorrupted)),
+                .decodes("Event", ("dates", anyDate), ("dates-else", "distant-past"))),
+        ])
+}

@@ -1,0 +1,174 @@
+// One struct for all, everything optional.
+
+private struct LooseMedia: Codable {
+    var type: String
+    var title: String
+    var artist: String?
+    var published: Int?
+    var director: String?
+    var minutes: Int?
+}
+
+// A class for each type, chosen by what type says.
+
+private class MediaItem: Codable {
+    var type: String
+    var title: String
+}
+
+private class SongItem: MediaItem {
+    var artist: String
+    var published: Int
+
+    private enum CodingKeys: CodingKey { case artist, published }
+
+    required init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        artist = try container.decode(String.self, forKey: .artist)
+        published = try container.decode(Int.self, forKey: .published)
+        try super.init(from: decoder)
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(artist, forKey: .artist)
+        try container.encode(published, forKey: .published)
+    }
+}
+
+private class FilmItem: MediaItem {
+    var director: String
+    var minutes: Int
+
+    private enum CodingKeys: CodingKey { case director, minutes }
+
+    required init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        director = try container.decode(String.self, forKey: .director)
+        minutes = try container.decode(Int.self, forKey: .minutes)
+        try super.init(from: decoder)
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(director, forKey: .director)
+        try container.encode(minutes, forKey: .minutes)
+    }
+}
+
+private struct MediaBox: Codable {
+    var item: MediaItem
+
+    private enum CodingKeys: CodingKey { case type }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decode(String.self, forKey: .type) {
+        case "SONG": item = try SongItem(from: decoder)
+        case "FILM": item = try FilmItem(from: decoder)
+        case let type:
+            throw DecodingError.dataCorruptedError(
+                forKey: .type, in: container, debugDescription: "There is no class for \(type).")
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try item.encode(to: encoder)
+    }
+}
+
+// An enum with a payload for each type; an unknown type is kept.
+
+private enum Media: Codable {
+    case song(Song)
+    case film(Film)
+    case unknown(type: String)
+
+    private enum CodingKeys: CodingKey { case type }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decode(String.self, forKey: .type) {
+        case "SONG": self = .song(try Song(from: decoder))
+        case "FILM": self = .film(try Film(from: decoder))
+        case let type: self = .unknown(type: type)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .song(let song):
+            try container.encode("SONG", forKey: .type)
+            try song.encode(to: encoder)
+        case .film(let film):
+            try container.encode("FILM", forKey: .type)
+            try film.encode(to: encoder)
+        case .unknown(let type):
+            try container.encode(type, forKey: .type)
+        }
+    }
+}
+
+private struct Song: Codable {
+    var title: String
+    var artist: String
+    var published: Int
+}
+
+private struct Film: Codable {
+    var title: String
+    var director: String
+    var minutes: Int
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let noYear = LessonFinding(.keyNotFound, "[2].published", at: "/2", line: 14, column: 3)
+
+    static let heterogeneous = Lesson(
+        name: "heterogeneous",
+        title: "Different things in one array",
+        lookAt: """
+            Songs and films in one array, told apart by type. [Media] is an enum; [MediaBox] picks a class; \
+            [LooseMedia] has one struct with everything optional.
+            """,
+        toTry: [
+            "Give no-year.json to each of the three with m.",
+            "Do the same with unknown-type.json, then look at d.",
+        ],
+        saw: """
+            All-optional takes anything and promises nothing. Classes and enum find the missing year. The enum keeps an \
+            unknown type, but not what came with it.
+            """,
+        models: [
+            LessonModel(Media.self, .enum, in: "Heterogeneous.swift"),
+            LessonModel(Song.self, .struct, in: "Heterogeneous.swift"),
+            LessonModel(Film.self, .struct, in: "Heterogeneous.swift"),
+            LessonModel(MediaBox.self, .struct, in: "Heterogeneous.swift"),
+            LessonModel(MediaItem.self, .class, in: "Heterogeneous.swift"),
+            LessonModel(SongItem.self, .class, in: "Heterogeneous.swift"),
+            LessonModel(FilmItem.self, .class, in: "Heterogeneous.swift"),
+            LessonModel(LooseMedia.self, .struct, in: "Heterogeneous.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "heterogeneous/media", note: "Two songs and a film.",
+                .decodes("[Media]"), .decodes("[MediaBox]"), .decodes("[LooseMedia]")),
+            LessonPayload(
+                "heterogeneous/no-year", note: "The second song lacks published.",
+                .fails("[Media]", finding: noYear),
+                .fails("[MediaBox]", finding: noYear),
+                .decodes("[LooseMedia]"),
+                .decodes("[Media]", ("arrays", "failable"), absorbing: noYear)),
+            LessonPayload(
+                "heterogeneous/unknown-type", note: "The last one is a BOOK, which no model knows.",
+                .fails(
+                    "[MediaBox]",
+                    finding: LessonFinding(.dataCorrupted, "[2].type", at: "/2/type", line: 15, column: 13)),
+                .decodes("[Media]"), .decodes("[LooseMedia]")),
+        ])
+}

@@ -1,0 +1,66 @@
+private struct Movie: Codable {
+    var title: String
+    var year: Int
+    var genre: Genre
+}
+
+private enum Genre: String, Codable {
+    case comedy = "Comedy"
+    case drama = "Drama"
+    case thriller = "Thriller"
+    case animation = "Animation"
+}
+
+private struct NumberedMovie: Codable {
+    var title: String
+    var year: Int
+    var genre: NumberedGenre
+}
+
+private enum NumberedGenre: Int, Codable {
+    case comedy = 1
+    case drama, thriller, animation
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    static let rawEnums = Lesson(
+        name: "raw-enums",
+        title: "Enums by raw value",
+        lookAt: """
+            Genre is decoded as its raw value, a String, and then looked up among its cases. NumberedGenre does the \
+            same with an Int.
+            """,
+        toTry: [
+            "Open unknown-genre.json and press f.",
+            "Give movie.json to NumberedMovie with m: another kind of failure.",
+        ],
+        saw: """
+            A raw value without a case is dataCorrupted: the type is right, the value is not. A value of another type \
+            is typeMismatch. One new case on the server breaks every app that does not know it.
+            """,
+        models: [
+            LessonModel(Movie.self, .struct, in: "RawEnums.swift"),
+            LessonModel(Genre.self, .enum, in: "RawEnums.swift"),
+            LessonModel(NumberedMovie.self, .struct, in: "RawEnums.swift"),
+            LessonModel(NumberedGenre.self, .enum, in: "RawEnums.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "raw-enums/movie", note: "The genre is one of the cases.",
+                .decodes("Movie"),
+                .fails(
+                    "NumberedMovie", finding: LessonFinding(.typeMismatch, "genre", at: "/genre", line: 4, column: 12))
+            ),
+            LessonPayload("raw-enums/movie-by-number", note: "The genre is a number.", .decodes("NumberedMovie")),
+            LessonPayload(
+                "raw-enums/unknown-genre", note: "No case has the raw value Mockumentary.",
+                .fails("Movie", finding: LessonFinding(.dataCorrupted, "genre", at: "/genre", line: 4, column: 12))),
+            LessonPayload(
+                "raw-enums/unknown-number", note: "No case has the raw value 9.",
+                .fails(
+                    "NumberedMovie",
+                    finding: LessonFinding(.dataCorrupted, "genre", at: "/genre", line: 4, column: 12))),
+        ])
+}
