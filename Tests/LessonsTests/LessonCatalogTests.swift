@@ -1,0 +1,100 @@
+import Foundation
+import Lessons
+import Testing
+
+/// The package's folder.
+private let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+@Suite("Catalog") struct LessonCatalogTests {
+    @Test("the lessons come in the order in which they are best taken") func names() {
+        #expect(
+            LessonCatalog.all.map(\.name) == [
+                "basics", "nested", "nullability", "raw-enums", "coding-keys", "key-strategies", "dates",
+                "heterogeneous", "failable-arrays",
+            ])
+    }
+
+    @Test("a lesson is found by its name") func byName() throws {
+        #expect(try #require(LessonCatalog.lesson(named: "dates")).title == "One date, many ways to write it")
+        #expect(LessonCatalog.lesson(named: "date") == nil)
+    }
+
+    @Test(
+        "a payload is found by its path",
+        arguments: [
+            "demo-data/nullability/null-name.json", "./demo-data/nullability/null-name.json",
+            "/somewhere/demo-data/nullability/null-name.json",
+        ])
+    func byFile(_ file: String) throws {
+        #expect(try #require(LessonCatalog.payload(file: file)).note == "The name of the third city is null.")
+    }
+
+    @Test(
+        "a path that only ends alike is no payload",
+        arguments: [
+            "null-name.json", "old-demo-data/nullability/null-name.json", "demo-data/nullability/null-name.json.bak",
+            "",
+        ])
+    func notByFile(_ file: String) {
+        #expect(LessonCatalog.payload(file: file) == nil)
+    }
+
+    @Test("names are unique, and every payload stands in its lesson's folder") func unique() {
+        for lesson in LessonCatalog.all {
+            #expect(Set(lesson.payloads.map(\.name)).count == lesson.payloads.count)
+            #expect(Set(lesson.models.map(\.name)).count == lesson.models.count)
+            #expect(lesson.payloads.allSatisfy { $0.file == "demo-data/\(lesson.name)/\($0.name).json" })
+        }
+    }
+
+    @Test("the executable holds every file of demo-data as it is") func embedded() throws {
+        let folder = package.appending(path: "demo-data", directoryHint: .isDirectory)
+        let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".json") }.map { "demo-data/\($0)" }
+        #expect(LessonCatalog.embeddedPayloads.sorted() == onDisk.sorted())
+        for payload in LessonCatalog.all.flatMap(\.payloads) {
+            #expect(try payload.data == Data(contentsOf: package.appending(path: payload.file)), "\(payload.file)")
+            #expect(!payload.data.isEmpty)
+        }
+    }
+
+    @Test("every lesson has a good payload and a broken one", arguments: LessonCatalog.all)
+    func goodAndBroken(_ lesson: Lesson) {
+        #expect(lesson.payloads.contains { !$0.isBroken })
+        #expect(lesson.payloads.contains { $0.isBroken })
+    }
+
+    @Test("every text fits a pane of 60 columns and 12 rows", arguments: LessonCatalog.all)
+    func textFits(_ lesson: Lesson) {
+        let lines = lesson.text(width: 60)
+        #expect(lines.allSatisfy { $0.count <= 60 })
+        #expect((4...12).contains(lines.count))
+    }
+
+    @Test("a text is wrapped at words") func text() throws {
+        let lesson = try #require(LessonCatalog.lesson(named: "basics"))
+        #expect(
+            lesson.text(width: 60) == [
+                "A type and its payload",
+                "Look: City asks for a String, two Doubles and an Int, each",
+                "  under the name of its property. Compare the tree with the",
+                "  payload.",
+                "Try: Step with . through tokyo.json: one call for each",
+                "  property.",
+                "Try: Open lat-string.json and press f.",
+                #"Seen: "35.6762" is text, and JSONDecoder turns no text into"#,
+                "  a number: typeMismatch. What comes after the failure is",
+                "  never asked for.",
+            ])
+    }
+
+    @Test("a text names only payloads and models that the lesson has", arguments: LessonCatalog.all)
+    func references(_ lesson: Lesson) {
+        let words = lesson.text(width: 1000).joined(separator: " ").split { " ,:;".contains($0) }
+        let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter { $0.hasSuffix(".json") }
+        for file in files {
+            #expect(lesson.payload(named: String(file.dropLast(".json".count))) != nil, "\(file)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+import Testing
+
+/// A trial with what it takes to run it.
+struct TrialCase: Sendable, CustomTestStringConvertible {
+    let lesson: Lesson
+    let payload: LessonPayload
+    let trial: LessonTrial
+
+    static let all = LessonCatalog.all.flatMap { lesson in
+        lesson.payloads.flatMap { payload in
+            payload.trials.map { TrialCase(lesson: lesson, payload: payload, trial: $0) }
+        }
+    }
+
+    var testDescription: String {
+        "\(payload.file) as \(trial.model)" + trial.strategies.map { " \($0.name):\($0.value)" }.joined()
+    }
+
+    func strategies() throws -> StrategySet {
+        var strategies = StrategySet()
+        for (name, value) in trial.strategies { try strategies.set(name, to: value) }
+        return strategies
+    }
+
+    func type() throws -> any Decodable.Type {
+        func array<Element: Decodable>(of element: Element.Type) -> any Decodable.Type { [Element].self }
+        let name = trial.model.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let model = try #require(lesson.model(named: name)).type as any Decodable.Type
+        return trial.model.hasPrefix("[") ? array(of: model) : model
+    }
+}
+
+/// The kind of an error and the path that it names.
+private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path: CodingPath) {
+    switch try #require(error as? DecodingError) {
+    case .keyNotFound(let key, let context): (.keyNotFound, CodingPath(context.codingPath + [key]))
+    case .valueNotFound(_, let context): (.valueNotFound, CodingPath(context.codingPath))
+    case .typeMismatch(_, let context): (.typeMismatch, CodingPath(context.codingPath))
+    case .dataCorrupted(let context): (.dataCorrupted, CodingPath(context.codingPath))
+    @unknown default: throw error
+    }
+}
+
+@Suite("Trials") struct LessonTrialTests {
+    @Test("each trial decodes or fails in plain JSONDecoder as it says", arguments: TrialCase.all)
+    func outcome(_ each: TrialCase) throws {
+        let strategies = try each.strategies()
+        guard strategies.leniency == .none else { return }
+        let decoder = strategies.makeDecoder()
+        let type = try each.type()
+        guard let finding = each.trial.finding else {
+            _ = try decoder.decode(type, from: each.payload.data)
+            return
+        }
+        let error = try #require(
+            #expect(throws: DecodingError.self) { _ = try decoder.decode(type, from: each.payload.data) })
+        let (kind, path) = try facts(error)
+        #expect(kind == finding.kind)
+        // Foundation leaves the last key out of the path of a failed ISO 8601 date.
+        let isISODate = strategies["dates"] == "iso8601" && kind == .dataCorrupted
+        #expect(
+            path.description == finding.path || isISODate && finding.path == path.appending(.key("date")).description)
+    }
+
+    @Test("each finding stands where it says", arguments: TrialCase.all)
+    func place(_ each: TrialCase) throws {
+        let strategies = try each.strategies()
+        let search = SlowSearch(String(decoding: each.payload.data, as: UTF8.self))
+        for finding in each.trial.absorbed + [each.trial.finding].compactMap({ $0 }) {
+            var steps = finding.path.split { ".[]".contains($0) }.map(String.init)
+            if finding.kind == .keyNotFound {
+                #expect(throws: SlowSearch.NotThere.self) {
+                    try search.place(of: steps, convert: strategies.convertKey)
+                }
+                steps.removeLast()
+            }
+            let place = try search.place(of: steps, convert: strategies.convertKey)
+            #expect(
+                place == SlowSearch.Place(pointer: finding.pointer, line: finding.line, column: finding.column),
+                "\(finding)")
+        }
+    }
+
+    @Test("a payload is broken when something fails under what it is meant for") func broken() {
+        let good = LessonCatalog.all.flatMap(\.payloads).filter { !$0.isBroken }.map(\.file)
+        #expect(
+            good == [
+                "demo-data/basics/tokyo.json", "demo-data/nested/country.json", "demo-data/nullability/japan.json",
+                "demo-data/raw-enums/movie.json", "demo-data/raw-enums/movie-by-number.json",
+                "demo-data/coding-keys/short-keys.json", "demo-data/key-strategies/product.json",
+                "demo-data/dates/iso.json", "demo-data/dates/iso-fraction.json", "demo-data/dates/javascript.json",
+                "demo-data/dates/date-only.json", "demo-data/dates/seconds.json", "demo-data/dates/mix.json",
+                "demo-data/heterogeneous/media.json", "demo-data/failable-arrays/products.json",
+            ])
+    }
+}
