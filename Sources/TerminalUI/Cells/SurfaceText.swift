@@ -7,6 +7,11 @@ extension Surface {
         return String(text)
     }
 
+    /// What a cell shows, when that is a single scalar; nil for a character with marks and for a right half.
+    public func scalar(of cell: Cell) -> Unicode.Scalar? {
+        cell.width == 0 || cell.isCluster ? nil : Unicode.Scalar(cell.content)
+    }
+
     /// The scalars of a cell: the base character, then its combining marks.
     public func scalars(of cell: Cell) -> [Unicode.Scalar] {
         guard cell.isCluster else { return cell.width == 0 ? [] : [Unicode.Scalar(cell.content) ?? " "] }

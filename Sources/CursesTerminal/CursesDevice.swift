@@ -1,0 +1,278 @@
+import CTerminal
+public import TerminalUI
+
+/// A terminal, by way of curses.
+///
+/// One at a time in a process, used by one thread; only ``waker`` crosses to others. From the moment it is made until
+/// ``leave()`` the terminal is put back on every way out of the process, crashes included, and what is written to
+/// standard error is kept and shown afterwards.
+public final class CursesDevice: TerminalDevice {
+    /// How the terminal is used.
+    public struct Options: Sendable {
+        /// Attributes only. Whether `NO_COLOR` or an option asks for it is the caller's business.
+        public var monochrome = false
+        /// Take the mouse; without it the terminal's own selection works as usual.
+        public var mouse = true
+        /// Where `TERM` and what hints at the terminal's abilities is looked up.
+        public var environment: [String: String]
+        /// The descriptor that keys come from. Nil: standard input if that is a terminal, else the process's own.
+        public var input: Int32?
+        /// The descriptor that is drawn on.
+        public var output: Int32 = 1
+
+        public init(environment: [String: String]) { self.environment = environment }
+    }
+
+    public private(set) var size: Size
+    public let colorCount: Int
+    /// Whether the terminal shows more than ASCII. When not, build surfaces with `ascii: true`.
+    public let isUnicode: Bool
+
+    private let pipe: SignalPipe
+    private let input: Int32
+    private let ownsInput: Bool
+    private let clipboard: Clipboard
+    private var isUp = true
+    /// The terminal went away: there is nothing to read any more, and it was told.
+    private var isLost = false
+    private var decoder = InputDecoder()
+    private var shown: Surface?
+    private var row: [ct_cell] = []
+    private var pending: [InputEvent] = []
+
+    /// Takes the terminal.
+    /// - Throws: ``TerminalError``; the terminal is as it was.
+    public init(_ options: Options) throws(TerminalError) {
+        guard System.isTerminal(options.output) else { throw .outputNotTerminal }
+        guard let name = options.environment["TERM"], !name.isEmpty else { throw .terminalNotNamed }
+        let pipe = try SignalPipe()
+        let ownsInput = options.input == nil && !System.isTerminal(0)
+        guard let input = options.input ?? (ownsInput ? System.openKeyboard(besides: options.output) : 0) else {
+            throw .noKeyboard
+        }
+        self.pipe = pipe
+        self.input = input
+        self.ownsInput = ownsInput
+        clipboard = Clipboard(environment: options.environment)
+        let result = name.withCString { name in
+            var entry = ct_options()
+            entry.input = input
+            entry.output = options.output
+            entry.signal_pipe = pipe.writeEnd
+            entry.terminal = name
+            entry.monochrome = options.monochrome
+            entry.mouse = options.mouse
+            return ct_enter(&entry)
+        }
+        if let error = TerminalError(result, terminal: name) {
+            if ownsInput { System.closeDescriptor(input) }
+            throw error
+        }
+        colorCount = Int(ct_colors())
+        isUnicode = ct_is_unicode()
+        size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
+        if colorCount >= 8 { ct_set_palette(Palette.numbers(for: colorCount)) }
+    }
+
+    deinit { leave() }
+
+    /// Gives the terminal back. Nothing can be shown afterwards.
+    public func leave() {
+        guard isUp else { return }
+        isUp = false
+        ct_leave()
+        if ownsInput { System.closeDescriptor(input) }
+    }
+
+    public var width: TextWidth { .libc }
+
+    public var waker: @Sendable () -> Void {
+        let pipe = pipe
+        return { pipe.wake() }
+    }
+
+    // MARK: - Out
+
+    public func present(_ surface: Surface, cursor: Position?) {
+        guard isUp else { return }
+        for row in 0..<size.rows {
+            if let shown, shown.row(row, equals: surface) { continue }
+            put(row, of: surface)
+        }
+        shown = surface.size == size ? surface : nil
+        let visible = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
+        ct_flush(Int32(visible?.row ?? -1), Int32(visible?.column ?? 0))
+    }
+
+    private func put(_ index: Int, of surface: Surface) {
+        row.removeAll(keepingCapacity: true)
+        var column = 0
+        let columns = index < surface.rows ? min(size.columns, surface.columns) : 0
+        while column < columns {
+            let cell = surface[index, column]
+            let taken = max(1, Int(cell.width))
+            if column + taken > columns {
+                row.append(ct_cell(scalar: 0x20, cell.style))
+            } else {
+                append(cell, of: surface)
+            }
+            column += taken
+        }
+        for _ in column..<max(column, size.columns) { row.append(ct_cell(scalar: 0x20, .plain)) }
+        ct_put_row(Int32(index), row, Int32(row.count))
+    }
+
+    private func append(_ cell: Cell, of surface: Surface) {
+        if let scalar = surface.scalar(of: cell), scalar.isASCII {
+            row.append(ct_cell(scalar: scalar.value, cell.style))
+            return
+        }
+        var drawn = ct_cell(scalar: 0x3F, cell.style)
+        let scalars = surface.scalars(of: cell)
+        // A surface that was built with other widths than the terminal's would shift the rest of the row.
+        guard let base = scalars.first, ct_width(base.value) == Int32(cell.width) else {
+            for _ in 0..<max(1, cell.width) { row.append(drawn) }
+            return
+        }
+        drawn.text.0 = base.value
+        for mark in scalars.dropFirst() where ct_width(mark.value) == 0 { drawn.append(mark.value) }
+        row.append(drawn)
+    }
+
+    public func invalidate() {
+        shown = nil
+        ct_invalidate()
+    }
+
+    public func ring() { ct_beep() }
+
+    public func copy(_ text: String) -> CopyOutcome {
+        guard isUp else { return .unsupported(reason: "the terminal is not in use") }
+        let (bytes, outcome) = clipboard.sequence(for: text)
+        if case .sent = outcome {
+            let isWritten = bytes.withUnsafeBytes { buffer in
+                ct_write(buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
+            }
+            if !isWritten { return .unsupported(reason: "the terminal took no more bytes: \(System.lastError)") }
+        }
+        return outcome
+    }
+
+    // MARK: - In
+
+    public func poll(timeout: Duration?) -> [InputEvent] {
+        guard isUp else { return [] }
+        var events = pending
+        pending = []
+        // Curses reads ahead: what it holds would not wake a poll.
+        readKeys(into: &events)
+        let milliseconds = events.isEmpty ? timeout.map(\.wholeMilliseconds) ?? -1 : 0
+        let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
+        let ready = System.wait(for: watched, milliseconds: milliseconds)
+        if ready.count > 1 {
+            if ready[1].contains(.readable) { readKeys(into: &events) }
+            if ready[1].contains(.gone) {
+                isLost = true
+                events.append(.signal(.hangUp))
+            }
+        }
+        readSignals(into: &events)
+        return events
+    }
+
+    private func readKeys(into events: inout [InputEvent]) {
+        while true {
+            let event = ct_next_event()
+            let piece = InputDecoder.Piece(event)
+            decoder.feed(piece, into: &events)
+            if piece == .pause { return }
+        }
+    }
+
+    private func readSignals(into events: inout [InputEvent]) {
+        let (signals, wasWoken) = pipe.drain()
+        var resized = false
+        for signal in signals {
+            switch signal {
+            case .windowChange: resized = true
+            case .continued:
+                // Stopped by someone else, who had the terminal since.
+                ct_resume()
+                resized = true
+            case .terminate: events.append(.signal(.terminate))
+            case .hangUp where !isLost: events.append(.signal(.hangUp))
+            case .hangUp: break
+            case .interrupt: events.append(.signal(.interrupt))
+            case .suspend: events.append(.signal(.suspend))
+            }
+        }
+        if resized {
+            ct_fit()
+            events.append(sizeChanged())
+        }
+        if wasWoken { events.append(.wake) }
+    }
+
+    /// Takes the size that curses has now; everything must be drawn anew.
+    private func sizeChanged() -> InputEvent {
+        size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
+        shown = nil
+        return .resize(size)
+    }
+
+    // MARK: - Other programs
+
+    public func suspend() {
+        guard isUp else { return }
+        ct_suspend()
+        pending.append(sizeChanged())
+    }
+
+    public func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        guard isUp else { return try body() }
+        ct_pause()
+        defer {
+            ct_resume()
+            // A Ctrl-C or Ctrl-Z of that time was meant for the other program.
+            let (signals, wasWoken) = pipe.drain()
+            for signal in signals {
+                if signal == .terminate { pending.append(.signal(.terminate)) }
+                if signal == .hangUp { pending.append(.signal(.hangUp)) }
+            }
+            pending.append(sizeChanged())
+            if wasWoken { pending.append(.wake) }
+        }
+        return try body()
+    }
+}
+
+extension TextWidth {
+    /// The C library's widths, which are the ones that curses goes by. They depend on the locale that
+    /// ``CursesDevice`` sets.
+    public static let libc = TextWidth { scalar in Int(ct_width(scalar.value)) }
+}
+
+extension TerminalError {
+    init?(_ result: ct_result, terminal name: String) {
+        switch result {
+        case CT_OK: return nil
+        case CT_INPUT_NOT_TERMINAL: self = .noKeyboard
+        case CT_OUTPUT_NOT_TERMINAL: self = .outputNotTerminal
+        case CT_NO_TERMINFO: self = .terminfoMissing(terminal: name)
+        case CT_UNKNOWN_TERMINAL: self = .unknownTerminal(name: name)
+        case CT_DUMB_TERMINAL: self = .dumbTerminal(name: name)
+        case CT_BUSY: self = .alreadyOpen
+        default: self = .system(call: "curses", reason: System.lastError)
+        }
+    }
+}
+
+extension Duration {
+    /// Rounded up, so that waiting for a moment does not become looking without rest; at most what poll takes.
+    fileprivate var wholeMilliseconds: Int32 {
+        let (seconds, attoseconds) = components
+        guard seconds < 1_000_000 else { return 1_000_000_000 }
+        guard seconds >= 0 && attoseconds >= 0 else { return 0 }
+        return Int32(seconds) * 1000 + Int32((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    }
+}

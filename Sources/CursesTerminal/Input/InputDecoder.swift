@@ -1,0 +1,181 @@
+import TerminalUI
+
+/// Makes events of what the keyboard sends: bytes, keys that curses knows, pastes and mouse reports.
+///
+/// A sequence that nobody knows, an answer of the terminal perhaps, is swallowed whole: its letters are keys of the
+/// explorer. Alt and a character is what terminals send for Esc and the character, and is taken as those two keys, so
+/// that a quick Esc is never lost.
+struct InputDecoder {
+    /// What curses hands over.
+    enum Piece: Equatable {
+        case byte(UInt8)
+        case key(Key)
+        case pasteBegin, pasteEnd
+        /// The bytes of an SGR mouse report follow.
+        case mouseReport
+        /// Nothing more for now.
+        case pause
+    }
+
+    private enum State: Equatable {
+        case ground
+        case escape
+        case controlSequence(String)
+        case singleShift
+        /// OSC, DCS and the like, until BEL or ST.
+        case string(sawEscape: Bool)
+        case mouse(String)
+    }
+
+    private var state = State.ground
+    private var utf8 = UTF8Decoder()
+    private var paste: String.UnicodeScalarView?
+
+    /// Takes a piece and appends what it completes.
+    mutating func feed(_ piece: Piece, into events: inout [InputEvent]) {
+        switch piece {
+        case .byte(let byte) where paste != nil: feedPaste(byte)
+        case .byte(let byte): feedByte(byte, into: &events)
+        case .key(let key):
+            guard paste == nil else { return }
+            finishSequence(into: &events)
+            events.append(.key(key))
+        case .pasteBegin:
+            finishSequence(into: &events)
+            paste = paste ?? String.UnicodeScalarView()
+        case .pasteEnd:
+            if let scalars = paste { events.append(.paste(String(scalars).normalizingLineEnds())) }
+            paste = nil
+            utf8 = UTF8Decoder()
+        case .mouseReport:
+            guard paste == nil else { return }
+            finishSequence(into: &events)
+            state = .mouse("")
+        case .pause:
+            switch state {
+            case .escape, .singleShift, .controlSequence(""): finishSequence(into: &events)
+            default: break
+            }
+        }
+    }
+
+    /// A person pressed the keys, after all, whose characters looked like the beginning of a sequence.
+    private mutating func finishSequence(into events: inout [InputEvent]) {
+        switch state {
+        case .escape: events.append(.key(.escape))
+        case .singleShift: events += [.key(.escape), .key(.character("O"))]
+        case .controlSequence(""): events += [.key(.escape), .key(.character("["))]
+        default: break
+        }
+        state = .ground
+    }
+
+    private mutating func feedPaste(_ byte: UInt8) {
+        var scalars = paste ?? String.UnicodeScalarView()
+        paste = nil  // so that there is one reference, and appending does not copy
+        utf8.feed(byte) { scalars.append($0) }
+        paste = scalars
+    }
+
+    private mutating func feedByte(_ byte: UInt8, into events: inout [InputEvent]) {
+        switch state {
+        case .ground:
+            if byte == 0x1B && utf8.isIdle {
+                state = .escape
+            } else {
+                utf8.feed(byte) { events.append(.key(Key(typed: $0))) }
+            }
+        case .escape:
+            switch byte {
+            case UInt8(ascii: "["): state = .controlSequence("")
+            case UInt8(ascii: "O"): state = .singleShift
+            case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+                state = .string(sawEscape: false)
+            default:
+                finishSequence(into: &events)
+                feedByte(byte, into: &events)
+            }
+        case .controlSequence(let begun):
+            switch byte {
+            case 0x20...0x3F: state = .controlSequence(begun + String(Unicode.Scalar(byte)))
+            case 0x40...0x7E: state = .ground
+            default:
+                state = .ground
+                feedByte(byte, into: &events)
+            }
+        case .singleShift: state = .ground
+        case .string(let sawEscape):
+            if byte == 0x07 || sawEscape { state = .ground } else { state = .string(sawEscape: byte == 0x1B) }
+        case .mouse(let begun):
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"):
+                state = begun.utf8.count < 32 ? .mouse(begun + String(Unicode.Scalar(byte))) : .ground
+            case UInt8(ascii: "M"), UInt8(ascii: "m"):
+                state = .ground
+                if let event = MouseEvent(report: begun, isRelease: byte == UInt8(ascii: "m")) {
+                    events.append(.mouse(event))
+                }
+            default: state = .ground
+            }
+        }
+    }
+}
+
+extension Key {
+    /// The key that sends this scalar.
+    init(typed scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0: self.init(.character(" "), .control)
+        case 8, 0x7F: self.init(.backspace)
+        case 9: self.init(.tab)
+        case 10, 13: self.init(.enter)
+        case 0x1B: self.init(.escape)
+        case 1...26: self.init(.character(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60))), .control)
+        case 28...31: self.init(.character(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40))), .control)
+        default: self.init(.character(Character(scalar)))
+        }
+    }
+}
+
+extension MouseEvent {
+    /// The event of an SGR report: `button;column;row`, counted from 1, after `ESC [ <` and before `M` or `m`.
+    init?(report: String, isRelease: Bool) {
+        let numbers = report.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 3, let bits = numbers[0], let column = numbers[1], let row = numbers[2],
+            column > 0, row > 0
+        else { return nil }
+        let buttons: [Button] = [.left, .middle, .right]
+        let action: Action
+        if bits & 0xC0 == 0x40 {
+            guard bits & 3 < 2 else { return nil }  // a wheel to the side
+            action = bits & 3 == 0 ? .wheelUp : .wheelDown
+        } else if bits & 0xC0 == 0, bits & 3 < 3 {
+            let button = buttons[bits & 3]
+            action = isRelease ? .release(button) : bits & 32 != 0 ? .drag(button) : .press(button)
+        } else {
+            return nil
+        }
+        var modifiers: Key.Modifiers = []
+        if bits & 4 != 0 { modifiers.insert(.shift) }
+        if bits & 8 != 0 { modifiers.insert(.alt) }
+        if bits & 16 != 0 { modifiers.insert(.control) }
+        self.init(action, row: row - 1, column: column - 1, modifiers: modifiers)
+    }
+}
+
+extension String {
+    /// The text with `\n` at the end of its lines, whichever of CR, LF or both stands there; terminals paste CR.
+    fileprivate func normalizingLineEnds() -> String {
+        var result = String.UnicodeScalarView()
+        var afterReturn = false
+        for scalar in unicodeScalars {
+            if scalar == "\r" {
+                result.append("\n")
+            } else if !(scalar == "\n" && afterReturn) {
+                result.append(scalar)
+            }
+            afterReturn = scalar == "\r"
+        }
+        return String(result)
+    }
+}

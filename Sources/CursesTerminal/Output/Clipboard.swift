@@ -1,0 +1,36 @@
+import Foundation
+import TerminalUI
+
+/// Text on the clipboard of the person's own machine, by OSC 52: it works over ssh, where no tool for it could.
+struct Clipboard {
+    /// Terminals drop a longer sequence, most of them silently.
+    static let byteLimit = 74_994
+
+    private let isTmux: Bool
+    private let refusal: String?
+
+    init(environment: [String: String]) {
+        isTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
+        if environment["TERM"] == "linux" {
+            refusal = "the Linux console has no clipboard"
+        } else if environment["TERM_PROGRAM"] == "Apple_Terminal" {
+            refusal = "Apple's Terminal lets no program set the clipboard"
+        } else if !isTmux, let screen = environment["STY"], !screen.isEmpty {
+            refusal = "GNU screen passes nothing on to the clipboard"
+        } else {
+            refusal = nil
+        }
+    }
+
+    /// The bytes to send, or why there are none.
+    func sequence(for text: String) -> (bytes: [UInt8], outcome: CopyOutcome) {
+        if let refusal { return ([], .unsupported(reason: refusal)) }
+        guard text.utf8.count <= Self.byteLimit else { return ([], .tooLong(limit: Self.byteLimit)) }
+        let plain = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
+        guard isTmux else { return (Array(plain.utf8), .sent) }
+        // tmux takes the sequence itself (set-clipboard on), or passes on what is wrapped (allow-passthrough), or
+        // neither, by its settings; each alone would miss half of the users.
+        let wrapped = "\u{1B}Ptmux;\(plain.replacing("\u{1B}", with: "\u{1B}\u{1B}"))\u{1B}\\"
+        return (Array((plain + wrapped).utf8), .sent)
+    }
+}

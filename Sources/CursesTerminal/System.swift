@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The few system calls that the device needs, without curses.
+enum System {
+    /// The reason that the C library gives for the last failure.
+    static var lastError: String { String(cString: strerror(errno)) }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Opens the terminal that this process belongs to, for keys when standard input is something else.
+    ///
+    /// By its own name where that is known, since `/dev/tty` cannot be polled on every system.
+    static func openKeyboard(besides output: Int32) -> Int32? {
+        var names = ["/dev/tty"]
+        var buffer = [CChar](repeating: 0, count: 1024)
+        if ttyname_r(output, &buffer, buffer.count) == 0 {
+            names.insert(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), at: 0)
+        }
+        for name in names {
+            let descriptor = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            if descriptor >= 0 && isTerminal(descriptor) { return descriptor }
+            if descriptor >= 0 { close(descriptor) }
+        }
+        return nil
+    }
+
+    static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+    /// A pipe that never blocks and is not inherited: the end to read, the end to write.
+    static func pipe() throws(TerminalError) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Darwin)
+        let result = Darwin.pipe(&ends)
+        #elseif canImport(Musl)
+        let result = Musl.pipe(&ends)
+        #else
+        let result = Glibc.pipe(&ends)
+        #endif
+        guard result == 0 else { throw .system(call: "pipe", reason: lastError) }
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+        return (ends[0], ends[1])
+    }
+
+    /// What can be read without waiting.
+    static func readAll(_ descriptor: Int32) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 256)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+
+    static func writeByte(_ byte: UInt8, to descriptor: Int32) {
+        var byte = byte
+        _ = write(descriptor, &byte, 1)
+    }
+
+    /// What is the matter with a descriptor that was waited for.
+    struct Readiness: OptionSet {
+        let rawValue: Int32
+        static let readable = Readiness(rawValue: 1)
+        static let gone = Readiness(rawValue: 2)
+    }
+
+    /// Waits until one of the descriptors has something, a signal arrives, or the time is over.
+    /// - Parameter milliseconds: negative to wait for ever.
+    static func wait(for descriptors: [Int32], milliseconds: Int32) -> [Readiness] {
+        var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return descriptors.map { _ in [] } }
+        return polled.map { entry in
+            var readiness: Readiness = []
+            if entry.revents & Int16(POLLIN) != 0 { readiness.insert(.readable) }
+            if entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { readiness.insert(.gone) }
+            return readiness
+        }
+    }
+
+    static func signal(_ number: UInt8) -> Signal? {
+        switch Int32(number) {
+        case SIGWINCH: .windowChange
+        case SIGCONT: .continued
+        case SIGTERM: .terminate
+        case SIGHUP: .hangUp
+        case SIGINT: .interrupt
+        case SIGTSTP: .suspend
+        default: nil
+        }
+    }
+
+    enum Signal {
+        case windowChange, continued, terminate, hangUp, interrupt, suspend
+    }
+}

@@ -1,0 +1,60 @@
+/// Why the terminal could not be taken, told to a person: what, where, and what to do.
+public enum TerminalError: Error, Hashable, Sendable {
+    /// Standard output goes somewhere else than to a terminal.
+    case outputNotTerminal
+    /// Standard input is no terminal, and there is no other way to the keyboard.
+    case noKeyboard
+    /// `TERM` is not set, or is empty.
+    case terminalNotNamed
+    /// There is no terminfo database.
+    case terminfoMissing(terminal: String)
+    /// The terminfo database does not know the terminal.
+    case unknownTerminal(name: String)
+    /// The terminal cannot place its cursor.
+    case dumbTerminal(name: String)
+    /// The terminal is in use by another device of this process.
+    case alreadyOpen
+    /// A call to the system failed.
+    case system(call: String, reason: String)
+
+    /// What a person can do instead of opening the explorer.
+    static let without = "'codascope check' and 'codascope screen' need no terminal."
+}
+
+extension TerminalError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .outputNotTerminal:
+            "the explorer needs a terminal, and standard output is not one. Do not redirect it; \(Self.without)"
+        case .noKeyboard:
+            """
+            the explorer needs a keyboard, and neither standard input nor /dev/tty is a terminal. Start it from a \
+            terminal; \(Self.without)
+            """
+        case .terminalNotNamed:
+            """
+            the environment variable TERM is not set, so it is not known how to draw on this terminal. Set it to what \
+            you use, for example TERM=xterm-256color; \(Self.without)
+            """
+        case .terminfoMissing(let name):
+            """
+            there is no terminfo database, in which the terminal TERM=\(name) would be described. Install it (on Debian \
+            the package ncurses-base), or set TERMINFO to its directory; \(Self.without)
+            """
+        case .unknownTerminal(let name):
+            """
+            the terminal TERM=\(name) is not in the terminfo database. Install its description (on Debian most are in \
+            the package ncurses-term), or set TERM to one like it, for example xterm-256color; \(Self.without)
+            """
+        case .dumbTerminal(let name):
+            """
+            the terminal TERM=\(name) cannot place its cursor, so nothing can be drawn on it. If it really can do more, \
+            set TERM to say so, for example xterm-256color; \(Self.without)
+            """
+        case .alreadyOpen:
+            "the terminal is already in use by this process."
+        case .system(let call, let reason):
+            "the terminal could not be set up: \(call): \(reason). \(Self.without)"
+        }
+    }
+}
