@@ -87,11 +87,21 @@ let package = Package(
             name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
 
         // One test target a module, and the real binary in a real pseudo-terminal.
-        .target(name: "TestSupport", dependencies: ["CTerminal"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CTerminal", "TerminalUI"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        // A program that shows what the terminal device hears; no product, only the tests start it.
+        .executableTarget(
+            name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
+            swiftSettings: strict),
         .testTarget(name: "DecodeTraceTests", dependencies: ["DecodeTrace", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
+        .testTarget(
+            name: "CursesTerminalTests",
+            dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
+            swiftSettings: strict),
         .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies", "SwiftSource"],

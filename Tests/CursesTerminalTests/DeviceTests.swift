@@ -1,0 +1,185 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The device on a real pseudo-terminal, by way of a program that shows what it hears.
+@Suite struct DeviceTests {
+    @Test func `text of every kind arrives with its colours`() throws {
+        let program = try PseudoTerminal.fixture()
+        #expect(
+            program.screen.lines.prefix(4) == [
+                "FIXTURE 80x24 colors=256",
+                "中文 é e\u{301} 😀 │ end",
+                #"hostile ␛[31m\u{202E}\u{9B}1m␇ end"#,
+                "",
+            ])
+        #expect(program.screen.line(23) == "last row" + String(repeating: " ", count: 69) + "end")
+        #expect(program.screen.cells[0][0].attributes == .reverse)
+        #expect(
+            program.screen.cells[1][0]
+                == ScreenModel.Cell(text: "中", foreground: 208, background: 4, attributes: [.bold, .underline]))
+        #expect(program.screen.modes == [1, 7, 1000, 1002, 1006, 1049, 2004])
+        #expect(program.screen.unknown == [])
+        #expect(program.screen.bellCount == 0)
+    }
+
+    @Test func `leaving restores the terminal`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("q")
+        #expect(try program.waitForEnd() == .exited(code: 0))
+        #expect(program.isRestored)
+        #expect(program.screen.text.contains("left in order"))
+        #expect(program.screen.unknown == [])
+    }
+
+    @Test func `keys arrive by their names`() throws {
+        let names = [
+            "j", "é", "中", "<", "<C-d>", "<C-Space>", "Enter", "Tab", "S-Tab", "Space", "Backspace", "Up", "Down",
+            "Left", "Right", "Home", "End", "PgUp", "PgDn", "Ins", "Del", "F1", "F5", "F12", "<C-Right>", "<S-Up>",
+            "<A-PgDn>", "Esc",
+        ]
+        let program = try PseudoTerminal.fixture(rows: 50)
+        try program.press(names.joined(separator: " "))
+        try program.waitForText("key Esc")
+        #expect(program.screen.lines.filter { $0.hasPrefix("key ") } == names.map { "key \($0)" })
+    }
+
+    @Test func `the mouse arrives as presses, drags, releases and the wheel`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.send("\u{1B}[<0;5;3M\u{1B}[<32;6;3M\u{1B}[<0;6;3m\u{1B}[<64;5;3M\u{1B}[<65;200;3M")
+        try program.waitForText("mouse wheelDown")
+        #expect(
+            program.screen.lines.filter { $0.hasPrefix("mouse ") }.map { $0.split(separator: " ").last ?? "" } == [
+                "2,4", "2,5", "2,5", "2,4", "2,199",
+            ])
+        #expect(program.screen.text.contains("wheelUp"))
+        #expect(program.screen.text.contains("drag"))
+    }
+
+    @Test func `without the mouse the terminal is not asked for it`() throws {
+        let program = try PseudoTerminal.fixture(["--no-mouse"])
+        #expect(program.screen.modes == [1, 7, 1049, 2004])
+    }
+
+    @Test func `a paste is one event`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.paste("a\nq é")
+        try program.waitForText("paste")
+        #expect(program.screen.line(3) == "paste a␊q é")
+    }
+
+    @Test func `unknown sequences are no keys`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.send("\u{1B}[?64;1;2c\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}P1+r\u{1B}\\\u{1B}[Ix")
+        try program.waitForText("key x")
+        #expect(program.screen.line(3) == "key x")
+    }
+
+    @Test(arguments: [(12, 50), (50, 200), (3, 9), (1, 1)])
+    func `a new size is drawn at once`(rows: Int, columns: Int) throws {
+        let program = try PseudoTerminal.fixture()
+        program.resize(rows: rows, columns: columns)
+        let wanted = String("FIXTURE \(columns)x\(rows) colors=256".prefix(columns))
+        if rows > 2 {
+            try program.wait("the new size") {
+                $0.screen.line(0) == wanted && $0.screen.line(rows - 1).hasSuffix("end")
+            }
+        }
+        program.resize(rows: 24, columns: 80)
+        try program.wait("the old size") { $0.screen.line(0) == "FIXTURE 80x24 colors=256" }
+        try program.waitForText("resize 80x24")
+        #expect(program.screen.unknown == [])
+    }
+
+    @Test(arguments: [(1, 1), (2, 3), (1, 200)])
+    func `it starts in a terminal of any size`(rows: Int, columns: Int) throws {
+        let program = try PseudoTerminal.unstartable(environment: [:])
+        program.resize(rows: rows, columns: columns)
+        try program.wait("the screen") { $0.screen.isAlternateScreen && $0.screen.modes.contains(1006) }
+        try program.press("q")
+        #expect(try program.waitForEnd() == .exited(code: 0))
+    }
+
+    @Test func `another thread wakes it`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("T")
+        try program.waitForText("wake")
+    }
+
+    @Test func `text is copied by OSC 52, for tmux in both ways`() throws {
+        let text = Data("héllo".utf8).base64EncodedString()
+        let plain = ScreenModel.Copied(base64: text, isWrappedForTmux: false)
+        for (environment, copied) in [
+            ([:], [plain]),
+            (["TMUX": "/tmp/tmux-0/default,1,0"], [plain, ScreenModel.Copied(base64: text, isWrappedForTmux: true)]),
+        ] {
+            let program = try PseudoTerminal.fixture(environment: environment)
+            try program.press("Y")
+            try program.waitForText("copy sent")
+            #expect(program.screen.copied == copied)
+        }
+    }
+
+    @Test func `the bell rings`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("B")
+        try program.wait("the bell") { $0.screen.bellCount == 1 }
+    }
+
+    @Test func `monochrome sends attributes only`() throws {
+        let program = try PseudoTerminal.fixture(["--mono"])
+        #expect(program.screen.line(0) == "FIXTURE 80x24 colors=0")
+        #expect(program.screen.cells.joined().allSatisfy { $0.foreground == -1 && $0.background == -1 })
+        #expect(program.screen.cells[1][0].attributes == [.bold, .underline])
+    }
+
+    @Test(arguments: [
+        ("xterm-mono", 0), ("vt100", 0), ("linux", 8), ("screen-256color", 256), ("tmux-256color", 256),
+    ])
+    func `it draws with what the terminal has`(terminal: String, colors: Int) throws {
+        let program = try PseudoTerminal.fixture(environment: ["TERM": terminal])
+        #expect(program.screen.line(0) == "FIXTURE 80x24 colors=\(colors)")
+        #expect(program.screen.line(1) == "中文 é e\u{301} 😀 │ end")
+        #expect(program.screen.line(2) == #"hostile ␛[31m\u{202E}\u{9B}1m␇ end"#)
+        try program.press("q")
+        #expect(try program.waitForEnd() == .exited(code: 0))
+        #expect(program.screen.modes.isSubset(of: [7, 25]))
+    }
+
+    @Test func `keys come from the terminal when standard input is a pipe`() throws {
+        let program = try PseudoTerminal.fixture(["--read-input"], input: .pipe(Data("{}".utf8)))
+        #expect(program.screen.line(3) == "input {}")
+        try program.press("q")
+        #expect(try program.waitForEnd() == .exited(code: 0))
+        #expect(program.isRestored)
+    }
+
+    @Test func `without a UTF-8 locale one is found`() throws {
+        let program = try PseudoTerminal.fixture(environment: ["LC_ALL": "C"])
+        #expect(program.screen.line(1) == "中文 é e\u{301} 😀 │ end")
+    }
+
+    @Test func `another program has the terminal in between`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("H")
+        try program.waitForText("back again")
+        try program.wait("the screen") { $0.screen.line(0) == "FIXTURE 80x24 colors=256" }
+        try program.press("q")
+        try program.waitForEnd()
+        #expect(program.isRestored)
+        #expect(program.screen.text.contains("in between"))
+    }
+
+    @Test(arguments: [
+        (["TERM": "dumb"], "TERM=dumb cannot place its cursor"),
+        (["TERM": "no-such-terminal"], "TERM=no-such-terminal is not in the terminfo database"),
+        (["TERM": ""], "the environment variable TERM is not set"),
+    ])
+    func `a terminal that is of no use is named`(environment: [String: String], message: String) throws {
+        let program = try PseudoTerminal.unstartable(environment: environment, keepsErrors: true)
+        #expect(try program.waitForEnd() == .exited(code: 2))
+        #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))
+        #expect(program.output == [])
+    }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+
+extension PseudoTerminal {
+    /// Starts the fixture and waits for its first screen.
+    static func fixture(
+        _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80,
+        input: Input = .terminal
+    ) throws -> PseudoTerminal {
+        let program = try PseudoTerminal(
+            BuiltExecutable.path("terminal-fixture"), arguments: arguments,
+            environment: PseudoTerminal.environment.merging(environment) { $1 }, rows: rows, columns: columns,
+            input: input)
+        try program.wait("the first screen") { $0.screen.line(rows - 1).hasSuffix("end") }
+        return program
+    }
+
+    /// Starts the fixture without waiting.
+    static func unstartable(environment: [String: String], keepsErrors: Bool = false) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            BuiltExecutable.path("terminal-fixture"),
+            environment: PseudoTerminal.environment.merging(environment) { $1 }, keepsErrors: keepsErrors)
+    }
+
+    /// Whether the terminal is as a shell wants it.
+    var isRestored: Bool { screen.modes == [7, 25] }
+}

@@ -1,0 +1,19 @@
+public import Foundation
+
+/// Executables of this package, as the tests' build made them.
+public enum BuiltExecutable {
+    /// The path of the executable with a name; it stands beside the test bundle.
+    public static func path(_ name: String) -> String {
+        directory.appendingPathComponent(name).path
+    }
+
+    /// Where the build puts its products.
+    public static var directory: URL {
+        #if canImport(Darwin)
+        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+            return bundle.bundleURL.deletingLastPathComponent()
+        }
+        #endif
+        return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+}

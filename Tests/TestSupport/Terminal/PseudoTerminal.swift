@@ -1,0 +1,302 @@
+import CTerminal
+public import Foundation
+import TerminalUI
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A program in a pseudo-terminal, as a person at a shell would have it, and what its screen shows.
+///
+/// Nothing happens by itself: ``wait(_:deadline:until:)`` moves bytes both ways until what is waited for is there.
+public final class PseudoTerminal {
+    /// Where the program's standard input comes from.
+    public enum Input: Sendable {
+        case terminal
+        /// A pipe with these bytes, as in `curl … | program`; keys come from the terminal all the same.
+        case pipe(Data)
+    }
+
+    public enum State: Hashable, Sendable {
+        case running
+        case stopped
+        case exited(code: Int32)
+        case killed(signal: Int32)
+
+        public var isOver: Bool { self != .running && self != .stopped }
+    }
+
+    /// What was waited for did not come.
+    public struct Timeout: Error, CustomStringConvertible {
+        public var description: String
+    }
+
+    public private(set) var screen: ScreenModel
+    public private(set) var state = State.running
+    /// What the program wrote to standard error, when that is kept apart from the terminal.
+    public private(set) var errorOutput = Data()
+    /// Everything that the program sent to the terminal.
+    public private(set) var output: [UInt8] = []
+    /// The program's process, which leads a process group of its own.
+    public let processID: Int32
+
+    private let leader: pid_t
+    private let terminal: Int32
+    private let status: Int32
+    private var errorPipe: Int32 = -1
+    private var inputPipe: Int32 = -1
+    private var isTerminalOpen = true
+    private var keysToSend: [UInt8] = []
+    private var inputToSend: [UInt8] = []
+
+    /// What a program needs to find out about a terminal like ``ScreenModel``, and nothing of the machine's own.
+    public static let environment = [
+        "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+    ]
+
+    /// Starts a program.
+    /// - Parameters:
+    ///   - path: the executable.
+    ///   - environment: all of it; nothing is inherited.
+    ///   - keepsErrors: keep standard error apart, in ``errorOutput``.
+    public init(
+        _ path: String, arguments: [String] = [], environment: [String: String] = PseudoTerminal.environment,
+        directory: String? = nil, rows: Int = 24, columns: Int = 80, input: Input = .terminal,
+        keepsErrors: Bool = false
+    ) throws {
+        screen = ScreenModel(rows: rows, columns: columns)
+        signal(SIGPIPE, SIG_IGN)  // the program may end before it has read all of its input
+        var options = ct_pty_options()
+        options.rows = Int32(rows)
+        options.columns = Int32(columns)
+        options.input = -1
+        options.error = -1
+        var childEnds: [Int32] = []
+        defer { for end in childEnds { close(end) } }
+        if case .pipe(let data) = input {
+            let ends = try Self.makePipe()
+            options.input = ends.read
+            childEnds.append(ends.read)
+            inputPipe = ends.write
+            inputToSend = Array(data)
+        }
+        if keepsErrors {
+            let ends = try Self.makePipe()
+            options.error = ends.write
+            childEnds.append(ends.write)
+            errorPipe = ends.read
+        }
+        var started = ct_pty()
+        let entries = environment.map { "\($0.key)=\($0.value)" }
+        let result = withCStrings([path] + arguments) { arguments in
+            withCStrings(entries) { environment in
+                path.withCString { path in
+                    options.path = path
+                    options.arguments = arguments
+                    options.environment = environment
+                    guard let directory else { return ct_pty_start(&options, &started) }
+                    return directory.withCString {
+                        options.directory = $0
+                        return ct_pty_start(&options, &started)
+                    }
+                }
+            }
+        }
+        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
+        leader = started.leader
+        processID = started.program
+        terminal = started.terminal
+        status = started.status
+        for end in [terminal, status, errorPipe, inputPipe] where end >= 0 {
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        if !state.isOver { kill(-processID, SIGKILL) }
+        for end in [terminal, status, errorPipe, inputPipe] where end >= 0 { close(end) }
+        kill(leader, SIGKILL)
+        var status: Int32 = 0
+        waitpid(leader, &status, 0)
+    }
+
+    // MARK: - What a person does
+
+    /// Sends bytes as the terminal would for keys that were pressed.
+    public func send(_ text: String) { keysToSend += Array(text.utf8) }
+
+    /// Presses keys, written as in `--play`: `j Enter <C-d>`.
+    ///
+    /// Esc followed by another key at once is what terminals send for other keys; wait in between.
+    public func press(_ script: String) throws {
+        for key in try KeyScript(script).keys { keysToSend += try key.terminalBytes }
+    }
+
+    /// Pastes text as a terminal does that was asked to tell (bracketed paste).
+    public func paste(_ text: String) {
+        send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
+    }
+
+    /// Presses and releases a mouse button.
+    public func click(row: Int, column: Int) {
+        send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+    }
+
+    public func resize(rows: Int, columns: Int) {
+        screen.resize(rows: rows, columns: columns)
+        _ = ct_pty_resize(terminal, Int32(rows), Int32(columns))
+    }
+
+    /// Sends a signal to the program's process group, as `kill` and the keyboard do.
+    public func signalGroup(_ number: Int32) { kill(-processID, number) }
+
+    /// Goes on after ``State/stopped``, as `fg` does.
+    public func resume() { signalGroup(SIGCONT) }
+
+    // MARK: - Waiting
+
+    /// Waits until something is so.
+    /// - Parameters:
+    ///   - what: what is waited for, for the message when it does not come.
+    ///   - deadline: generous, since machines are busy; it costs nothing when all is well.
+    /// - Throws: ``Timeout`` with the screen as it is, when the time is over or the program.
+    public func wait(
+        _ what: String, deadline: Duration = .seconds(30), until predicate: (PseudoTerminal) throws -> Bool
+    ) throws {
+        let end = ContinuousClock.now + deadline
+        while try !predicate(self) {
+            let left = end - .now
+            guard left > .zero, move(within: left) else {
+                if try predicate(self) { return }
+                throw Timeout(
+                    description: """
+                        waited for \(what); the program is \(state), it shows
+                        \(screen.text)
+                        and wrote to standard error: \(String(decoding: errorOutput, as: UTF8.self))
+                        """)
+            }
+        }
+    }
+
+    /// Waits until the screen's text contains something.
+    public func waitForText(_ text: String, deadline: Duration = .seconds(30)) throws {
+        try wait("the text '\(text)'", deadline: deadline) { $0.screen.text.contains(text) }
+    }
+
+    /// Waits until the program is over and everything it wrote was read.
+    @discardableResult
+    public func waitForEnd(deadline: Duration = .seconds(30)) throws -> State {
+        try wait("the end", deadline: deadline) { $0.state.isOver && !$0.isTerminalOpen && $0.errorPipe < 0 }
+        return state
+    }
+
+    /// Moves bytes once; false when there is nothing left that could happen.
+    private func move(within time: Duration) -> Bool {
+        var polled: [pollfd] = []
+        func add(_ descriptor: Int32, _ events: Int32) {
+            polled.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
+        }
+        if isTerminalOpen { add(terminal, POLLIN | (keysToSend.isEmpty ? 0 : POLLOUT)) }
+        if !state.isOver { add(status, POLLIN) }
+        if errorPipe >= 0 { add(errorPipe, POLLIN) }
+        if inputPipe >= 0 { add(inputPipe, POLLOUT) }
+        guard !polled.isEmpty else { return false }
+        let milliseconds = Int32(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000)
+        guard poll(&polled, nfds_t(polled.count), milliseconds + 1) > 0 else { return errno == EINTR }
+
+        if isTerminalOpen {
+            keysToSend = Self.write(keysToSend, to: terminal) ?? []
+            let (bytes, isAtEnd) = Self.read(terminal)
+            output += bytes
+            screen.feed(bytes)
+            if isAtEnd { isTerminalOpen = false }
+        }
+        readStatus()
+        if errorPipe >= 0 {
+            let (bytes, isAtEnd) = Self.read(errorPipe)
+            errorOutput += bytes
+            if isAtEnd {
+                close(errorPipe)
+                errorPipe = -1
+            }
+        }
+        if inputPipe >= 0 {
+            inputToSend = Self.write(inputToSend, to: inputPipe) ?? []
+            if inputToSend.isEmpty {
+                close(inputPipe)
+                inputPipe = -1
+            }
+        }
+        return true
+    }
+
+    private func readStatus() {
+        let (bytes, isAtEnd) = Self.read(status)
+        let size = MemoryLayout<Int32>.size
+        for start in stride(from: 0, to: bytes.count - bytes.count % size, by: size) {
+            let value = bytes[start..<start + size].withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }
+            if ct_status_is_stop(value) != 0 {
+                state = .stopped
+            } else if ct_status_is_continue(value) != 0 {
+                state = .running
+            } else if ct_status_signal(value) != 0 {
+                state = .killed(signal: ct_status_signal(value))
+            } else {
+                state = .exited(code: ct_status_exit_code(value))
+            }
+        }
+        if isAtEnd && !state.isOver { state = .killed(signal: SIGKILL) }  // the leader itself was ended
+    }
+
+    // MARK: - Descriptors
+
+    private static func makePipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    private static func read(_ descriptor: Int32) -> (bytes: [UInt8], isAtEnd: Bool) {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            #if canImport(Glibc)
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            #else
+            let count = Darwin.read(descriptor, &buffer, buffer.count)
+            #endif
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if count < 0 && errno == EINTR {
+                continue
+            } else {
+                return (bytes, count == 0 || errno != EAGAIN)
+            }
+        }
+    }
+
+    /// Writes what can be written; the rest, or nil when nobody reads any more.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> [UInt8]? {
+        if bytes.isEmpty { return bytes }
+        #if canImport(Glibc)
+        let count = Glibc.write(descriptor, bytes, bytes.count)
+        #else
+        let count = Darwin.write(descriptor, bytes, bytes.count)
+        #endif
+        if count >= 0 { return Array(bytes[count...]) }
+        return errno == EAGAIN || errno == EINTR ? bytes : nil
+    }
+}
+
+/// Calls `body` with a null-terminated array of C strings, which are valid until it returns.
+private func withCStrings<Value>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value
+) -> Value {
+    // strdup'ed and freed here, so that no pointer outlives the call.
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(&pointers)
+}

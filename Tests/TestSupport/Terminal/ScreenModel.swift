@@ -1,0 +1,330 @@
+public import TerminalUI
+
+/// What a terminal shows after the bytes that a program sent: the part of xterm that curses makes use of.
+///
+/// A sequence that it does not know is kept in ``unknown``, so that a test can say that there was none.
+public struct ScreenModel: Sendable {
+    /// One character cell; the right half of a wide character has no text.
+    public struct Cell: Hashable, Sendable {
+        public var text: String
+        /// A palette index, -1 for the default.
+        public var foreground: Int
+        public var background: Int
+        public var attributes: Attributes
+
+        public init(text: String = " ", foreground: Int = -1, background: Int = -1, attributes: Attributes = []) {
+            self.text = text
+            self.foreground = foreground
+            self.background = background
+            self.attributes = attributes
+        }
+    }
+
+    public private(set) var rows: Int
+    public private(set) var columns: Int
+    public private(set) var cells: [[Cell]]
+    public private(set) var cursor = Position(row: 0, column: 0)
+    /// The private modes (DECSET) that are on.
+    public private(set) var modes: Set<Int> = [7, 25]
+    /// Texts that were sent to the clipboard, by OSC 52, bare or wrapped for tmux.
+    public private(set) var copied: [Copied] = []
+    public private(set) var bellCount = 0
+    /// Sequences that this model does not know, made readable.
+    public private(set) var unknown: [String] = []
+
+    public struct Copied: Hashable, Sendable {
+        public var base64: String
+        public var isWrappedForTmux: Bool
+
+        public init(base64: String, isWrappedForTmux: Bool) {
+            self.base64 = base64
+            self.isWrappedForTmux = isWrappedForTmux
+        }
+    }
+
+    private let width: TextWidth
+    private var pen = Cell()
+    private var isWrapPending = false
+    private var isInserting = false
+    private var scrollTop = 0
+    private var scrollEnd: Int
+    private var saved = Position(row: 0, column: 0)
+    private var mainCells: [[Cell]]?
+    private var parser = SequenceParser()
+    private var lastText = " "
+
+    public init(rows: Int, columns: Int, width: TextWidth = .table) {
+        self.rows = rows
+        self.columns = columns
+        self.width = width
+        scrollEnd = rows
+        cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+    }
+
+    // MARK: - Looking
+
+    public var isAlternateScreen: Bool { modes.contains(1049) }
+    public var isCursorVisible: Bool { modes.contains(25) }
+    /// The rows as text, without trailing blanks.
+    public var lines: [String] { (0..<rows).map(line) }
+    /// The screen as text.
+    public var text: String { lines.joined(separator: "\n") }
+
+    /// A row as text, without trailing blanks; empty when there is no such row.
+    public func line(_ row: Int) -> String {
+        guard cells.indices.contains(row) else { return "" }
+        var line = cells[row].map(\.text).joined()
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    // MARK: - Changing
+
+    public mutating func resize(rows newRows: Int, columns newColumns: Int) {
+        cells = Self.fit(cells, rows: newRows, columns: newColumns)
+        mainCells = mainCells.map { Self.fit($0, rows: newRows, columns: newColumns) }
+        rows = newRows
+        columns = newColumns
+        scrollTop = 0
+        scrollEnd = newRows
+        isWrapPending = false
+        moveTo(cursor.row, cursor.column)
+    }
+
+    private static func fit(_ cells: [[Cell]], rows: Int, columns: Int) -> [[Cell]] {
+        (0..<rows).map { row in
+            (0..<columns).map { column in
+                row < cells.count && column < cells[row].count ? cells[row][column] : Cell()
+            }
+        }
+    }
+
+    public mutating func feed(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            guard let part = parser.feed(byte) else { continue }
+            switch part {
+            case .text(let scalar): put(scalar)
+            case .control(let byte): control(byte)
+            case .escape(let text): escape(text)
+            case .controlSequence(let sequence): controlSequence(sequence)
+            case .operatingSystem(let text): operatingSystemCommand(text, isWrapped: false)
+            case .device(let text): deviceControl(text)
+            }
+        }
+    }
+
+    private mutating func control(_ byte: UInt8) {
+        switch byte {
+        case 7: bellCount += 1
+        case 8: moveTo(cursor.row, cursor.column - 1)
+        case 9: moveTo(cursor.row, (cursor.column / 8 + 1) * 8)
+        case 10: lineFeed()
+        case 13: moveTo(cursor.row, 0)
+        case 14, 15: break  // character sets; curses draws in UTF-8
+        default: unknown.append("control \(byte)")
+        }
+    }
+
+    private mutating func escape(_ text: String) {
+        switch text {
+        case "M": if cursor.row == scrollTop { scroll(by: -1) } else { moveTo(cursor.row - 1, cursor.column) }
+        case "7": saved = cursor
+        case "8": moveTo(saved.row, saved.column)
+        case "=", ">", "(B", ")0", "(0", ")B", "\\": break  // keypad modes, character sets, a late ST
+        default: unknown.append("ESC \(text)")
+        }
+    }
+
+    private mutating func operatingSystemCommand(_ text: String, isWrapped: Bool) {
+        let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+        if parts.first == "52", parts.count == 3 {
+            copied.append(Copied(base64: String(parts[2]), isWrappedForTmux: isWrapped))
+        } else {
+            unknown.append("OSC \(text)")
+        }
+    }
+
+    private mutating func deviceControl(_ text: String) {
+        // tmux's wrapping: the inner sequence with its escapes doubled.
+        let prefix = "tmux;\u{1B}\u{1B}]"
+        if text.hasPrefix(prefix), text.hasSuffix("\u{7}") {
+            operatingSystemCommand(String(text.dropFirst(prefix.count).dropLast()), isWrapped: true)
+        } else {
+            unknown.append("DCS \(text.replacing("\u{1B}", with: "ESC "))")
+        }
+    }
+
+    private mutating func moveTo(_ row: Int, _ column: Int) {
+        cursor = Position(row: min(max(0, row), rows - 1), column: min(max(0, column), columns - 1))
+        isWrapPending = false
+    }
+
+    private mutating func lineFeed() {
+        if cursor.row == scrollEnd - 1 { scroll(by: 1) } else { moveTo(cursor.row + 1, cursor.column) }
+        isWrapPending = false
+    }
+
+    /// A blank as erasing leaves it: with the background that is set.
+    private var blank: Cell { Cell(background: pen.background) }
+    private var blankRow: [Cell] { Array(repeating: blank, count: columns) }
+
+    /// Moves the lines of the scroll region up, or down when negative.
+    private mutating func scroll(by count: Int) {
+        for _ in 0..<min(abs(count), rows) {
+            if count > 0 {
+                cells.remove(at: scrollTop)
+                cells.insert(blankRow, at: scrollEnd - 1)
+            } else {
+                cells.remove(at: scrollEnd - 1)
+                cells.insert(blankRow, at: scrollTop)
+            }
+        }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        let taken = width(scalar)
+        guard taken > 0 else { return addMark(scalar) }
+        if isWrapPending || cursor.column + taken > columns {
+            moveTo(cursor.row, 0)
+            lineFeed()
+        }
+        lastText = String(scalar)
+        putAtCursor(lastText, taken)
+    }
+
+    private mutating func putAtCursor(_ text: String, _ taken: Int) {
+        var cell = pen
+        cell.text = text
+        let (row, column) = (cursor.row, cursor.column)
+        if isInserting {
+            cells[row].insert(contentsOf: Array(repeating: blank, count: taken), at: column)
+            cells[row].removeLast(taken)
+        }
+        cells[row][column] = cell
+        if taken == 2, column + 1 < columns {
+            cell.text = ""
+            cells[row][column + 1] = cell
+        }
+        if column + taken >= columns {
+            cursor.column = columns - 1
+            isWrapPending = true
+        } else {
+            cursor.column += taken
+        }
+    }
+
+    private mutating func addMark(_ scalar: Unicode.Scalar) {
+        var column = isWrapPending ? cursor.column : cursor.column - 1
+        if column > 0, cells[cursor.row][column].text.isEmpty { column -= 1 }
+        if column >= 0 { cells[cursor.row][column].text.unicodeScalars.append(scalar) }
+    }
+
+    // MARK: - Control sequences
+
+    private mutating func controlSequence(_ sequence: SequenceParser.ControlSequence) {
+        /// A parameter, where 0 and nothing mean `standard`.
+        func number(_ index: Int = 0, or standard: Int = 1) -> Int {
+            let value = sequence.numbers.indices.contains(index) ? sequence.numbers[index] : 0
+            return value == 0 ? standard : value
+        }
+        let (row, column) = (cursor.row, cursor.column)
+        switch sequence.name {
+        case "H", "f": moveTo(number() - 1, number(1) - 1)
+        case "d": moveTo(number() - 1, column)
+        case "G", "`": moveTo(row, number() - 1)
+        case "A": moveTo(row - number(), column)
+        case "B": moveTo(row + number(), column)
+        case "C": moveTo(row, column + number())
+        case "D": moveTo(row, column - number())
+        case "J": eraseDisplay(number(or: 0))
+        case "K": erase(row, number(or: 0))
+        case "X": for index in column..<min(columns, column + number()) { cells[row][index] = blank }
+        case "P":
+            let count = min(number(), columns - column)
+            cells[row].removeSubrange(column..<column + count)
+            cells[row] += Array(repeating: blank, count: count)
+        case "@":
+            let count = min(number(), columns - column)
+            cells[row].insert(contentsOf: Array(repeating: blank, count: count), at: column)
+            cells[row].removeLast(count)
+        case "L": moveLines(down: true, number())
+        case "M": moveLines(down: false, number())
+        case "S": scroll(by: number())
+        case "T": scroll(by: -number())
+        case "b": for _ in 0..<number() { for scalar in lastText.unicodeScalars { put(scalar) } }
+        case "r":
+            scrollTop = number() - 1
+            scrollEnd = min(rows, number(1, or: rows))
+            moveTo(0, 0)
+        case "?h": for mode in sequence.numbers { set(mode, true) }
+        case "?l": for mode in sequence.numbers { set(mode, false) }
+        case "m": selectGraphics(sequence.numbers.isEmpty ? [0] : sequence.numbers)
+        case "h" where sequence.numbers == [4]: isInserting = true
+        case "l" where sequence.numbers == [4]: isInserting = false
+        case "t": break  // window reports
+        default: unknown.append("CSI \(sequence.text)")
+        }
+    }
+
+    private mutating func set(_ mode: Int, _ isOn: Bool) {
+        if mode == 1049, isOn != isAlternateScreen {
+            if isOn {
+                mainCells = cells
+                saved = cursor
+                cells = Array(repeating: blankRow, count: rows)
+            } else {
+                cells = mainCells ?? cells
+                mainCells = nil
+                moveTo(saved.row, saved.column)
+            }
+        }
+        if isOn { modes.insert(mode) } else { modes.remove(mode) }
+    }
+
+    private mutating func erase(_ row: Int, _ what: Int) {
+        let range = what == 0 ? cursor.column..<columns : what == 1 ? 0..<cursor.column + 1 : 0..<columns
+        for column in range { cells[row][column] = blank }
+    }
+
+    private mutating func eraseDisplay(_ what: Int) {
+        for row in 0..<rows {
+            if row == cursor.row {
+                erase(row, what)
+            } else if what >= 2 || (what == 0 && row > cursor.row) || (what == 1 && row < cursor.row) {
+                cells[row] = blankRow
+            }
+        }
+    }
+
+    private mutating func moveLines(down: Bool, _ count: Int) {
+        guard (scrollTop..<scrollEnd).contains(cursor.row) else { return }
+        let top = scrollTop
+        scrollTop = cursor.row
+        scroll(by: down ? -count : count)
+        scrollTop = top
+    }
+
+    private mutating func selectGraphics(_ numbers: [Int]) {
+        let attributes: [Int: Attributes] = [1: .bold, 2: .dim, 3: .italic, 4: .underline, 7: .reverse]
+        var rest = numbers[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: pen = Cell()
+            case 22: pen.attributes.subtract([.bold, .dim])
+            case 23...27: pen.attributes.subtract(attributes[number - 20] ?? [])
+            case 30...37: pen.foreground = number - 30
+            case 40...47: pen.background = number - 40
+            case 90...97: pen.foreground = number - 82
+            case 100...107: pen.background = number - 92
+            case 39: pen.foreground = -1
+            case 49: pen.background = -1
+            case 38, 48:
+                guard rest.popFirst() == 5, let color = rest.popFirst() else { return unknown.append("SGR \(numbers)") }
+                if number == 38 { pen.foreground = color } else { pen.background = color }
+            default:
+                guard let attribute = attributes[number] else { return unknown.append("SGR \(numbers)") }
+                pen.attributes.insert(attribute)
+            }
+        }
+    }
+}
