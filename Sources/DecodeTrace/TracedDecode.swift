@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What a traced decode gave: the result of plain decoding, and the record of how it came about.
 public struct TracedDecode<Value> {
     /// The value or the error, exactly as plain decoding gives it.
@@ -18,25 +16,4 @@ public struct FinishedValue {
     public let node: Int
     /// The value itself.
     public let value: any Decodable
-}
-
-extension JSONDecoder {
-    /// Decodes with this decoder and records what the model asked.
-    ///
-    /// - Parameters:
-    ///   - type: The type to decode.
-    ///   - data: The payload.
-    ///   - leniency: What to forgive; nothing by default, and then `result` is what `decode(_:from:)` gives.
-    ///   - keepingValues: Whether to keep finished values, for use when the decode fails.
-    public func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
-    ) -> TracedDecode<T> {
-        let result = Result { try decode(type, from: data) }
-        let node = Trace.Node(
-            parent: -1, end: 1, key: KeyCode.none, type: 0, keyType: -1, call: .root, container: .none,
-            outcome: (try? result.get()) == nil ? .failed : .decoded)
-        let storage = TraceStorage(
-            nodes: NodeBuffer([node]), keys: [], types: [TypeName.of(type)], keyTypes: [], failures: [])
-        return TracedDecode(result: result, trace: Trace(storage: storage), finished: [], keyProbes: [])
-    }
 }

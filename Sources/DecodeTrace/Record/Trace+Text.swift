@@ -13,32 +13,32 @@ extension Trace: CustomStringConvertible {
     }
 
     private func line(_ node: Int) -> String {
-        var words: [String] = []
-        switch key(of: node) {
-        case .key(let key): words.append(CodingPath([.key(key)]).description)
-        case .index(let index): words.append("[\(index)]")
-        case nil: break
-        }
+        var text =
+            switch key(of: node) {
+            case .key(let key): CodingPath([.key(key)]).description
+            case .index(let index): "[\(index)]"
+            case nil: ""
+            }
         let type = typeName(of: node)
-        switch self[node].call {
-        case .root, .decode: words.append(type)
-        case .decodeIfPresent: words.append(type + " if present")
-        case .container: words.append("container(keyedBy:)")
-        case .superDecoder: words.append("superDecoder")
-        case let call: words.append("\(call)")
-        }
-        if self[node].keyType >= 0, self[node].call != .root, self[node].type < 0 {
-            words.append(keyTypes[Int(self[node].keyType)].name)
+        let what =
+            switch self[node].call {
+            case .root, .decode, .decodeIfPresent: type
+            case let call: "\(call)"
+            }
+        text += text.isEmpty ? what : ": " + what
+        if type.isEmpty || isHousekeeping(node), self[node].keyType >= 0 {
+            text += " by " + keyTypes[Int(self[node].keyType)].name
         }
         switch self[node].outcome {
         case .decoded: break
-        case .decodedNil: words.append("-> nil")
-        case .failedInside: words.append("-> failed inside")
-        case let outcome: words.append("-> \(outcome)")
+        case .decodedNil: text += " → nil"
+        case .failedInside: text += " → failed inside"
+        case let outcome: text += " → \(outcome)"
         }
         if let failure = failure(at: node) {
-            words.append("(\(failure.kind): \(failure.debugDescription))")
+            text += ", " + (failure.fate == .failed ? "" : "\(failure.fate) ") + "\(failure.kind): "
+            text += failure.debugDescription
         }
-        return words.joined(separator: " ")
+        return text
     }
 }

@@ -66,10 +66,13 @@ public struct Trace: Sendable {
         storage.component(self[node].key)
     }
 
-    /// The requested type as a person writes it; empty for a call that requests none, such as `contains`.
+    /// The requested type as a person writes it, with a question mark when asked for if present; empty for a call that
+    /// requests none, such as `contains`.
     public func typeName(of node: Int) -> String {
         let type = self[node].type
-        return type < 0 ? "" : storage.types[Int(type)]
+        guard type >= 0 else { return "" }
+        let name = storage.types[Int(type)]
+        return self[node].call == .decodeIfPresent ? TypeName.optional(name) : name
     }
 
     /// The node's coding path. Linear in its depth.
@@ -122,15 +125,14 @@ public struct Trace: Sendable {
 
     private func failure(_ stored: StoredFailure) -> Failure {
         let node = Int(stored.node)
-        let own = path(of: node)
-        let isDeeper = stored.deeperPath != nil
-        var typed = node
-        while self[typed].type < 0, self[typed].parent >= 0 { typed = Int(self[typed].parent) }
+        // Opening a container is a step of the value's own answer; a call with a key of its own asked for no type.
+        let isStepOfValue = isHousekeeping(node) && key(of: node) == nil && self[node].parent >= 0
+        let value = isStepOfValue ? Int(self[node].parent) : node
         return Failure(
-            node: node, kind: stored.kind, path: stored.deeperPath ?? own, requestedType: typeName(of: typed),
-            foundationPath: stored.foundationPath, debugDescription: stored.debugDescription,
-            isDecodingError: stored.isDecodingError, fate: stored.fate,
-            ownerType: ownerType(of: isDeeper ? typed : Int(self[typed].parent)))
+            node: node, kind: stored.kind, path: stored.deeperPath ?? path(of: node),
+            requestedType: typeName(of: value), foundationPath: stored.foundationPath,
+            debugDescription: stored.debugDescription, isDecodingError: stored.isDecodingError, fate: stored.fate,
+            ownerType: ownerType(of: stored.deeperPath == nil ? Int(self[value].parent) : value))
     }
 
     /// The nearest type from a node upwards that read a keyed container.

@@ -8,6 +8,17 @@ public enum TypeName {
         return reader.types(until: nil)
     }
 
+    /// The name of an optional of a type of this name: `any P` and function types need parentheses.
+    static func optional(_ name: String) -> String {
+        var depth = 0
+        for character in name {
+            if "([<".contains(character) { depth += 1 }
+            if ")]>".contains(character) { depth -= 1 }
+            if depth == 0, character == " " { return "(" + name + ")?" }
+        }
+        return name + "?"
+    }
+
     /// Rewrites the runtime's spelling from left to right.
     private struct Reader {
         private let text: [Character]
@@ -70,22 +81,11 @@ public enum TypeName {
             switch (parts, arguments.count) {
             case (["Swift", "Array"], 1): parts = ["Swift", "[" + arguments[0] + "]"]
             case (["Swift", "Dictionary"], 2): parts = ["Swift", "[" + arguments[0] + ": " + arguments[1] + "]"]
-            case (["Swift", "Optional"], 1): parts = ["Swift", Self.wrapped(arguments[0]) + "?"]
+            case (["Swift", "Optional"], 1): parts = ["Swift", TypeName.optional(arguments[0])]
             default:
                 guard let last = parts.popLast() else { return }
                 parts.append(last + "<" + arguments.joined(separator: ", ") + ">")
             }
-        }
-
-        /// `any P` and function types need parentheses before a question mark.
-        private static func wrapped(_ name: String) -> String {
-            var depth = 0
-            for character in name {
-                if "([<".contains(character) { depth += 1 }
-                if ")]>".contains(character) { depth -= 1 }
-                if depth == 0, character == " " { return "(" + name + ")" }
-            }
-            return name
         }
 
         private mutating func arguments() -> [String] {

@@ -1,0 +1,148 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Asked of the decoder in place of every type that decodes itself. It makes the type that was really asked for, from a
+/// proxy of the decoder that the base hands it.
+///
+/// Not generic: asking for it looks up no metadata.
+struct Hop: Decodable {
+    init(from decoder: any Decoder) throws {
+        guard let state = ActiveRecorder.current, let request = state.pointee.request else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "A traced decode must run on the thread that it was asked on."))
+        }
+        try request.pointee.answer(from: decoder, request)
+    }
+}
+
+/// What a ``Hop`` is to make. Lives on the stack of the call that asks for it.
+struct Request {
+    let recorder: Unmanaged<Recorder>
+    let node: Int32
+    let type: any Decodable.Type
+    let plan: PlanPointer
+    /// Room for one value of `type`, initialised when `isFilled`.
+    let out: UnsafeMutableRawPointer
+    /// Whether the decoder got as far as decoding the value.
+    var isEntered = false
+    var isFilled = false
+
+    /// Makes the value in its room.
+    fileprivate mutating func answer(from decoder: any Decoder, _ place: UnsafeMutablePointer<Request>) throws {
+        let type = type
+        if isFilled {
+            // The decoder asks a second time: what it got is not what it wants.
+            destroy(type, out)
+            isFilled = false
+        }
+        isEntered = true
+        // The recorder is held by the call that asks, which has not returned yet.
+        let proxy = TappedDecoder(base: decoder, recorder: recorder.takeUnretainedValue(), node: node)
+        if let list = plan.pointee.list {
+            try list.fill(out, from: decoder, proxy, node)
+        } else {
+            try make(type, from: proxy, out)
+        }
+        isFilled = true
+    }
+}
+
+/// `out` has room for a value of `type`: both come from one generic call, see `room(for:)`.
+private func make<T: Decodable>(_ type: T.Type, from proxy: TappedDecoder, _ out: UnsafeMutableRawPointer) throws {
+    out.initializeMemory(as: T.self, to: try T(from: proxy))
+}
+
+/// `out` holds a value of `type`.
+private func destroy<T: Decodable>(_ type: T.Type, _ out: UnsafeMutableRawPointer) {
+    out.assumingMemoryBound(to: T.self).deinitialize(count: 1)
+}
+
+/// The recorder of the decode that put a question last on this thread.
+///
+/// Thread-specific storage rather than the decoder's `userInfo`, which models and custom strategies can see, and rather
+/// than a global, which two decodes at once would share. It is set before a question and restored after it, so that it
+/// never outlives the recorder.
+enum ActiveRecorder {
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let status = pthread_key_create(&key, nil)
+        precondition(status == 0, "no thread-specific storage left")
+        return key
+    }()
+
+    @inline(__always)
+    static var current: RecorderPointer? {
+        get { pthread_getspecific(key)?.assumingMemoryBound(to: RecorderState.self) }
+        set { pthread_setspecific(key, newValue) }
+    }
+}
+
+extension Recorder {
+    /// Asks the decoder for a ``Hop`` in place of a `T`.
+    ///
+    /// - Parameters:
+    ///   - hop: Puts the question; false when the decoder said that there is no value.
+    ///   - plainly: Asks for the `T` itself. Called when the decoder refused or answered without decoding a value: its
+    ///     error then names the type that it was asked for.
+    @inline(__always)
+    func asking<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
+    ) throws -> T? {
+        try withRoom(for: type) { out in
+            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+            let found: Bool
+            do {
+                found = try putting(&request, hop)
+            } catch {
+                if request.isFilled { out.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+                if request.isEntered { throw error }
+                return try plainly()
+            }
+            if request.isFilled {
+                let value = out.assumingMemoryBound(to: T.self).move()
+                return found ? value : nil
+            }
+            return found ? try plainly() : nil
+        }
+    }
+
+    /// Makes a request findable for the time of a question.
+    @inline(__always)
+    func putting<R>(_ request: inout Request, _ ask: () throws -> R) rethrows -> R {
+        let outer = state.pointee.request
+        defer { state.pointee.request = outer }
+        return try withUnsafeMutablePointer(to: &request) { place in
+            state.pointee.request = place
+            guard ActiveRecorder.current != state else { return try ask() }
+            return try activating(ask)
+        }
+    }
+
+    /// Makes this the thread's recorder for the time of a question.
+    @inline(never)
+    func activating<R>(_ ask: () throws -> R) rethrows -> R {
+        let outer = ActiveRecorder.current
+        ActiveRecorder.current = state
+        defer { ActiveRecorder.current = outer }
+        return try ask()
+    }
+}
+
+/// Room for one value, on the stack when it is small.
+@inline(__always)
+func withRoom<T, R>(for type: T.Type, _ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R {
+    try withUnsafeTemporaryAllocation(
+        byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment
+    ) { buffer in
+        // Never empty, so that there is an address.
+        guard let base = buffer.baseAddress else { preconditionFailure("no room for a value") }
+        return try body(base)
+    }
+}

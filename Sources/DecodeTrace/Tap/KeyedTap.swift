@@ -1,0 +1,241 @@
+/// Makes proxies of one container type.
+final class KeyedTapFactory<Tap: KeyedTapProtocol> {
+    func make(
+        _ base: Tap.Base, _ recorder: Recorder, _ node: Int32, _ table: KeyTablePointer
+    ) -> KeyedDecodingContainer<Tap.Key> {
+        KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
+    }
+}
+
+protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
+    associatedtype Base: KeyedDecodingContainerProtocol where Base.Key == Key
+    init(base: Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
+}
+
+/// The proxy of a keyed container. Generic over the base container rather than its key, and a class: its calls find all
+/// metadata that they need in the object.
+final class KeyedTap<Base: KeyedDecodingContainerProtocol>: KeyedTapProtocol {
+    typealias Key = Base.Key
+
+    private let base: Base
+    private let recorder: Recorder
+    private let node: Int32
+    /// Valid as long as the recorder.
+    private let table: KeyTablePointer
+    private let state: RecorderPointer
+
+    init(base: Base, recorder: Recorder, node: Int32, table: KeyTablePointer) {
+        self.base = base
+        self.recorder = recorder
+        self.node = node
+        self.table = table
+        state = recorder.state
+        table.pointee.last = -1
+        table.pointee.foretold = 0
+    }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+
+    var allKeys: [Key] {
+        let keys = base.allKeys
+        recorder.question(.allKeys, in: node, key: KeyCode.none, .decoded)
+        return keys
+    }
+
+    func contains(_ key: Key) -> Bool {
+        let isThere = base.contains(key)
+        recorder.question(.contains, in: node, key: code(key), isThere ? .decoded : .absent)
+        return isThere
+    }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        try recorder.asksNil(in: node, key: code(key)) { try base.decodeNil(forKey: key) }
+    }
+
+    @inline(__always)
+    private func code(_ key: Key) -> Int32 { state.code(ofKey: key.stringValue, table) }
+
+    @inline(__always)
+    private func leaf<V: Decodable>(_ key: Key, _ ask: () throws -> V) throws -> V {
+        try state.leaf(.decode, in: node, key: code(key), type: state.plan(V.self).pointee.type, ask)
+    }
+
+    @inline(__always)
+    private func leafIfPresent<V: Decodable>(_ key: Key, _ ask: () throws -> V?) throws -> V? {
+        let code = code(key)
+        let type = state.plan(V.self).pointee.type
+        do {
+            let value = try ask()
+            let place = state.append(.decodeIfPresent, in: node, key: code, type: type)
+            if let value {
+                state.keep(value, at: place)
+            } else {
+                missed(key, place)
+            }
+            return value
+        } catch {
+            state.fail(state.begin(.decodeIfPresent, in: node, key: code, type: type), error)
+            throw error
+        }
+    }
+
+    /// Tells null from a key that is not there.
+    @inline(never)
+    private func missed(_ key: Key, _ place: Int32) {
+        guard place >= 0 else { return }
+        state.pointee.nodes[Int(place)].outcome = base.contains(key) ? .decodedNil : .absent
+    }
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try leaf(key) { try base.decode(type, forKey: key) }
+    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try recorder.value(
+            type, in: node, key: code(key),
+            short: { plan, node, out in
+                if let scalar = plan.pointee.scalar {
+                    // A refused overload is asked the plain way: the error is then the plain one.
+                    do { try scalar.fill(out, base, key) } catch { return false }
+                    return true
+                }
+                guard let list = plan.pointee.list, var container = try? base.nestedUnkeyedContainer(forKey: key) else {
+                    return false
+                }
+                state.open(.unkeyed, in: node)
+                try list.fill(out, from: &container, recorder, node)
+                return true
+            },
+            forward: { try base.decode(type, forKey: key) }, dictionary: { try base.decode($0, forKey: key) },
+            hop: { _ = try base.decode(Hop.self, forKey: key) })
+    }
+
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try recorder.valueIfPresent(
+            type, in: node, key: code(key), forward: { try base.decodeIfPresent(type, forKey: key) },
+            dictionary: { try Self.ifPresent($0, base, key) },
+            hop: { try base.decodeIfPresent(Hop.self, forKey: key) != nil }, isNull: { base.contains(key) })
+    }
+
+    private static func ifPresent<V: Decodable>(_ type: V.Type, _ base: Base, _ key: Key) throws -> (any Decodable)? {
+        try base.decodeIfPresent(type, forKey: key)
+    }
+
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+        let table = state.keyTable(type)
+        return try recorder.nested(
+            .nestedContainer, .keyed, in: node, key: code(key), keyType: table.pointee.keyType
+        ) { recorder.tap(try base.nestedContainer(keyedBy: type, forKey: key), $0, table) }
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try recorder.nested(.nestedUnkeyedContainer, .unkeyed, in: node, key: code(key)) {
+            UnkeyedTap(base: try base.nestedUnkeyedContainer(forKey: key), recorder: recorder, node: $0)
+        }
+    }
+
+    func superDecoder() throws -> any Decoder {
+        try recorder.nested(.superDecoder, .none, in: node, key: state.code(ofKey: "super")) {
+            TappedDecoder(base: try base.superDecoder(), recorder: recorder, node: $0)
+        }
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        try recorder.nested(.superDecoder, .none, in: node, key: code(key)) {
+            TappedDecoder(base: try base.superDecoder(forKey: key), recorder: recorder, node: $0)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// An array or a set, decoded element by element here rather than by the standard library: the same calls in the same
+/// order, with a record for each and without a generic proxy between. Lenient rules have their say here.
+protocol ListType: Decodable {
+    /// Whether the elements are scalars, or arrays of such.
+    static var isOfScalars: Bool { get }
+    /// Puts a list to `out`, which has room for one of this type.
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ proxy: TappedDecoder, _ node: Int32) throws
+    /// As above, from a container that is already open.
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
+        _ node: Int32) throws
+}
+
+/// What building a list needs of it.
+protocol BuildableList: ListType {
+    associatedtype Item: Decodable
+    static var isArray: Bool { get }
+    init()
+    mutating func reserve(_ count: Int)
+    mutating func add(_ item: Item)
+}
+
+extension BuildableList {
+    static var isOfScalars: Bool {
+        guard isArray else { return false }
+        return Scalars.all[ObjectIdentifier(Item.self)] != nil || (Item.self as? any ListType.Type)?.isOfScalars == true
+    }
+
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ proxy: TappedDecoder, _ node: Int32
+    ) throws {
+        let state = proxy.state
+        var container = try state.opening(.unkeyed, in: node) { try decoder.unkeyedContainer() }
+        state.open(.unkeyed, in: node)
+        try fill(out, from: &container, proxy.recorder, node)
+    }
+
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
+        _ node: Int32
+    ) throws {
+        let state = recorder.state
+        let plan = state.plan(Item.self)
+        let rule = state.pointee.options.arrayRule
+        if isArray, rule == nil, let scalar = plan.pointee.scalar {
+            return try scalar.fillArray(out, &container, state, node, plan.pointee.type)
+        }
+        var list = Self()
+        list.reserve(ListLimits.reserve(container.count))
+        while !container.isAtEnd {
+            do {
+                list.add(try item(&container, recorder, plan, node))
+            } catch {
+                guard let rule, rule.drops(after: error, in: &container) else { throw error }
+                state.dropClimbing()
+            }
+        }
+        out.initializeMemory(as: Self.self, to: list)
+    }
+
+    @inline(__always)
+    private static func item(
+        _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: PlanPointer, _ node: Int32
+    ) throws -> Item {
+        try recorder.value(
+            Item.self, in: node, key: KeyCode.element(container.currentIndex),
+            short: { plan, node, out in
+                guard plan.pointee.kind == .scalarArray, let list = plan.pointee.list,
+                    var inner = try? container.nestedUnkeyedContainer()
+                else { return false }
+                recorder.state.open(.unkeyed, in: node)
+                try list.fill(out, from: &inner, recorder, node)
+                return true
+            },
+            forward: { try container.decode(Item.self) }, dictionary: { try container.decode($0) },
+            hop: { _ = try container.decode(Hop.self) })
+    }
+}
+
+extension Array: ListType, BuildableList where Element: Decodable {
+    static var isArray: Bool { true }
+    mutating func reserve(_ count: Int) { reserveCapacity(count) }
+    mutating func add(_ item: Element) { append(item) }
+}
+
+extension ContiguousArray: ListType, BuildableList where Element: Decodable {
+    static var isArray: Bool { false }
+    mutating func reserve(_ count: Int) { reserveCapacity(count) }
+    mutating func add(_ item: Element) { append(item) }
+}
+
+extension Set: ListType, BuildableList where Element: Decodable {
+    static var isArray: Bool { false }
+    mutating func reserve(_ count: Int) {}
+    mutating func add(_ item: Element) { insert(item) }
+}

@@ -1,0 +1,152 @@
+/// How a requested type is asked for, settled once a type and decode.
+struct Plan {
+    enum Kind {
+        /// By a ``Hop`` in its place: the type decodes itself, through a proxy.
+        case hop
+        /// As it is: the decoder knows the type.
+        case forwarded
+        /// A type with an overload of its own in every container.
+        case scalar
+        /// Arrays of scalars, however deep: nothing in them can tell how they are read.
+        case scalarArray
+        /// Any other array or set that is decoded element by element here.
+        case list
+        /// `[String: V]` under a key conversion.
+        case stringDictionary
+    }
+
+    /// The type's number in the record.
+    let type: Int32
+    var kind = Kind.hop
+    var scalar: (any ScalarType.Type)?
+    var list: (any ListType.Type)?
+    var dictionary: (any StringDictionaryType.Type)?
+}
+
+/// Valid as long as the recorder whose state made it.
+typealias PlanPointer = UnsafeMutablePointer<Plan>
+
+/// What a type of coding keys needs, once a decode.
+struct KeyTable {
+    struct Entry {
+        let name: String
+        let code: Int32
+        /// The entry that was asked for after this one last time.
+        var next = 0
+    }
+
+    let keyType: Int16
+    /// Makes proxies of the container type; it carries the metadata that each would otherwise look up.
+    let factory: AnyObject
+    /// Models ask for their keys in the same order each time: the next one is foretold, and only compared. Bounded, as
+    /// a dictionary's keys could be any number.
+    var entries: [Entry] = []
+    var places: [Int32: Int] = [:]
+    var last = -1
+    var foretold = 0
+
+    static let limit = 256
+}
+
+typealias KeyTablePointer = UnsafeMutablePointer<KeyTable>
+
+extension UnsafeMutablePointer where Pointee == RecorderState {
+    @inline(__always)
+    private func slot(of id: ObjectIdentifier) -> Int {
+        let bits = UInt(bitPattern: id)
+        return Int(truncatingIfNeeded: ((bits >> 4) ^ (bits >> 12)) & UInt(RecorderState.nearSlots - 1))
+    }
+
+    @inline(__always)
+    func plan<T: Decodable>(_ type: T.Type) -> PlanPointer {
+        let id = ObjectIdentifier(type)
+        let near = pointee.nearPlans + slot(of: id)
+        if near.pointee.id == id, let plan = near.pointee.plan { return plan }
+        let plan = makePlan(type)
+        near.pointee = (id, plan)
+        return plan
+    }
+
+    @inline(never)
+    func makePlan(_ type: any Decodable.Type) -> PlanPointer {
+        let id = ObjectIdentifier(type)
+        if let plan = pointee.plans[id] { return plan }
+        var plan = Plan(type: Int32(truncatingIfNeeded: pointee.types.count))
+        pointee.types.append(type)
+        let options = pointee.options
+        // The name is looked at first: a cast that fails looks through every conformance of the process.
+        let name = _typeName(type, qualified: true)
+        if options.forwarded.contains(id) {
+            plan.kind = .forwarded
+        } else if let scalar = Scalars.all[id] {
+            (plan.kind, plan.scalar) = (.scalar, options.mayShorten ? scalar : nil)
+        } else if options.exemptsStringDictionaries, name.hasPrefix("Swift.Dictionary<Swift.String, "),
+            let dictionary = type as? any StringDictionaryType.Type
+        {
+            (plan.kind, plan.dictionary) = (.stringDictionary, dictionary)
+        } else if options.mayShorten && !options.keepsValues || options.arrayRule != nil,
+            name.hasPrefix("Swift.Array<") || name.hasPrefix("Swift.Set<") || name.hasPrefix("Swift.ContiguousArray<"),
+            let list = type as? any ListType.Type
+        {
+            let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && options.arrayRule == nil
+            (plan.kind, plan.list) = (isQuick ? .scalarArray : .list, list)
+        }
+        let place = PlanPointer.allocate(capacity: 1)
+        place.initialize(to: plan)
+        pointee.plans[id] = place
+        return place
+    }
+
+    @inline(__always)
+    func keyTable<K: CodingKey>(_ type: K.Type) -> KeyTablePointer {
+        let id = ObjectIdentifier(type)
+        let near = pointee.nearKeyTables + slot(of: id)
+        if near.pointee.id == id, let table = near.pointee.table { return table }
+        let table = makeKeyTable(type)
+        near.pointee = (id, table)
+        return table
+    }
+
+    @inline(never)
+    private func makeKeyTable<K: CodingKey>(_ type: K.Type) -> KeyTablePointer {
+        let id = ObjectIdentifier(type)
+        if let table = pointee.keyTables[id] { return table }
+        var number: Int16 = -1
+        if pointee.keyTypes.count < Int(Int16.max) {
+            number = Int16(pointee.keyTypes.count)
+            pointee.keyTypes.append(type)
+        }
+        let table = KeyTablePointer.allocate(capacity: 1)
+        table.initialize(
+            to: KeyTable(keyType: number, factory: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>()))
+        pointee.keyTables[id] = table
+        return table
+    }
+
+    /// The number of a key that a container of this key type was asked for.
+    @inline(__always)
+    func code(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
+        let foretold = table.pointee.foretold
+        if foretold < table.pointee.entries.count, table.pointee.entries[foretold].name == name {
+            table.pointee.last = foretold
+            table.pointee.foretold = table.pointee.entries[foretold].next
+            return table.pointee.entries[foretold].code
+        }
+        return unforetoldCode(ofKey: name, table)
+    }
+
+    @inline(never)
+    private func unforetoldCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
+        let code = code(ofKey: name)
+        let count = table.pointee.entries.count
+        guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
+        if place == count {
+            table.pointee.entries.append(KeyTable.Entry(name: name, code: code, next: count + 1))
+            table.pointee.places[code] = count
+        }
+        if table.pointee.last >= 0 { table.pointee.entries[table.pointee.last].next = place }
+        table.pointee.last = place
+        table.pointee.foretold = table.pointee.entries[place].next
+        return code
+    }
+}

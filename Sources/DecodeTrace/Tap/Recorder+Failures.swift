@@ -1,0 +1,177 @@
+/// A failure while the decode runs.
+struct OpenFailure {
+    /// Where it came up.
+    let origin: Int32
+    /// The highest node that it left.
+    var top: Int32
+    var error: any Error
+    var fate = Failure.Fate.failed
+    /// The error that it became at the end, by Foundation's doing.
+    var replacement: (any Error)?
+}
+
+// What became of an error shows only later: at the next call of the same owner, or at the end of the owner's own call.
+
+extension UnsafeMutablePointer where Pointee == RecorderState {
+    /// Settles a node with an error that is leaving it.
+    @inline(never)
+    func fail(_ place: Int32, _ error: any Error) {
+        guard place >= 0, !pointee.isClosed else { return }
+        pointee.nodes[Int(place)].end = Int32(truncatingIfNeeded: pointee.count)
+        pointee.expected = RecorderState.unsettled
+        if pointee.climbing >= 0, isBelow(pointee.failures[pointee.climbing].top, place) {
+            if climb(pointee.climbing, to: place, with: error) { return }
+            pointee.failures[pointee.climbing].fate = .translated
+        } else {
+            absorb()
+            if let earlier = absorbed(error, below: place) {
+                pointee.failures[earlier].fate = .failed
+                mark(earlier, origin: .failed, inside: .failedInside)
+                if climb(earlier, to: place, with: error) { return }
+            }
+        }
+        pointee.nodes[Int(place)].outcome = .failed
+        pointee.climbing = pointee.failures.count
+        pointee.failures.append(OpenFailure(origin: place, top: place, error: error))
+    }
+
+    /// Lets a failure leave a higher node, if the error is still the same one.
+    private func climb(_ failure: Int, to place: Int32, with error: any Error) -> Bool {
+        let original = pointee.failures[failure].error
+        if !isSameError(original, error) {
+            // JSONDecoder turns its inner errors about numbers and strings into this one, at the very end.
+            guard place == 0, !(original is DecodingError), isInvalidJSON(error) else { return false }
+            pointee.failures[failure].replacement = error
+        }
+        var inside = pointee.nodes[Int(pointee.failures[failure].top)].parent
+        while inside > place {
+            pointee.nodes[Int(inside)].outcome = .failedInside
+            inside = pointee.nodes[Int(inside)].parent
+        }
+        pointee.nodes[Int(place)].outcome = .failedInside
+        pointee.failures[failure].top = place
+        pointee.climbing = failure
+        return true
+    }
+
+    /// The last failure below a node that seemed absorbed and had this very error: it was caught and thrown again.
+    private func absorbed(_ error: any Error, below place: Int32) -> Int? {
+        var candidate = pointee.failures.count - 1
+        while candidate >= 0, pointee.failures[candidate].origin > place {
+            let failure = pointee.failures[candidate]
+            if failure.fate == .absorbed, isBelow(failure.top, place), isSameError(failure.error, error) {
+                return candidate
+            }
+            candidate -= 1
+        }
+        return nil
+    }
+
+    /// A call came in another place than expected. False when the record is closed.
+    @inline(never)
+    func settleBeforeCall(in parent: Int32) -> Bool {
+        guard !pointee.isClosed, parent >= 0 || pointee.count == 0 else { return false }
+        let innermost =
+            pointee.climbing >= 0
+            ? pointee.nodes[Int(pointee.failures[pointee.climbing].top)].parent : pointee.expected
+        absorb()
+        pointee.expected = innermost
+        if innermost != parent { pointee.isOutOfOrder = true }
+        return true
+    }
+
+    /// A call ended normally although another place was expected. False when the record is closed.
+    @inline(never)
+    func settleBeforeEnd() -> Bool {
+        guard !pointee.isClosed else { return false }
+        absorb()
+        return true
+    }
+
+    /// The owner went on after the error: it was caught.
+    func absorb() {
+        guard pointee.climbing >= 0 else { return }
+        pointee.failures[pointee.climbing].fate = .absorbed
+        mark(pointee.climbing, origin: .absorbed, inside: .absorbed)
+        pointee.climbing = -1
+    }
+
+    /// A lenient array leaves the element out whose error just left it.
+    func dropClimbing() {
+        guard !pointee.isClosed, pointee.climbing >= 0 else { return }
+        let element = pointee.failures[pointee.climbing].top
+        pointee.failures[pointee.climbing].fate = .dropped
+        pointee.climbing = -1
+        pointee.nodes[Int(element)].outcome = .skipped
+        pointee.expected = pointee.nodes[Int(element)].parent
+    }
+
+    /// The climbing error is about to leave in the words of the plain question, which was put after it.
+    func replaceClimbing(with error: any Error) {
+        guard !pointee.isClosed, pointee.climbing >= 0 else { return }
+        pointee.failures[pointee.climbing].error = error
+    }
+
+    private func mark(_ failure: Int, origin: Trace.Outcome, inside: Trace.Outcome) {
+        var place = pointee.failures[failure].origin
+        let top = pointee.failures[failure].top
+        pointee.nodes[Int(place)].outcome = origin
+        while place != top {
+            place = pointee.nodes[Int(place)].parent
+            pointee.nodes[Int(place)].outcome = inside
+        }
+    }
+
+    private func isBelow(_ place: Int32, _ other: Int32) -> Bool {
+        var place = place
+        while place > other { place = pointee.nodes[Int(place)].parent }
+        return place == other
+    }
+}
+
+/// Whether two errors are one: the same case, path and text, or for other errors the same type and description.
+func isSameError(_ first: any Error, _ second: any Error) -> Bool {
+    switch (first as? DecodingError, second as? DecodingError) {
+    case (let first?, let second?):
+        let one = ErrorFacts(first)
+        let other = ErrorFacts(second)
+        return one.kind == other.kind && one.text == other.text && one.path.count == other.path.count
+            && zip(one.path, other.path).allSatisfy {
+                $0.stringValue == $1.stringValue && $0.intValue == $1.intValue
+            }
+    case (nil, nil):
+        return type(of: first) == type(of: second) && String(describing: first) == String(describing: second)
+    default:
+        return false
+    }
+}
+
+/// Whether this is what JSONDecoder says of text that it cannot read.
+func isInvalidJSON(_ error: any Error) -> Bool {
+    guard case .dataCorrupted(let context)? = error as? DecodingError else { return false }
+    return context.codingPath.isEmpty && context.debugDescription == "The given data was not valid JSON."
+}
+
+/// What a decoding error says, whatever its case.
+struct ErrorFacts {
+    let kind: Failure.Kind
+    let path: [any CodingKey]
+    let text: String
+    /// The key that was not found.
+    let missingKey: (any CodingKey)?
+
+    init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            (kind, path, text, missingKey) = (.keyNotFound, context.codingPath, context.debugDescription, key)
+        case .valueNotFound(_, let context):
+            (kind, path, text, missingKey) = (.valueNotFound, context.codingPath, context.debugDescription, nil)
+        case .typeMismatch(_, let context):
+            (kind, path, text, missingKey) = (.typeMismatch, context.codingPath, context.debugDescription, nil)
+        case .dataCorrupted(let context):
+            (kind, path, text, missingKey) = (.dataCorrupted, context.codingPath, context.debugDescription, nil)
+        @unknown default:
+            (kind, path, text, missingKey) = (.other, [], String(describing: error), nil)
+        }
+    }
+}

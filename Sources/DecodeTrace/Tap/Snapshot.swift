@@ -1,0 +1,117 @@
+extension Recorder {
+    /// Ends the record and makes the result of it. Calls that come later are forwarded and not recorded.
+    func finish<T>(_ result: Result<T, any Error>) -> TracedDecode<T> {
+        let order = state.pointee.isOutOfOrder ? PreOrder(state) : nil
+        let probes = state.pointee.keyTypes.map(KeyProbe.init)
+        let failures = state.pointee.failures
+        let kept = state.pointee.kept
+        let nodes = close()
+
+        func place(_ node: Int32) -> Int32 { order?.places[Int(node)] ?? node }
+        let bare = TraceStorage(
+            nodes: nodes, keys: state.pointee.keys, types: state.pointee.types.map(TypeName.of),
+            keyTypes: probes.map(\.keyType), failures: [])
+        let stored = failures.map { StoredFailure($0, at: place($0.origin), in: Trace(storage: bare)) }
+        let trace = Trace(storage: stored.isEmpty ? bare : TraceStorage(bare, failures: stored))
+        var finished: [FinishedValue] = []
+        if case .failure = result {
+            var end = 0
+            for value in kept.map({ FinishedValue(node: Int(place($0.node)), value: $0.value) }).sorted(by: {
+                $0.node < $1.node
+            }) where value.node >= end {
+                finished.append(value)
+                end = Int(trace[value.node].end)
+            }
+        }
+        return TracedDecode(result: result, trace: trace, finished: finished, keyProbes: probes)
+    }
+
+    /// Gives the arena away, cut to size.
+    private func close() -> NodeBuffer {
+        state.pointee.resize(to: state.pointee.count)
+        state.pointee.isClosed = true
+        state.pointee.expected = RecorderState.closed
+        state.pointee.kept = []
+        state.pointee.failures = []
+        state.pointee.climbing = -1
+        return NodeBuffer(adopting: state.pointee.nodes, count: state.pointee.count)
+    }
+}
+
+/// Brings nodes into pre-order that were written as they came: nested containers and super decoders get children after
+/// their siblings were begun. Children keep the order in which they were asked for.
+private struct PreOrder {
+    /// From a node's place as written to its place in pre-order.
+    let places: [Int32]
+
+    init(_ state: RecorderPointer) {
+        let nodes = UnsafeMutableBufferPointer(start: state.pointee.nodes, count: state.pointee.count)
+        // A parent was always written before its children.
+        var sizes = [Int32](repeating: 1, count: nodes.count)
+        for place in nodes.indices.reversed() where nodes[place].parent >= 0 {
+            sizes[Int(nodes[place].parent)] += sizes[place]
+        }
+        var places = [Int32](repeating: 0, count: nodes.count)
+        var free = [Int32](repeating: 0, count: nodes.count)
+        for place in nodes.indices {
+            let parent = Int(nodes[place].parent)
+            if parent >= 0 {
+                places[place] = free[parent]
+                free[parent] += sizes[place]
+            }
+            free[place] = places[place] + 1
+        }
+        let written = Array(nodes)
+        for (place, var node) in written.enumerated() {
+            if node.parent >= 0 { node.parent = places[Int(node.parent)] }
+            node.end = places[place] + sizes[place]
+            nodes[Int(places[place])] = node
+        }
+        self.places = places
+    }
+}
+
+extension TraceStorage {
+    /// The same record with its failures.
+    fileprivate convenience init(_ bare: TraceStorage, failures: [StoredFailure]) {
+        self.init(
+            nodes: bare.nodes, keys: bare.keys, types: bare.types, keyTypes: bare.keyTypes, failures: failures)
+    }
+}
+
+extension StoredFailure {
+    fileprivate init(_ open: OpenFailure, at node: Int32, in trace: Trace) {
+        let decodingError = open.error as? DecodingError
+        let facts = (open.replacement ?? open.error) as? DecodingError
+        let said = facts.map(ErrorFacts.init)
+        let isOfJSON = open.replacement != nil || isInvalidJSON(open.error) || Self.isJSONError(open.error)
+        let path = CodingPath(said?.path ?? [])
+        self.init(
+            node: node, kind: isOfJSON ? .invalidJSON : said?.kind ?? .other, fate: open.fate,
+            isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
+            debugDescription: said?.text ?? String(describing: open.error))
+        if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
+    }
+
+    /// The error's own path where it leads on from the node: a model that names the member in an error of its own.
+    private static func path(in facts: ErrorFacts, below node: Int32, _ trace: Trace) -> CodingPath? {
+        let own = trace.path(of: Int(node)).components
+        var keys = facts.path
+        if let key = facts.missingKey { keys.append(key) }
+        guard keys.count > own.count else { return nil }
+        let agrees = zip(own, keys).allSatisfy { step, key in
+            switch step {
+            case .key(let name): key.stringValue == name
+            case .index(let index): key.intValue == index
+            }
+        }
+        return agrees ? CodingPath(own + keys.dropFirst(own.count).map(CodingPath.Component.init)) : nil
+    }
+
+    /// Whether this is the inner error of Foundation's JSONDecoder, which has no public type.
+    private static func isJSONError(_ error: any Error) -> Bool {
+        guard !(error is DecodingError) else { return false }
+        let name = _typeName(type(of: error), qualified: true)
+        return name.hasPrefix("Foundation") && name.hasSuffix(".JSONError")
+    }
+}

@@ -1,0 +1,77 @@
+/// `[String: V]` under a key conversion. Foundation knows the type and leaves its keys alone, so it must be asked for
+/// such a type: one whose values are proxies.
+protocol StringDictionaryType: Decodable {
+    /// Asks for the stand-in and takes the values out of it.
+    static func value(_ ask: (any Decodable.Type) throws -> (any Decodable)?) throws -> Self?
+    /// Whether the values are of a type that the decoder knows, or dictionaries of such: asking for them runs none of
+    /// the model's code, unless a custom strategy does.
+    static func hasForwardedValues(_ state: RecorderPointer) -> Bool
+}
+
+extension Dictionary: StringDictionaryType where Key == String, Value: Decodable {
+    static func value(_ ask: (any Decodable.Type) throws -> (any Decodable)?) throws -> Self? {
+        guard let answer = try ask([String: DictionaryValue<Value>].self) else { return nil }
+        guard let values = answer as? [String: DictionaryValue<Value>] else {
+            preconditionFailure("a decoder answered with another type than the one it was asked for")
+        }
+        return values.mapValues(\.value)
+    }
+
+    static func hasForwardedValues(_ state: RecorderPointer) -> Bool {
+        let plan = state.plan(Value.self)
+        return switch plan.pointee.kind {
+        case .forwarded: !state.pointee.options.customised.contains(ObjectIdentifier(Value.self))
+        case .stringDictionary: plan.pointee.dictionary?.hasForwardedValues(state) == true
+        default: false
+        }
+    }
+}
+
+extension Recorder {
+    /// A dictionary, by its stand-in.
+    @inline(never)
+    func dictionaryValue<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
+        dictionary ask: (any Decodable.Type) throws -> (any Decodable)?, plainly: () throws -> T?
+    ) throws -> T? {
+        guard let dictionary = plan.pointee.dictionary else { return try plainly() }
+        return try withRoom(for: type) { out in
+            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+            do {
+                let value = try putting(&request) { try dictionary.value(ask) }
+                if value != nil { state.openOnce(.keyed, in: node) }
+                return value as? T
+            } catch {
+                // A failed date's path is one key shorter when the dictionary itself asks for it, and a refusal names
+                // the stand-in: the plain question gives the plain error. It runs none of the model's code.
+                guard !request.isEntered || dictionary.hasForwardedValues(state) else { throw error }
+                do { return try plainly() } catch {
+                    state.replaceClimbing(with: error)
+                    throw error
+                }
+            }
+        }
+    }
+}
+
+/// Stands where a dictionary's value belongs.
+struct DictionaryValue<V: Decodable>: Decodable {
+    let value: V
+
+    init(from decoder: any Decoder) throws {
+        guard let state = ActiveRecorder.current, let request = state.pointee.request else {
+            value = try V(from: decoder)
+            return
+        }
+        request.pointee.isEntered = true
+        // Held by the call that asked for the dictionary, which has not returned yet.
+        let recorder = request.pointee.recorder.takeUnretainedValue()
+        let parent = request.pointee.node
+        state.openOnce(.keyed, in: parent)
+        let key = state.code(ofKey: decoder.codingPath.last?.stringValue ?? "")
+        let base = try decoder.singleValueContainer()
+        value = try recorder.value(
+            V.self, in: parent, key: key, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) },
+            hop: { _ = try base.decode(Hop.self) })
+    }
+}

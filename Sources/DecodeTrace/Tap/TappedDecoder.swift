@@ -1,0 +1,182 @@
+/// A proxy of the decoder that a model is handed: forwards every call, records it, changes nothing.
+final class TappedDecoder: Decoder {
+    let base: any Decoder
+    let recorder: Recorder
+    /// The node whose answer is made with this decoder.
+    let node: Int32
+
+    var state: RecorderPointer { recorder.state }
+
+    init(base: any Decoder, recorder: Recorder, node: Int32) {
+        self.base = base
+        self.recorder = recorder
+        self.node = node
+    }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        let container = try state.opening(.keyed, in: node) { try base.container(keyedBy: type) }
+        let table = state.keyTable(type)
+        state.open(.keyed, keyType: table.pointee.keyType, in: node)
+        return recorder.tap(container, node, table)
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try state.opening(.unkeyed, in: node) { try base.unkeyedContainer() }
+        state.open(.unkeyed, in: node)
+        return UnkeyedTap(base: container, recorder: recorder, node: node)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        let container = try state.opening(.single, in: node) { try base.singleValueContainer() }
+        state.open(.single, in: node)
+        return SingleValueTap(base: container, recorder: recorder, node: node)
+    }
+}
+
+extension Recorder {
+    /// A proxy of a keyed container.
+    @inline(__always)
+    func tap<K: CodingKey>(
+        _ container: KeyedDecodingContainer<K>, _ node: Int32, _ table: KeyTablePointer
+    ) -> KeyedDecodingContainer<K> {
+        // The table was found by the type `K`, and made with a factory for `K`.
+        unsafeDowncast(table.pointee.factory, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self)
+            .make(container, self, node, table)
+    }
+
+    /// A value asked for, through whichever container.
+    ///
+    /// - Parameters:
+    ///   - short: A quicker way to the same value, or nil when there is none.
+    ///   - forward: Asks the base for the type itself.
+    ///   - dictionary: Asks it for the type that stands in for a dictionary.
+    ///   - hop: Asks it for a ``Hop``.
+    @inline(__always)
+    func value<T: Decodable>(
+        _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
+        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
+        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Void
+    ) throws -> T {
+        let plan = state.plan(type)
+        let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
+        do {
+            let value: T
+            switch plan.pointee.kind {
+            case .hop, .list:
+                value = try present(
+                    asking(
+                        type, plan, node,
+                        hop: {
+                            try hop(); return true
+                        }, plainly: forward))
+            case .forwarded:
+                value = try forward()
+            case .scalar, .scalarArray:
+                value = try shortened(type, plan, node, short: short, forward: forward, hop: hop)
+            case .stringDictionary:
+                value = try present(
+                    dictionaryValue(type, plan, node, dictionary: { try dictionary($0) }, plainly: forward))
+            }
+            state.end(node)
+            state.keep(value, at: node)
+            return value
+        } catch {
+            state.fail(node, error)
+            throw error
+        }
+    }
+
+    /// As `value`, for a value that may not be there.
+    @inline(__always)
+    func valueIfPresent<T: Decodable>(
+        _ type: T.Type, in parent: Int32, key: Int32, forward: () throws -> T?,
+        dictionary: (any Decodable.Type) throws -> (any Decodable)?, hop: () throws -> Bool, isNull: () -> Bool
+    ) throws -> T? {
+        let plan = state.plan(type)
+        let node = state.begin(.decodeIfPresent, in: parent, key: key, type: plan.pointee.type)
+        do {
+            let value: T? =
+                switch plan.pointee.kind {
+                case .hop, .list, .scalarArray: try asking(type, plan, node, hop: hop, plainly: forward)
+                case .forwarded, .scalar: try forward()
+                case .stringDictionary:
+                    try dictionaryValue(type, plan, node, dictionary: dictionary, plainly: forward)
+                }
+            if let value {
+                state.end(node)
+                state.keep(value, at: node)
+            } else {
+                state.end(node, isNull() ? .decodedNil : .absent)
+            }
+            return value
+        } catch {
+            state.fail(node, error)
+            throw error
+        }
+    }
+
+    @inline(__always)
+    private func present<T>(_ value: T?) throws -> T {
+        guard let value else { preconditionFailure("a value that must be there was said to be absent") }
+        return value
+    }
+
+    @inline(__always)
+    private func shortened<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
+        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool, forward: () throws -> T,
+        hop: () throws -> Void
+    ) throws -> T {
+        let value: T? = try withRoom(for: type) { out in
+            try short(plan, node, out) ? out.assumingMemoryBound(to: T.self).move() : nil
+        }
+        if let value { return value }
+        if plan.pointee.kind == .scalar { return try forward() }
+        return try present(
+            asking(
+                type, plan, node,
+                hop: {
+                    try hop(); return true
+                }, plainly: forward))
+    }
+
+    /// A nested container or super decoder: a node of its own, whose children may come later than its siblings.
+    @inline(__always)
+    func nested<R>(
+        _ call: Trace.Call, _ container: Trace.Container, in parent: Int32, key: Int32, keyType: Int16 = -1,
+        _ ask: (Int32) throws -> R
+    ) throws -> R {
+        let node = state.begin(call, in: parent, key: key, type: -1)
+        do {
+            let result = try ask(node)
+            if container != .none { state.open(container, keyType: keyType, in: node) }
+            state.end(node)
+            return result
+        } catch {
+            state.fail(node, error)
+            throw error
+        }
+    }
+
+    /// An answer about what is there, as a node of its own.
+    @inline(__always)
+    func question(_ call: Trace.Call, in parent: Int32, key: Int32, _ outcome: Trace.Outcome) {
+        _ = state.append(call, in: parent, key: key, type: -1, outcome: outcome)
+    }
+
+    /// As `question`, for a call that may throw.
+    @inline(__always)
+    func asksNil(in parent: Int32, key: Int32, _ ask: () throws -> Bool) throws -> Bool {
+        do {
+            let isNil = try ask()
+            question(.decodeNil, in: parent, key: key, isNil ? .decodedNil : .decoded)
+            return isNil
+        } catch {
+            state.fail(state.begin(.decodeNil, in: parent, key: key, type: -1), error)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+
+extension JSONDecoder {
+    /// Decodes with this decoder and records what the model asked.
+    ///
+    /// With leniency off, the result is what `decode(_:from:)` gives: the same value, or the same error.
+    ///
+    /// ```swift
+    /// let traced = JSONDecoder().trace(Country.self, from: data)
+    /// print(traced.trace)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type to decode.
+    ///   - data: The payload.
+    ///   - leniency: What to forgive.
+    ///   - keepingValues: Whether to keep finished values for when the decode fails. Slower, and needs their memory.
+    public func trace<T: Decodable>(
+        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
+    ) -> TracedDecode<T> {
+        var options = TapOptions(leniency: leniency, keepsValues: keepingValues)
+        options.forwarded = Set(
+            [Date.self, Data.self, URL.self, Decimal.self].map { ObjectIdentifier($0 as Any.Type) })
+        options.mayShorten = true
+        // The strategies of Foundation may gain cases: only the ones known are asked about.
+        if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
+        if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
+        if case .custom = dataDecodingStrategy { options.customised.insert(ObjectIdentifier(Data.self)) }
+
+        // Text that is not JSON is refused whatever is asked for: no need to read it twice.
+        var refusal: (any Error)?
+        return Recorder.record(
+            type, options,
+            forward: {
+                if let refusal, isInvalidJSON(refusal) { throw refusal }
+                return try decode(type, from: data)
+            },
+            decode: { standIn in
+                do { return try decode(standIn, from: data) } catch {
+                    refusal = error
+                    throw error
+                }
+            })
+    }
+}
+
+extension PropertyListDecoder {
+    /// Decodes with this decoder and records what the model asked: see ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:)``.
+    public func trace<T: Decodable>(
+        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
+    ) -> TracedDecode<T> {
+        traceDecode(type, forwarding: [Date.self, Data.self], leniency: leniency, keepingValues: keepingValues) {
+            try self.decode($0, from: data)
+        }
+    }
+}
+
+/// Records a decode by any decoder.
+///
+/// ```swift
+/// let traced = traceDecode(Country.self, forwarding: [Date.self, URL.self]) { try decoder.decode($0, from: text) }
+/// ```
+///
+/// - Parameters:
+///   - type: The type to decode.
+///   - forwarded: Types that the decoder chooses by identity and decodes in a way of its own. They are asked for as they
+///     are and are leaves of the record.
+///   - leniency: What to forgive.
+///   - keepingValues: Whether to keep finished values for when the decode fails.
+///   - decode: Asks the decoder for the type that it is given. Must ask on the thread that it is called on.
+public func traceDecode<T: Decodable>(
+    _ type: T.Type, forwarding forwarded: [any Decodable.Type] = [], leniency: Leniency = .none,
+    keepingValues: Bool = false, by decode: (any Decodable.Type) throws -> any Decodable
+) -> TracedDecode<T> {
+    var options = TapOptions(leniency: leniency, keepsValues: keepingValues)
+    options.forwarded = Set(forwarded.map { ObjectIdentifier($0 as Any.Type) })
+    return Recorder.record(
+        type, options,
+        forward: {
+            guard let value = try decode(type) as? T else {
+                throw DecodingError.typeMismatch(
+                    type, DecodingError.Context(codingPath: [], debugDescription: "The decoder gave another type."))
+            }
+            return value
+        }, decode: decode)
+}
+
+extension TapOptions {
+    fileprivate init(leniency: Leniency, keepsValues: Bool) {
+        arrayRule = FailableArrayRule(leniency)
+        self.keepsValues = keepsValues
+    }
+}
+
+extension Recorder {
+    fileprivate static func record<T: Decodable>(
+        _ type: T.Type, _ options: TapOptions, forward: () throws -> T,
+        decode: (any Decodable.Type) throws -> any Decodable
+    ) -> TracedDecode<T> {
+        let recorder = Recorder(options)
+        let result = Result {
+            try recorder.activating {
+                try recorder.value(
+                    type, by: .root, in: -1, key: KeyCode.none, forward: forward, dictionary: decode,
+                    hop: { _ = try decode(Hop.self) })
+            }
+        }
+        return recorder.finish(result)
+    }
+}
