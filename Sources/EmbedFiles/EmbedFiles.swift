@@ -7,31 +7,29 @@ import PackagePlugin
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
         let root = context.package.directoryURL
-        let models = module.directoryURL.appending(path: "Models", directoryHint: .isDirectory)
-        let files =
-            try Self.files(below: root.appending(path: "demo-data", directoryHint: .isDirectory))
-            + Self.files(below: models).filter { $0.pathExtension == "swift" }
+        let folders = [
+            root.appending(path: "demo-data", directoryHint: .isDirectory),
+            module.directoryURL.appending(path: "Models", directoryHint: .isDirectory),
+        ]
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [
             .buildCommand(
-                displayName: "Embedding \(files.count) files into \(target.name)",
+                displayName: "Embedding demo-data and models into \(target.name)",
                 executable: try context.tool(named: "embed-files").url,
-                arguments: [output.path(percentEncoded: false), root.path(percentEncoded: false)]
-                    + files.map { $0.path(percentEncoded: false) },
-                inputFiles: files, outputFiles: [output])
+                arguments: ([output, root] + folders).map { $0.path(percentEncoded: false) },
+                // The folders too: a plugin is not asked again when a file comes, but its folder has changed. (When one
+                // goes that was there, the build names it as missing until the manifest is touched.)
+                inputFiles: try folders.flatMap { try [$0] + Self.contents(of: $0) }, outputFiles: [output])
         ]
     }
 
-    /// The regular files in a folder and its folders, hidden ones left out, in the order of their paths: the same
-    /// files give the same command, and so no needless build.
-    private static func files(below folder: URL) throws -> [URL] {
-        let keys: [URLResourceKey] = [.isRegularFileKey]
+    /// Everything in a folder and its folders, hidden files left out, in the order of the paths: the same files give
+    /// the same command, and so no needless build.
+    private static func contents(of folder: URL) throws -> [URL] {
         guard
             let found = FileManager.default.enumerator(
-                at: folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+                at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
         else { return [] }
-        return try found.compactMap { $0 as? URL }
-            .filter { try $0.resourceValues(forKeys: Set(keys)).isRegularFile == true }
-            .sorted { $0.path < $1.path }
+        return found.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
     }
 }

@@ -1,25 +1,39 @@
 import Foundation
 
-// embed-files OUTPUT ROOT FILE…: writes a Swift file with the contents of the files, named by their paths below ROOT.
+// embed-files OUTPUT ROOT PATH…: writes a Swift file with the contents of the files, and of those in the folders, named
+// by their paths below ROOT.
 //
 // Contents stand as one literal of Base 64 a file: a payload may hold any bytes, and a compiler reads one long literal
 // at once where an array of numbers would take it minutes.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, let root = arguments.dropFirst().first else {
-    FileHandle.standardError.write(Data("usage: embed-files OUTPUT ROOT FILE…\n".utf8))
+    FileHandle.standardError.write(Data("usage: embed-files OUTPUT ROOT PATH…\n".utf8))
     exit(64)
 }
 
+/// The file at a path, or the regular files in a folder and its folders, hidden ones left out, in the order of paths.
+func files(at path: String) throws -> [URL] {
+    let keys: Set<URLResourceKey> = [.isRegularFileKey]
+    let url = URL(filePath: path)
+    if try url.resourceValues(forKeys: keys).isRegularFile == true { return [url] }
+    let found = FileManager.default.enumerator(
+        at: url, includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
+    return try (found?.compactMap { $0 as? URL } ?? [])
+        .filter { try $0.resourceValues(forKeys: keys).isRegularFile == true }
+        .sorted { $0.path < $1.path }
+}
+
 let prefix = root.hasSuffix("/") ? root : root + "/"
+var names = ""
 var cases = ""
-var names: [String] = []
 for path in arguments.dropFirst(2) {
     do {
-        let content = try Data(contentsOf: URL(filePath: path))
-        let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-        names.append(name)
-        cases += "        case \(name.debugDescription): \"\(content.base64EncodedString())\"\n"
+        for file in try files(at: path) {
+            let name = file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
+            names += "        \(name.debugDescription),\n"
+            cases += "        case \(name.debugDescription): \"\(try Data(contentsOf: file).base64EncodedString())\"\n"
+        }
     } catch {
         FileHandle.standardError.write(Data("\(path): error: cannot be embedded: \(error)\n".utf8))
         exit(1)
@@ -31,7 +45,7 @@ let text = """
 
     enum EmbeddedFiles {
         static let names: [String] = [
-    \(names.map { "        \($0.debugDescription),\n" }.joined())    ]
+    \(names)    ]
 
         static func base64(_ name: String) -> StaticString? {
             switch name {
