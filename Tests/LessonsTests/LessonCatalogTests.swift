@@ -97,4 +97,20 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             #expect(lesson.payload(named: String(file.dropLast(".json".count))) != nil, "\(file)")
         }
     }
+
+    @Test("minified.json is a lesson's payload on one line") func minified() throws {
+        let minified = try Data(contentsOf: package.appending(path: "demo-data/minified.json"))
+        let payload = try #require(LessonCatalog.payload(file: "demo-data/nullability/null-name.json"))
+        #expect(String(decoding: minified, as: UTF8.self).split(separator: "\n").count == 1)
+        let objects = try [minified, payload.data].map {
+            try #require(try JSONSerialization.jsonObject(with: $0) as? NSDictionary)
+        }
+        #expect(objects[0] == objects[1])
+    }
+
+    @Test("not-json.json is no JSON") func notJSON() throws {
+        let data = try Data(contentsOf: package.appending(path: "demo-data/not-json.json"))
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: data) }
+        #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: data) }
+    }
 }

@@ -1,0 +1,43 @@
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+import Testing
+
+@Suite("Traced trials") struct LessonTraceTests {
+    @Test("what is absorbed is what the trace finds", arguments: TrialCase.all)
+    func absorbed(_ each: TrialCase) throws {
+        let strategies = try each.strategies()
+        func failures<Model: Decodable>(_ type: Model.Type) -> [Failure] {
+            let traced = strategies.makeDecoder().trace(
+                type, from: each.payload.data, leniency: strategies.leniency)
+            return traced.trace.failures
+        }
+        let all = failures(try each.type())
+        let found = all.map { "\($0.kind.rawValue) \($0.path) \($0.fate == .failed ? "failed" : "absorbed")" }
+        let said =
+            each.trial.absorbed.map { "\($0.kind.rawValue) \($0.path) absorbed" }
+            + [each.trial.finding].compactMap { $0 }.map { "\($0.kind.rawValue) \($0.path) failed" }
+        #expect(found == said)
+    }
+
+    @Test("a model is called as a person writes it", arguments: LessonCatalog.all)
+    func typeNames(_ lesson: Lesson) {
+        for model in lesson.models {
+            #expect(TypeName.of(model.type) == model.name)
+        }
+    }
+
+    @Test("with failable arrays two cities of Japan stay") func twoCities() throws {
+        let lesson = try #require(LessonCatalog.lesson(named: "nullability"))
+        let payload = try #require(lesson.payload(named: "null-name"))
+        func cities<Model: Decodable>(_ type: Model.Type) throws -> Int {
+            let country = try JSONDecoder().trace(type, from: payload.data, leniency: Leniency(arrays: .failable))
+                .result.get()
+            let cities = try #require(Mirror(reflecting: country).descendant("cities"))
+            return Mirror(reflecting: cities).children.count
+        }
+        let model = try #require(lesson.model(named: "Country")).type as any Decodable.Type
+        #expect(try cities(model) == 2)
+    }
+}
