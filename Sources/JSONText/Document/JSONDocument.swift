@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// Where everything stands in a JSON text.
 ///
@@ -73,8 +74,7 @@ final class Storage: Sendable {
     let text: [UInt8]
     let source: SourceEncoding
     let options: JSONDocument.Options
-    let lines: LineIndex
-    let tape: [TapeEntry]
+    let tape: Tape
     let fault: Fault?
     let defects: [RawDefect]
     let siblings: SiblingIndex
@@ -84,23 +84,30 @@ final class Storage: Sendable {
     let hasImplicitRoot: Bool
     /// The byte up to which the tokens cover the text.
     let indexedEnd: Int
+    /// Built when somebody asks for a line.
+    private let countedLines = Mutex<LineIndex?>(nil)
 
     init(bytes: [UInt8], options: JSONDocument.Options) {
         let decoded = SourceEncoding.decode(bytes)
         text = decoded.text
         source = decoded.source
         self.options = options
-        let census = Census(decoded.text)
-        lines = census.lines
-        let scan = Scanner.scan(decoded.text, options: options, tokenBound: census.tokenBound)
+        let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
         defects = scan.defects
         siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
         invalidToken = scan.invalidToken
         hasImplicitRoot = scan.hasImplicitRoot
         indexedEnd = scan.indexedEnd
-        fault = FaultWriter(
-            text: decoded.text, source: decoded.source, options: options, lines: census.lines
-        ).fault(for: scan.stop, depth: scan.depth)
+        fault = FaultWriter(text: decoded.text, source: decoded.source, options: options).fault(for: scan)
+    }
+
+    var lines: LineIndex {
+        countedLines.withLock { lines in
+            if let lines { return lines }
+            let counted = LineIndex(text)
+            lines = counted
+            return counted
+        }
     }
 }

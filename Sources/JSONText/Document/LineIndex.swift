@@ -29,6 +29,24 @@ struct LineIndex: Sendable {
     /// One more than there are blocks: the last one holds the totals.
     let blocks: [Block]
 
+    /// Counts a text.
+    ///
+    /// - Complexity: O(length), at several bytes a nanosecond.
+    init(_ text: [UInt8]) {
+        var blocks: [Block] = []
+        blocks.reserveCapacity(text.count / Self.blockSize + 2)
+        var total = Block()
+        for start in stride(from: 0, through: text.count, by: Self.blockSize) {
+            blocks.append(total)
+            let range = start..<min(start + Self.blockSize, text.count)
+            total.lineFeeds += UInt32(Self.count(text, range) { $0 == 0x0A })
+            total.continuations += UInt32(Self.count(text, range) { $0 & 0xC0 == 0x80 })
+            total.fourByteLeads += UInt32(Self.count(text, range) { $0 >= 0xF0 })
+        }
+        blocks.append(total)
+        self.blocks = blocks
+    }
+
     /// Lines of the text: one more than line feeds.
     var lineCount: Int { Int(blocks.last?.lineFeeds ?? 0) + 1 }
 
@@ -98,11 +116,20 @@ struct LineIndex: Sendable {
         return text.count
     }
 
+    @inline(__always)
     private static func count(_ text: [UInt8], _ range: Range<Int>, where holds: (UInt8) -> Bool) -> Int {
         text.withUnsafeBufferPointer { bytes in
-            var count = 0
-            for index in range where holds(bytes[index]) { count += 1 }
-            return count
+            var total = 0
+            var start = range.lowerBound
+            // In runs that a byte can count, so that the compiler counts sixteen bytes at a time.
+            while start < range.upperBound {
+                let end = min(start + 240, range.upperBound)
+                var count: UInt8 = 0
+                for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { count &+= holds(byte) ? 1 : 0 }
+                total += Int(count)
+                start = end
+            }
+            return total
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One token: twelve bytes. What it is stands in the text at its start.
 struct TapeEntry: Sendable, BitwiseCopyable {
     /// The first byte.
@@ -9,6 +11,41 @@ struct TapeEntry: Sendable, BitwiseCopyable {
     var parent: UInt32
 
     static let noParent = UInt32.max
+}
+
+/// The tokens of a document, in memory of its own: the number of tokens is not known beforehand, and `realloc` moves the
+/// pages of a large block instead of copying them, so that the peak is the tape itself.
+///
+/// `@unchecked Sendable` holds because nothing writes to the entries once the scanner has handed them over.
+final class Tape: @unchecked Sendable {
+    private let entries: UnsafeMutablePointer<TapeEntry>
+    let count: Int
+
+    /// Takes over a block that `malloc` gave, with `count` entries in it.
+    init(takingOver entries: UnsafeMutablePointer<TapeEntry>, count: Int) {
+        self.entries = entries
+        self.count = count
+    }
+
+    static let empty = Tape(takingOver: grow(nil, to: 0), count: 0)
+
+    deinit { free(entries) }
+
+    subscript(token: Int) -> TapeEntry {
+        precondition(token >= 0 && token < count, "no such token")
+        return entries[token]
+    }
+
+    /// A block with room for more entries, holding those of the old one.
+    static func grow(
+        _ entries: UnsafeMutablePointer<TapeEntry>?, to capacity: Int
+    ) -> UnsafeMutablePointer<TapeEntry> {
+        guard let block = realloc(entries, max(capacity, 1) * MemoryLayout<TapeEntry>.stride) else {
+            fatalError("no memory left for the index of the payload")
+        }
+        // `TapeEntry` is trivial, and the memory of a tape is never used as anything else.
+        return block.bindMemory(to: TapeEntry.self, capacity: capacity)
+    }
 }
 
 /// A defect as the scanner notes it: the words are made when somebody asks.

@@ -1,8 +1,8 @@
 /// What stopped the scanner, before it is put into words.
 struct Stop: Sendable {
     enum Reason: Sendable {
-        /// The text ends while a value, or the rest of a container, is outstanding.
-        case end
+        /// The text ends while something is outstanding.
+        case end(Outstanding)
         case value
         case key
         case colon
@@ -16,6 +16,9 @@ struct Stop: Sendable {
         case tooLarge
     }
 
+    /// What would have had to follow.
+    enum Outstanding: Sendable { case value, key, keyOrEnd, valueOrEnd, colon, commaOrEnd }
+
     var reason: Reason
     var byte: Int
     /// Where the innermost open bracket, or the string, starts.
@@ -25,15 +28,17 @@ struct Stop: Sendable {
 
 /// The result of a scan.
 struct Scan {
-    var tape: [TapeEntry] = []
+    var tape: Tape
     var defects: [RawDefect] = []
     var checkpoints: [SiblingIndex.Checkpoint] = []
     var largeCounts: [(container: UInt32, count: UInt32)] = []
     var stop: Stop?
-    var depth = 0
     var invalidToken: Int?
     var hasImplicitRoot = false
+    /// The byte up to which the tokens cover the text.
     var indexedEnd = 0
+    /// One past the root value.
+    var rootEnd = 0
 }
 
 /// The pass that makes the tape: takes exactly what the scanner of Foundation's `JSONDecoder` takes, and notes the
@@ -42,47 +47,51 @@ struct Scanner {
     /// Foundation's limit.
     static let depthLimit = 512
 
-    /// - Parameter tokenBound: No fewer than the text has tokens.
-    static func scan(_ text: [UInt8], options: JSONDocument.Options, tokenBound: Int) -> Scan {
-        guard text.count < Int(UInt32.max) else {
-            var scan = Scan()
-            scan.stop = Stop(reason: .tooLarge, byte: 0, opened: nil, isInObject: false)
-            return scan
-        }
+    /// Scans one document.
+    ///
+    /// - Parameters:
+    ///   - text: The text, of less than 4 GiB.
+    ///   - start: The byte to start at.
+    ///   - tokens: How many tokens to make room for at first.
+    ///   - options: What is taken beyond standard JSON.
+    static func scan(
+        _ text: [UInt8], from start: Int = 0, expecting tokens: Int? = nil, options: JSONDocument.Options
+    ) -> Scan {
         // Unsafe for speed: checked subscripts double the time. All reads of `text` stand behind a comparison with its
-        // end, all writes to the tape behind one with its capacity (`push`).
-        return text.withUnsafeBufferPointer { bytes in
-            var result = Scan()
-            let tape = [TapeEntry](unsafeUninitializedCapacity: tokenBound) { tape, count in
-                guard let base = bytes.baseAddress, let first = tape.baseAddress else { return }
-                var scanner = Scanner(
-                    text: base, end: bytes.count, tape: first, capacity: tape.count, options: options)
-                scanner.run()
-                count = scanner.count
-                result = scanner.result
+        // end, all writes to the tape behind one with its capacity.
+        text.withUnsafeBufferPointer { bytes in
+            // Typical texts have a token in ten bytes or more.
+            var scanner = Scanner(bytes, capacity: tokens ?? bytes.count / 12 + 64, options: options)
+            if bytes.count < Int(UInt32.max) {
+                withUnsafeTemporaryAllocation(of: Frame.self, capacity: depthLimit) { frames in
+                    // Unsafe for speed: `depth` never passes the limit, which is checked where it grows.
+                    guard let text = bytes.baseAddress, let frames = frames.baseAddress else {
+                        return scanner.finish(.end(.value), at: 0, parent: nil, inObject: false)
+                    }
+                    scanner.run(text, frames, from: start)
+                }
+            } else {
+                scanner.finish(.tooLarge, at: 0, parent: nil, inObject: false)
             }
-            result.tape = tape
-            return result
+            let tape = Tape(takingOver: Tape.grow(scanner.tape, to: scanner.count), count: scanner.count)
+            var scan = scanner.result
+            scan.tape = tape
+            return scan
         }
     }
 
-    let text: UnsafePointer<UInt8>
-    let end: Int
-    let tape: UnsafeMutablePointer<TapeEntry>
-    let capacity: Int
+    let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONDocument.Options
+    var tape: UnsafeMutablePointer<TapeEntry>
+    var capacity: Int
     var count = 0
-    var result = Scan()
+    var result = Scan(tape: .empty)
 
-    private init(
-        text: UnsafePointer<UInt8>, end: Int, tape: UnsafeMutablePointer<TapeEntry>, capacity: Int,
-        options: JSONDocument.Options
-    ) {
-        self.text = text
-        self.end = end
-        self.tape = tape
-        self.capacity = capacity
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, capacity: Int, options: JSONDocument.Options) {
+        self.bytes = bytes
         self.options = options
+        self.capacity = max(capacity, 16)
+        tape = Tape.grow(nil, to: self.capacity)
     }
 
     /// What to go back to when a container closes.
@@ -91,19 +100,21 @@ struct Scanner {
         var children: UInt32
     }
 
-    private mutating func run() {
-        withUnsafeTemporaryAllocation(of: Frame.self, capacity: Self.depthLimit + 1) { frames in
-            // Unsafe for speed: `depth` never passes the limit, which is checked where it grows.
-            guard let frames = frames.baseAddress else { return }
-            run(frames)
-        }
+    @discardableResult
+    mutating func makeRoom() -> (tape: UnsafeMutablePointer<TapeEntry>, capacity: Int) {
+        capacity += capacity / 2
+        tape = Tape.grow(tape, to: capacity)
+        return (tape, capacity)
     }
 
-    private mutating func run(_ frames: UnsafeMutablePointer<Frame>) {
+    private mutating func run(
+        _ text: UnsafePointer<UInt8>, _ frames: UnsafeMutablePointer<Frame>, from start: Int
+    ) {
         // Locals, so that they live in registers.
-        let (text, end, tape, capacity, json5) = (text, end, tape, capacity, options.allowsJSON5)
+        let (end, json5) = (bytes.count, options.allowsJSON5)
+        var (tape, capacity) = (tape, capacity)
         var count = 0
-        var index = 0
+        var index = start
         var depth = 0
         var parent = TapeEntry.noParent
         var children: UInt32 = 0
@@ -130,7 +141,7 @@ struct Scanner {
             if inObject {
                 index = Self.skipSpace(text, index, end, json5)
                 guard index >= 0, index < end else {
-                    stop = .end
+                    stop = .end(.key)
                     break scan
                 }
                 let start = index
@@ -153,7 +164,7 @@ struct Scanner {
                 } else {
                     index = Self.skipSpace(text, index, end, json5)
                     guard index >= 0, index < end else {
-                        stop = .end
+                        stop = .end(.colon)
                         break scan
                     }
                     guard text[index] == UInt8(ascii: ":") else {
@@ -166,7 +177,7 @@ struct Scanner {
 
             index = Self.skipSpace(text, index, end, json5)
             guard index >= 0, index < end else {
-                stop = .end
+                stop = .end(.value)
                 break scan
             }
             let start = index
@@ -199,7 +210,7 @@ struct Scanner {
                 break scan
             }
 
-            precondition(count < capacity)
+            if count == capacity { (tape, capacity) = makeRoom() }
             tape[count] = TapeEntry(
                 start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: index), parent: parent)
             if children & UInt32(SiblingIndex.stride - 1) == 0, children > 0 {
@@ -217,7 +228,7 @@ struct Scanner {
                 inObject = byte == UInt8(ascii: "{")
                 index = Self.skipSpace(text, index, end, json5)
                 guard index >= 0, index < end else {
-                    stop = .end
+                    stop = .end(inObject ? .keyOrEnd : .valueOrEnd)
                     break scan
                 }
                 // Closing brackets stand two after the opening ones.
@@ -231,7 +242,7 @@ struct Scanner {
                     if index == end, isImplicit, depth == 1 {
                         (count, depth) = (closeImplicitRoot(at: count), 0)
                     } else {
-                        stop = .end
+                        stop = .end(.commaOrEnd)
                     }
                     break scan
                 }
@@ -248,7 +259,7 @@ struct Scanner {
                     stop = .commaOrEnd
                     break scan
                 }
-                precondition(count < capacity)
+                if count == capacity { (tape, capacity) = makeRoom() }
                 let opening = Int(parent)
                 tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: index), link: parent, parent: parent)
                 tape[opening].link = UInt32(truncatingIfNeeded: count)
@@ -266,11 +277,11 @@ struct Scanner {
         }
 
         if stop == nil {
+            result.rootEnd = index
             index = Self.skipSpace(text, index, end, json5)
             if index < 0 || index < end { stop = .afterRoot }
         }
         self.count = count
-        result.depth = depth
         result.hasImplicitRoot = isImplicit
         result.indexedEnd = stop == nil ? end : covered
         finish(stop, at: index, parent: depth > 0 ? Int(parent) : nil, inObject: inObject)

@@ -15,8 +15,8 @@ extension Scanner {
         switch stop.reason {
         case .unclosedString:
             stop.opened = index
-            stop.byte = end
-            addInvalid(index, end, parent)
+            stop.byte = bytes.count
+            addInvalid(index, bytes.count, parent)
         case .literal:
             let word = endOfWord(index)
             addInvalid(index, word, parent)
@@ -25,7 +25,7 @@ extension Scanner {
             stop.byte = brokenEscape(from: index)
             if !inObject || isValuePlace(index) { addInvalid(index, endOfLine(stop.byte), parent) }
         case .value:
-            if index < end, !Self.isPunctuation(text[index]) { addInvalid(index, endOfInvalid(index), parent) }
+            if index < bytes.count, !Self.isPunctuation(bytes[index]) { addInvalid(index, endOfInvalid(index), parent) }
         case .tooDeep, .end, .key, .colon, .commaOrEnd, .afterRoot, .unclosedComment, .tooLarge:
             break
         }
@@ -42,12 +42,12 @@ extension Scanner {
     /// Whether what is at `index` stands after a colon, and so is no key.
     private func isValuePlace(_ index: Int) -> Bool {
         var before = index - 1
-        while before >= 0, [0x20, 0x0A, 0x0D, 0x09].contains(text[before]) { before -= 1 }
-        return before < 0 || text[before] == UInt8(ascii: ":")
+        while before >= 0, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[before]) { before -= 1 }
+        return before < 0 || bytes[before] == UInt8(ascii: ":")
     }
 
     private mutating func addInvalid(_ start: Int, _ end: Int, _ parent: Int?) {
-        guard count < capacity else { return }
+        if count == capacity { makeRoom() }
         tape[count] = TapeEntry(
             start: UInt32(truncatingIfNeeded: start), link: UInt32(truncatingIfNeeded: end),
             parent: parent.map { UInt32(truncatingIfNeeded: $0) } ?? TapeEntry.noParent)
@@ -64,42 +64,42 @@ extension Scanner {
     /// One past the letters and digits from `index` on.
     private func endOfWord(_ index: Int) -> Int {
         var word = index
-        while word < end, text[word] >= 0x80 || Self.continuesNumber(text[word], true) { word += 1 }
-        return max(word, min(index + 1, end))
+        while word < bytes.count, bytes[word] >= 0x80 || Self.continuesNumber(bytes[word], true) { word += 1 }
+        return max(word, min(index + 1, bytes.count))
     }
 
     /// One past what somebody meant as a value: a word, or a string in single quotes that ends in its line.
     private func endOfInvalid(_ index: Int) -> Int {
-        if text[index] == UInt8(ascii: "'") {
+        if bytes[index] == UInt8(ascii: "'") {
             var close = index + 1
-            while close < end, text[close] != 0x0A, text[close] != UInt8(ascii: "'") { close += 1 }
-            return close < end && text[close] == UInt8(ascii: "'") ? close + 1 : close
+            while close < bytes.count, bytes[close] != 0x0A, bytes[close] != UInt8(ascii: "'") { close += 1 }
+            return close < bytes.count && bytes[close] == UInt8(ascii: "'") ? close + 1 : close
         }
         return endOfWord(index)
     }
 
     private func endOfLine(_ index: Int) -> Int {
         var line = index
-        while line < end, text[line] != 0x0A { line += 1 }
+        while line < bytes.count, bytes[line] != 0x0A { line += 1 }
         return line
     }
 
     /// The backslash of the escape that a quote cuts short, in the string that starts at `start`.
     private func brokenEscape(from start: Int) -> Int {
-        let quote = text[start]
+        let quote = bytes[start]
         var index = start + 1
-        while index + 1 < end {
-            guard text[index] == UInt8(ascii: "\\") else {
+        while index + 1 < bytes.count {
+            guard bytes[index] == UInt8(ascii: "\\") else {
                 index += 1
                 continue
             }
             let digits: Int
-            switch text[index + 1] {
+            switch bytes[index + 1] {
             case UInt8(ascii: "u"): digits = 4
             case UInt8(ascii: "x") where options.allowsJSON5: digits = 2
             default: digits = 0
             }
-            for digit in index + 2..<min(index + 2 + digits, end) where text[digit] == quote { return index }
+            for digit in index + 2..<min(index + 2 + digits, bytes.count) where bytes[digit] == quote { return index }
             index += 2 + digits
         }
         return start
@@ -116,7 +116,8 @@ extension Scanner {
 
     /// Closes the object without braces; the number of tokens then.
     mutating func closeImplicitRoot(at count: Int) -> Int {
-        tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: end), link: 0, parent: 0)
+        if count == capacity { makeRoom() }
+        tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: bytes.count), link: 0, parent: 0)
         tape[0].link = UInt32(truncatingIfNeeded: count)
         return count + 1
     }

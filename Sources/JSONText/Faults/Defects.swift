@@ -19,12 +19,10 @@ extension JSONDocument {
     }
 
     private func defect(_ raw: RawDefect) -> Defect {
-        Defect(
-            token: Int(raw.token), isInKey: raw.isInKey,
-            fault: Fault(
-                kind: raw.kind, byte: Int(raw.byte), expected: "", found: "", message: raw.kind.rawValue, opened: nil))
+        let token = Int(raw.token)
+        // A defect in a key, or in the string that the fault stands in, may have no token after it.
+        let end = raw.kind == .badNumber && token < tokenCount ? span(token).upperBound : Int(raw.byte)
+        return Defect(
+            token: token, isInKey: raw.isInKey, fault: DefectWriter(text: storage.text).fault(raw, end: end))
     }
-
-    /// The documents of a text that holds several, one a line or one after the other; the whole text when it holds one.
-    public func documents() -> [Range<Int>] { [0..<text.count] }
 }

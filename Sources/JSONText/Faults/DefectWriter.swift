@@ -1,0 +1,103 @@
+/// Puts into words what is wrong inside a number or string.
+struct DefectWriter {
+    let text: [UInt8]
+
+    func fault(_ raw: RawDefect, end: Int) -> Fault {
+        let byte = Int(raw.byte)
+        switch raw.kind {
+        case .badNumber: return number(byte..<end)
+        case .badEscape: return escape(byte)
+        case .controlCharacter:
+            let found = FaultWriter.name(ofScalarAt: byte, in: text)
+            return Fault(
+                kind: .controlCharacter, byte: byte, expected: "an escape", found: found,
+                message: text[byte] == 0x0A
+                    ? "a line break stands unescaped in a string"
+                    : "the control character \(found) stands unescaped in a string", opened: nil)
+        default:
+            let found = FaultWriter.name(ofScalarAt: byte, in: text)
+            return Fault(
+                kind: raw.kind, byte: byte, expected: "UTF-8", found: found, message: "a string holds \(found)",
+                opened: nil)
+        }
+    }
+
+    private func escape(_ byte: Int) -> Fault {
+        let escaped = byte + 1 < text.count ? text[byte + 1] : 0
+        let isHex = escaped == UInt8(ascii: "u") || escaped == UInt8(ascii: "x")
+        let source = Array(text[byte...].prefix(isHex ? 6 : 2))
+        let value = source.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.flatMap { Escape.hex($0, 2, 4, bytes.count) }
+        }
+        let written = FaultWriter.printable(source)
+        let (expected, message): (String, String) =
+            switch (escaped, value) {
+            case (UInt8(ascii: "u"), let value?) where 0xD800...0xDBFF ~= value:
+                ("a low surrogate after it", "the high surrogate `\(written)` has no low one after it")
+            case (UInt8(ascii: "u"), let value?) where 0xDC00...0xDFFF ~= value:
+                ("a high surrogate before it", "the low surrogate `\(written)` has no high one before it")
+            case (UInt8(ascii: "u"), 0?):
+                ("another character", "JSON5 has no `\(written)`")
+            case (UInt8(ascii: "u"), _):
+                ("four hexadecimal digits", "`\\u` wants four hexadecimal digits, found `\(written)`")
+            default:
+                ("one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", "`\(written)` is no escape of JSON")
+            }
+        return Fault(
+            kind: .badEscape, byte: byte, expected: expected, found: "`\(written)`", message: message, opened: nil)
+    }
+
+    private func number(_ range: Range<Int>) -> Fault {
+        let (offset, expected, message) = NumberGrammar.complaint(Array(text[range]))
+        let byte = range.lowerBound + offset
+        let found = byte < range.upperBound ? FaultWriter.name(ofScalarAt: byte, in: text) : "the end of the number"
+        return Fault(
+            kind: .badNumber, byte: byte, expected: expected, found: found,
+            message: message ?? "expected \(expected), found \(found)", opened: nil)
+    }
+}
+
+/// The grammar of JSON's numbers, to say where one leaves it.
+enum NumberGrammar {
+    /// Where a number that is none leaves the grammar, and what would have had to stand there.
+    static func complaint(_ bytes: [UInt8]) -> (offset: Int, expected: String, message: String?) {
+        var index = 0
+        func digits() -> Int {
+            let start = index
+            while index < bytes.count, Scanner.isDigit(bytes[index]) { index += 1 }
+            return index - start
+        }
+        if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { index += 1 }
+        let first = index
+        let whole = digits()
+        if whole == 0 {
+            return (index, "a digit", bytes.count == 1 ? "a minus alone is not a number" : nil)
+        }
+        if whole > 1, bytes[first] == UInt8(ascii: "0") {
+            return (first, "no leading zero", "a number has no leading zero")
+        }
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            if digits() == 0 { return (index, "a digit after the decimal point", nil) }
+        }
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+                index += 1
+            }
+            if digits() == 0 { return (index, "a digit in the exponent", nil) }
+        }
+        return (index, "the end of the number", nil)
+    }
+}
+
+extension FaultWriter {
+    /// Bytes as text without control characters.
+    static func printable(_ bytes: [UInt8]) -> String {
+        String(
+            String.UnicodeScalarView(
+                String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
+                    $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+                }))
+    }
+}
