@@ -131,8 +131,9 @@ extension Scanner {
                     let digits = escaped == UInt8(ascii: "u") ? 4 : 2
                     guard index &+ 2 &+ digits <= end else { return unclosedString }
                     for digit in index &+ 2..<index &+ 2 &+ digits where text[digit] == quote { return brokenHexEscape }
-                    if !Escape.isValid(text, index, digits, end, json5) { note(.badEscape, index) }
-                    index &+= 2 &+ digits
+                    let length = Escape.length(text, index, digits, end, json5)
+                    if length == 0 { note(.badEscape, index) }
+                    index &+= max(length, 2 &+ digits)
                 default:
                     let isJSON5 = escaped == UInt8(ascii: "'") || escaped == 0x0A || escaped == 0x0D
                     if !(json5 && isJSON5) { note(.badEscape, index) }
@@ -258,23 +259,20 @@ enum Escape {
         return value
     }
 
-    /// Whether the escape at `index` (`\u` or `\x`) stands for a scalar, with the low surrogate that has to follow a
-    /// high one. The low surrogate itself, met later, is valid when a high one stands before it.
-    static func isValid(_ text: UnsafePointer<UInt8>, _ index: Int, _ digits: Int, _ end: Int, _ json5: Bool) -> Bool {
-        guard let value = hex(text, index + 2, digits, end), !json5 || value != 0 else { return false }
+    /// The length of the escape at `index` (`\u` or `\x`) when it stands for a scalar, a low surrogate that follows a
+    /// high one included; 0 when it stands for none.
+    static func length(_ text: UnsafePointer<UInt8>, _ index: Int, _ digits: Int, _ end: Int, _ json5: Bool) -> Int {
+        guard let value = hex(text, index + 2, digits, end), !json5 || value != 0 else { return 0 }
         switch value {
-        case 0xD800...0xDBFF where digits == 4:
+        case 0xD800...0xDBFF:
             guard index + 12 <= end, text[index + 6] == UInt8(ascii: "\\"), text[index + 7] == UInt8(ascii: "u"),
-                let low = hex(text, index + 8, 4, end)
-            else { return false }
-            return 0xDC00...0xDFFF ~= low
-        case 0xDC00...0xDFFF where digits == 4:
-            guard index >= 6, text[index - 6] == UInt8(ascii: "\\"), text[index - 5] == UInt8(ascii: "u"),
-                let high = hex(text, index - 4, 4, end)
-            else { return false }
-            return 0xD800...0xDBFF ~= high
+                let low = hex(text, index + 8, 4, end), 0xDC00...0xDFFF ~= low
+            else { return 0 }
+            return 12
+        case 0xDC00...0xDFFF:
+            return 0
         default:
-            return true
+            return 2 + digits
         }
     }
 }
