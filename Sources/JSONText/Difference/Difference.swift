@@ -1,5 +1,14 @@
-/// The structural difference of two documents: object members by name, arrays aligned, numbers and strings by value.
+/// The structural difference of two documents: members by key, elements aligned, numbers and strings by value.
+///
+/// It is made for the round trip of a payload through a model. `1.0` and `1` are no change, `"\u0041"` and `"A"` are
+/// none, nor is the order of members; a number whose digits were lost is a change with a note.
+///
+/// ```swift
+/// let difference = Difference(from: payload, to: encoded)
+/// if !difference.isEmpty { print(difference.text) }
+/// ```
 public struct Difference: Sendable {
+    /// One value that is not the same on both sides.
     public struct Change: Sendable, Equatable {
         public enum Kind: String, Sendable, Hashable, Codable { case removed, changed, added }
         public var kind: Kind
@@ -9,24 +18,57 @@ public struct Difference: Sendable {
         public var newPointer: String?
         public var oldToken: JSONDocument.Token?
         public var newToken: JSONDocument.Token?
+        /// The line of the value in its document, 1-based.
+        public var oldLine: Int?
+        public var newLine: Int?
         /// The value, shortened; nil when there is none.
         public var oldText: String?
         public var newText: String?
-        /// More about it: a number that lost digits.
+        /// More about it: that a number lost digits, or that the kind of value is another.
         public var note: String?
 
         /// The pointer to name the change by: into the old document, else into the new one.
         public var pointer: String { oldPointer ?? newPointer ?? "" }
     }
 
-    /// In the order of the old document, added ones after what they follow.
+    /// In the order of the old document; what was added stands after what it follows.
     public let changes: [Change]
+    /// Whether there are more changes than were listed.
+    public let isTruncated: Bool
+
+    /// Whether the documents have the same value.
     public var isEmpty: Bool { changes.isEmpty }
 
-    public init(from old: JSONDocument, to new: JSONDocument) {
-        changes = []
+    /// Compares two documents.
+    ///
+    /// - Parameters:
+    ///   - old: The one on the left.
+    ///   - new: The one on the right.
+    ///   - limit: The most changes to list.
+    /// - Complexity: O(length of both texts), plus a bounded effort for each element that is not in its place.
+    public init(from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000) {
+        var comparison = Comparison(old: old, new: new, limit: limit)
+        comparison.run()
+        changes = comparison.changes
+        isTruncated = comparison.isTruncated
     }
 
-    /// One change a line, stable.
-    public var text: String { "" }
+    /// One change a line, the same every time: `-` removed, `+` added, `~` changed, with pointer, values and line.
+    public var text: String {
+        let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : [])
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension Difference.Change: CustomStringConvertible {
+    /// The change on one line, without line feed.
+    public var description: String {
+        let name = pointer.isEmpty ? "(root)" : pointer
+        let remark = note.map { "; \($0)" } ?? ""
+        switch kind {
+        case .removed: return "- \(name): \(oldText ?? "")  (line \(oldLine ?? 0)\(remark))"
+        case .added: return "+ \(name): \(newText ?? "")  (line \(newLine ?? 0)\(remark))"
+        case .changed: return "~ \(name): \(oldText ?? "") → \(newText ?? "")  (line \(oldLine ?? 0)\(remark))"
+        }
+    }
 }

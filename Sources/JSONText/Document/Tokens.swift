@@ -153,13 +153,7 @@ extension JSONDocument {
     /// - Complexity: O(log tokens + depth).
     public func token(at byte: Int) -> Token? {
         guard tokenCount > 0, byte >= 0, byte < text.count || storage.hasImplicitRoot else { return nil }
-        // The last token that starts at or before the byte.
-        var low = 0
-        var high = tokenCount
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(storage.tape[middle].start) <= byte { low = middle + 1 } else { high = middle }
-        }
+        let low = firstToken(after: byte)
         // The byte may stand in the key of the token after it.
         if low < tokenCount, let key = keySpan(low), key.contains(byte) { return low }
         var candidate = low > 0 ? low - 1 : nil

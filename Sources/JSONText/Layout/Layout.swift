@@ -1,15 +1,27 @@
 /// Rows of text to draw: the lines of the source, or a pretty view of one row a token.
+///
+/// Nothing is laid out beforehand: a row is cut from the text when it is asked for, and only as much of it as is to be
+/// seen, so that a line of a gigabyte costs as much as a short one.
+///
+/// ```swift
+/// let layout = Layout(document, style: Layout.preferredStyle(for: document))
+/// for row in 0..<min(layout.rowCount, 50) {
+///     print(layout.row(row, from: 0, width: 80).map(\.text).joined())
+/// }
+/// ```
 public struct Layout: Sendable {
+    /// Which rows there are.
     public enum Style: String, Sendable, Hashable {
         /// The lines of the text as they are.
         case source
-        /// One row a token, indented; then the lines of what is left after a fault.
+        /// One row a token, indented: the number of a row is the position of its token on the tape. After them, the
+        /// lines of what a fault left unread.
         case pretty
     }
 
     /// What a piece of a row is.
     public enum Role: String, Sendable, Hashable {
-        case key, string, number, literal, punctuation, space, invalid
+        case key, string, number, literal, punctuation, space, comment, invalid
     }
 
     /// A piece of a row in one role.
@@ -26,35 +38,145 @@ public struct Layout: Sendable {
         }
     }
 
+    /// The document that is shown.
     public let document: JSONDocument
     public let style: Style
+    /// The number of rows, at least one in the source style.
+    public let rowCount: Int
+    /// What the tokens do not cover after a fault, without white space around it.
+    let rest: Range<Int>
+    /// Line feeds before the rest.
+    let linesBeforeRest: Int
 
+    /// Lays out a document.
+    ///
+    /// - Complexity: O(length) for the first layout of a document, which counts its lines, then constant.
     public init(_ document: JSONDocument, style: Style) {
         self.document = document
         self.style = style
+        let storage = document.storage
+        rest = document.fault == nil ? storage.text.count..<storage.text.count : Self.rest(of: storage)
+        switch style {
+        case .source:
+            linesBeforeRest = 0
+            rowCount = document.lineCount
+        case .pretty:
+            linesBeforeRest = rest.isEmpty ? 0 : storage.lines.lineFeeds(before: rest.lowerBound, in: storage.text)
+            let restRows =
+                rest.isEmpty
+                ? 0 : storage.lines.lineFeeds(before: rest.upperBound, in: storage.text) - linesBeforeRest + 1
+            rowCount = document.tokenCount + restRows
+        }
     }
 
-    /// Pretty for a text of few and long lines, else the source.
-    public static func preferredStyle(for document: JSONDocument) -> Style { .source }
+    /// Pretty for a text of few and long lines with much in them, else the source.
+    public static func preferredStyle(for document: JSONDocument) -> Style {
+        let lines = document.lineCount
+        let isLong = document.text.count > 120 * lines && document.tokenCount > 4 * lines
+        return isLong && document.fault?.kind != .newlineDelimited ? .pretty : .source
+    }
 
-    /// The number of rows.
-    public var rowCount: Int { document.lineCount }
+    private static func rest(of storage: Storage) -> Range<Int> {
+        let text = storage.text
+        guard let first = text[storage.indexedEnd...].firstIndex(where: { $0 > 0x20 }),
+            let last = text[first...].lastIndex(where: { $0 > 0x20 })
+        else { return text.count..<text.count }
+        return first..<last + 1
+    }
 
-    /// What is to see of a row.
+    /// What is to be seen of a row.
     ///
     /// - Parameters:
     ///   - row: 0-based.
-    ///   - from: The columns (Unicode scalars of the row) to skip at its start.
-    ///   - width: The most columns of the answer.
-    /// - Complexity: O(width), whatever the length of the row.
-    public func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] { [] }
+    ///   - from: The columns to skip at its start, in Unicode scalars of the row.
+    ///   - width: The most columns of the answer, in Unicode scalars.
+    /// - Returns: The pieces from left to right; none for a row that does not exist or ends before `from`.
+    /// - Complexity: O(width + log length), whatever the length of the row; plus the depth in the pretty style.
+    public func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] {
+        guard row >= 0, row < rowCount, width > 0 else { return [] }
+        if style == .pretty, row < document.tokenCount {
+            return prettyRow(row, from: max(from, 0), width: width)
+        }
+        return pieces(in: window(source(ofRow: row), from: max(from, 0), width: width))
+    }
 
-    /// The row that shows a byte of the text.
-    public func row(containing byte: Int) -> Int { 0 }
+    /// The number of columns of a row, in Unicode scalars.
+    ///
+    /// - Complexity: O(log length).
+    public func columns(ofRow row: Int) -> Int {
+        guard row >= 0, row < rowCount else { return 0 }
+        if style == .pretty, row < document.tokenCount {
+            return prettySegments(row).reduce(0) { $0 + $1.columns }
+        }
+        return columns(of: source(ofRow: row))
+    }
+
+    /// The row that shows a byte of the text; for space and punctuation between tokens, the row of the token before.
+    ///
+    /// - Complexity: O(log length).
+    public func row(containing byte: Int) -> Int {
+        let byte = min(max(byte, 0), document.text.count)
+        let storage = document.storage
+        guard style == .pretty else { return storage.lines.lineFeeds(before: byte, in: storage.text) }
+        if !rest.isEmpty, byte >= rest.lowerBound {
+            let line = storage.lines.lineFeeds(before: min(byte, rest.upperBound), in: storage.text)
+            return document.tokenCount + line - linesBeforeRest
+        }
+        let next = document.firstToken(after: byte)
+        if next < document.tokenCount, let key = document.keySpan(next), key.lowerBound <= byte { return next }
+        return max(next - 1, 0)
+    }
 
     /// The line of the text, 1-based, where a row starts.
-    public func lineNumber(ofRow row: Int) -> Int { row + 1 }
+    public func lineNumber(ofRow row: Int) -> Int {
+        style == .source ? row + 1 : document.position(source(ofRow: row).lowerBound).line
+    }
 
-    /// The bytes of the text that a row shows.
-    public func source(ofRow row: Int) -> Range<Int> { 0..<0 }
+    /// The bytes of the text that a row shows: without the line feed, and in the pretty style from the key to the end
+    /// of the value, of containers to the opening bracket.
+    public func source(ofRow row: Int) -> Range<Int> {
+        guard row >= 0, row < rowCount else { return document.text.count..<document.text.count }
+        guard style == .pretty else { return document.line(row + 1) }
+        guard row < document.tokenCount else {
+            return document.line(row - document.tokenCount + linesBeforeRest + 1).clamped(to: rest)
+        }
+        let value = valueSource(row)
+        return (document.keySpan(row)?.lowerBound ?? value.lowerBound)..<value.upperBound
+    }
+
+    /// The bytes of a token itself: one bracket of a container.
+    func valueSource(_ token: JSONDocument.Token) -> Range<Int> {
+        let span = document.span(token)
+        guard document.isContainer(token) else { return span }
+        let isImplicit = document.storage.hasImplicitRoot && token == 0
+        return span.lowerBound..<(isImplicit ? span.lowerBound : span.lowerBound + 1)
+    }
+
+    /// The Unicode scalars of some bytes.
+    func columns(of range: Range<Int>) -> Int {
+        let storage = document.storage
+        return storage.lines.scalars(before: range.upperBound, in: storage.text)
+            - storage.lines.scalars(before: range.lowerBound, in: storage.text)
+    }
+
+    /// The part of a range from a column on.
+    func window(_ range: Range<Int>, from: Int, width: Int) -> Range<Int> {
+        let storage = document.storage
+        let first = storage.lines.scalars(before: range.lowerBound, in: storage.text)
+        let start = from == 0 ? range.lowerBound : storage.lines.byte(atScalar: first + from, in: storage.text)
+        guard start < range.upperBound else { return range.upperBound..<range.upperBound }
+        // A scalar has four bytes at most, but stray continuation bytes may follow one without end.
+        var end = start
+        var remaining = width
+        while end < range.upperBound {
+            if storage.text[end] & 0xC0 != 0x80 {
+                if remaining == 0 { break }
+                remaining -= 1
+            } else if end - start > 4 * width {
+                break
+            }
+            end += 1
+        }
+        return start..<end
+    }
 }

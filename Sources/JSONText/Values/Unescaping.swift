@@ -4,14 +4,18 @@ enum Unescaping {
     ///
     /// - Complexity: O(length).
     static func string(of range: Range<Int>, in text: [UInt8]) -> String {
-        var inner = range
-        if let first = inner.first, text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") {
-            inner = inner.dropFirst()
-            if let last = inner.last, text[last] == text[first] { inner = inner.dropLast() }
-        }
-        let bytes = text[inner]
+        let bytes = text[inner(range, in: text)]
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
         return String(decoding: unescaped(bytes), as: UTF8.self)
+    }
+
+    /// The bytes between the quotes; all of them when there are none.
+    static func inner(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
+        guard let first = range.first, text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") else {
+            return range
+        }
+        let isClosed = range.count > 1 && text[range.upperBound - 1] == text[first]
+        return first + 1..<range.upperBound - (isClosed ? 1 : 0)
     }
 
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -1,0 +1,179 @@
+/// Pairs the elements of two arrays so that little is said: equal ones with each other, then those that are much alike.
+///
+/// Short stretches are aligned at their best; long ones are walked with a look ahead of a few elements, so that the
+/// effort for an element is bounded.
+struct Alignment {
+    let old: JSONDocument
+    let new: JSONDocument
+    let oldHashes: [UInt64]
+    let newHashes: [UInt64]
+    let left: [JSONDocument.Token]
+    let right: [JSONDocument.Token]
+
+    struct Pair {
+        var old: JSONDocument.Token?
+        var new: JSONDocument.Token?
+    }
+
+    /// Pairs of a stretch that are weighed one by one: 64 by 64 elements.
+    private static let bestEffort = 4096
+    private static let lookAhead = 32
+    /// Members and elements that are looked at to tell how alike two containers are.
+    private static let sample = 24
+    /// From here on two elements are taken for the same one, changed.
+    private static let alike = 0.4
+
+    func pairs() -> [Pair] {
+        var start = 0
+        while start < min(left.count, right.count), isEqual(start, start) { start += 1 }
+        var (leftEnd, rightEnd) = (left.count, right.count)
+        while leftEnd > start, rightEnd > start, isEqual(leftEnd - 1, rightEnd - 1) {
+            leftEnd -= 1
+            rightEnd -= 1
+        }
+        // Equal ones at both ends say nothing.
+        let (leftRange, rightRange) = (start..<leftEnd, start..<rightEnd)
+        if leftRange.count == rightRange.count, leftRange.count <= 1 {
+            return zip(leftRange, rightRange).map { Pair(old: left[$0], new: right[$1]) }
+        }
+        return leftRange.count * rightRange.count <= Self.bestEffort
+            ? best(leftRange, rightRange) : walked(leftRange, rightRange)
+    }
+
+    private func isEqual(_ leftIndex: Int, _ rightIndex: Int) -> Bool {
+        oldHashes[left[leftIndex]] == newHashes[right[rightIndex]]
+    }
+
+    // MARK: - Short stretches
+
+    /// The alignment of the greatest likeness.
+    private func best(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
+        let leftTraits = leftRange.map { traits(old, oldHashes, left[$0]) }
+        let rightTraits = rightRange.map { traits(new, newHashes, right[$0]) }
+        let (rows, columns) = (leftTraits.count, rightTraits.count)
+        var scores = [Double](repeating: 0, count: (rows + 1) * (columns + 1))
+        var likenesses = [Double](repeating: 0, count: rows * columns)
+        for row in stride(from: rows - 1, through: 0, by: -1) {
+            for column in stride(from: columns - 1, through: 0, by: -1) {
+                let likeness = likeness(leftTraits[row], rightTraits[column])
+                likenesses[row * columns + column] = likeness
+                scores[row * (columns + 1) + column] = max(
+                    likeness + scores[(row + 1) * (columns + 1) + column + 1],
+                    scores[(row + 1) * (columns + 1) + column], scores[row * (columns + 1) + column + 1])
+            }
+        }
+        var pairs: [Pair] = []
+        var (row, column) = (0, 0)
+        while row < rows || column < columns {
+            let score = scores[row * (columns + 1) + column]
+            if row < rows, column < columns,
+                score == likenesses[row * columns + column] + scores[(row + 1) * (columns + 1) + column + 1]
+            {
+                pairs.append(Pair(old: left[leftRange.lowerBound + row], new: right[rightRange.lowerBound + column]))
+                row += 1
+                column += 1
+            } else if row < rows, column == columns || score == scores[(row + 1) * (columns + 1) + column] {
+                pairs.append(Pair(old: left[leftRange.lowerBound + row]))
+                row += 1
+            } else {
+                pairs.append(Pair(new: right[rightRange.lowerBound + column]))
+                column += 1
+            }
+        }
+        return pairs
+    }
+
+    // MARK: - Long stretches
+
+    /// Element by element; where two are not alike, the nearest like one on either side is looked for.
+    private func walked(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
+        var pairs: [Pair] = []
+        var (row, column) = (leftRange.lowerBound, rightRange.lowerBound)
+        while row < leftRange.upperBound, column < rightRange.upperBound {
+            if !isAlike(row, column), let skip = skip(row, leftRange.upperBound, column, rightRange.upperBound) {
+                for index in row..<row + skip.left { pairs.append(Pair(old: left[index])) }
+                for index in column..<column + skip.right { pairs.append(Pair(new: right[index])) }
+                row += skip.left
+                column += skip.right
+            }
+            pairs.append(Pair(old: left[row], new: right[column]))
+            row += 1
+            column += 1
+        }
+        for index in row..<max(row, leftRange.upperBound) { pairs.append(Pair(old: left[index])) }
+        for index in column..<max(column, rightRange.upperBound) { pairs.append(Pair(new: right[index])) }
+        return pairs
+    }
+
+    private func isAlike(_ row: Int, _ column: Int) -> Bool {
+        isEqual(row, column)
+            || likeness(traits(old, oldHashes, left[row]), traits(new, newHashes, right[column])) >= Self.alike
+    }
+
+    private func skip(_ row: Int, _ rowEnd: Int, _ column: Int, _ columnEnd: Int) -> (left: Int, right: Int)? {
+        for distance in 1...Self.lookAhead {
+            if row + distance < rowEnd, isAlike(row + distance, column) { return (distance, 0) }
+            if column + distance < columnEnd, isAlike(row, column + distance) { return (0, distance) }
+        }
+        return nil
+    }
+
+    // MARK: - Likeness
+
+    /// What two values are compared by.
+    private struct Traits {
+        var kind: JSONDocument.Kind
+        var hash: UInt64
+        /// Hashes of the first members or elements, sorted; of members with their keys.
+        var parts: [UInt64]
+        /// Hashes of the keys of the first members, sorted.
+        var keys: [UInt64]
+        var count: Int
+    }
+
+    private func traits(_ document: JSONDocument, _ hashes: [UInt64], _ token: JSONDocument.Token) -> Traits {
+        let kind = document.kind(token)
+        var traits = Traits(kind: kind, hash: hashes[token], parts: [], keys: [], count: 0)
+        guard document.isContainer(token) else { return traits }
+        for child in document.children(of: token).prefix(Self.sample) {
+            if kind == .object {
+                let key = StructuralHash.keyHash(document, child)
+                traits.keys.append(key)
+                traits.parts.append(StructuralHash.mix(key, hashes[child]))
+            } else {
+                traits.parts.append(hashes[child])
+            }
+        }
+        traits.count = traits.parts.count
+        traits.parts.sort()
+        traits.keys.sort()
+        return traits
+    }
+
+    /// 1 for equal values, down to 0.
+    private func likeness(_ left: Traits, _ right: Traits) -> Double {
+        if left.hash == right.hash { return 1 }
+        guard left.kind == right.kind else { return 0.01 }
+        let count = max(left.count, right.count)
+        guard count > 0 else { return 0.1 }
+        let parts = Double(common(left.parts, right.parts)) / Double(count)
+        let keys = Double(common(left.keys, right.keys)) / Double(count)
+        return 0.1 + 0.8 * parts + 0.05 * keys
+    }
+
+    private func common(_ left: [UInt64], _ right: [UInt64]) -> Int {
+        var (row, column, count) = (0, 0, 0)
+        while row < left.count, column < right.count {
+            if left[row] == right[column] {
+                count += 1
+                row += 1
+                column += 1
+            } else if left[row] < right[column] {
+                row += 1
+            } else {
+                column += 1
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,122 @@
+/// Walks two documents side by side, without recursion.
+struct Comparison {
+    let old: JSONDocument
+    let new: JSONDocument
+    private let oldHashes: [UInt64]
+    private let newHashes: [UInt64]
+    private let limit: Int
+    private(set) var changes: [Difference.Change] = []
+    private(set) var isTruncated = false
+
+    /// A pair to compare, or one side only.
+    private struct Work {
+        var old: JSONDocument.Token?
+        var new: JSONDocument.Token?
+    }
+
+    private static let textLimit = 40
+
+    init(old: JSONDocument, new: JSONDocument, limit: Int) {
+        self.old = old
+        self.new = new
+        self.limit = limit
+        oldHashes = StructuralHash(old).values
+        newHashes = StructuralHash(new).values
+    }
+
+    mutating func run() {
+        var work: [Work] = []
+        if old.tokenCount > 0 || new.tokenCount > 0 {
+            work.append(Work(old: old.tokenCount > 0 ? 0 : nil, new: new.tokenCount > 0 ? 0 : nil))
+        }
+        while let next = work.popLast() {
+            guard changes.count < limit else {
+                isTruncated = true
+                return
+            }
+            switch (next.old, next.new) {
+            case (let left?, let right?):
+                if oldHashes[left] == newHashes[right] { continue }
+                // Reversed, since the last one is taken first.
+                switch (old.kind(left), new.kind(right)) {
+                case (.object, .object): work.append(contentsOf: members(left, right).reversed())
+                case (.array, .array): work.append(contentsOf: elements(left, right).reversed())
+                default: noteChange(left, right)
+                }
+            case (let left?, nil): note(.removed, left, nil, nil)
+            case (nil, let right?): note(.added, nil, right, nil)
+            case (nil, nil): continue
+            }
+        }
+    }
+
+    // MARK: - Pairing
+
+    /// Members of the same key are pairs, the first with the first where a key stands twice.
+    private func members(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
+        var waiting: [String: [JSONDocument.Token]] = [:]
+        for child in new.children(of: right) { waiting[new.key(child) ?? "", default: []].append(child) }
+        // Reversed, so that the first one is the last one and cheap to take.
+        for key in waiting.keys { waiting[key]?.reverse() }
+        var partner: [JSONDocument.Token: JSONDocument.Token] = [:]
+        var pairs: [Work] = []
+        for child in old.children(of: left) {
+            let match = waiting[old.key(child) ?? ""]?.popLast()
+            if let match { partner[match] = child }
+            pairs.append(Work(old: child, new: match))
+        }
+        // What was added stands after the member that it follows.
+        var added: [JSONDocument.Token?: [Work]] = [:]
+        var previous: JSONDocument.Token?
+        for child in new.children(of: right) {
+            if let match = partner[child] {
+                previous = match
+            } else {
+                added[previous, default: []].append(Work(old: nil, new: child))
+            }
+        }
+        guard !added.isEmpty else { return pairs }
+        return (added[nil] ?? []) + pairs.flatMap { [$0] + (added[$0.old] ?? []) }
+    }
+
+    private func elements(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
+        let aligner = Alignment(
+            old: old, new: new, oldHashes: oldHashes, newHashes: newHashes, left: Array(old.children(of: left)),
+            right: Array(new.children(of: right)))
+        return aligner.pairs().map { Work(old: $0.old, new: $0.new) }
+    }
+
+    // MARK: - Notes
+
+    private mutating func noteChange(_ left: JSONDocument.Token, _ right: JSONDocument.Token) {
+        var remark: String?
+        let (leftKind, rightKind) = (old.foundKind(left), new.foundKind(right))
+        if leftKind != rightKind {
+            remark = "\(leftKind) became \(rightKind)"
+        } else if leftKind == "number", lostDigits(left, right) {
+            remark = "precision lost"
+        }
+        note(.changed, left, right, remark)
+    }
+
+    /// Whether two numbers of different values are the same to a Double.
+    private func lostDigits(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> Bool {
+        let before = Double(String(decoding: old.text[old.span(left)], as: UTF8.self))
+        let after = Double(String(decoding: new.text[new.span(right)], as: UTF8.self))
+        return before != nil && before == after
+    }
+
+    private mutating func note(
+        _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
+    ) {
+        func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int {
+            document.position(document.span(token).lowerBound).line
+        }
+        changes.append(
+            Difference.Change(
+                kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,
+                newToken: right, oldLine: left.map { line(old, $0) }, newLine: right.map { line(new, $0) },
+                oldText: left.map { old.sourceText($0, limit: Self.textLimit) },
+                newText: right.map { new.sourceText($0, limit: Self.textLimit) }, note: remark))
+    }
+}

@@ -1,0 +1,101 @@
+// A stretch of the text as it is, cut at the borders of its tokens.
+extension Layout {
+    /// The pieces of some bytes of the text.
+    ///
+    /// - Complexity: O(bytes + log tokens).
+    func pieces(in window: Range<Int>) -> [Piece] {
+        guard !window.isEmpty else { return [] }
+        var cutter = Cutter(document: document, window: window, rest: rest)
+        var token = max(document.firstToken(after: window.lowerBound) - 1, 0)
+        while token < document.tokenCount, cutter.position < window.upperBound {
+            if let key = document.keySpan(token) { cutter.take(key, .key) }
+            cutter.take(valueSource(token), role(of: token))
+            token += 1
+        }
+        cutter.fill(upTo: window.upperBound)
+        return cutter.pieces
+    }
+
+    private struct Cutter {
+        let document: JSONDocument
+        let window: Range<Int>
+        let rest: Range<Int>
+        var position: Int
+        var pieces: [Piece] = []
+
+        init(document: JSONDocument, window: Range<Int>, rest: Range<Int>) {
+            self.document = document
+            self.window = window
+            self.rest = rest
+            position = window.lowerBound
+        }
+
+        mutating func take(_ range: Range<Int>, _ role: Role) {
+            let visible = range.clamped(to: window)
+            guard !visible.isEmpty, visible.lowerBound >= position else { return }
+            fill(upTo: visible.lowerBound)
+            add(visible, role)
+        }
+
+        private mutating func add(_ range: Range<Int>, _ role: Role) {
+            let text = String(decoding: document.text[range], as: UTF8.self)
+            pieces.append(Piece(text: text, source: range, role: role))
+            position = range.upperBound
+        }
+
+        /// What stands between tokens: space, commas and colons, comments, and what a fault left unread.
+        mutating func fill(upTo end: Int) {
+            guard position < end else { return }
+            var start = position
+            var role = Role.comment
+            var comment = position
+            for byte in position..<end {
+                if byte >= comment, document.options.allowsJSON5 { comment = endOfComment(byte, end) }
+                let next = byte < comment ? .comment : self.role(at: byte)
+                if next != role {
+                    if start < byte { add(start..<byte, role) }
+                    (start, role) = (byte, next)
+                }
+            }
+            add(start..<end, role)
+        }
+
+        /// One past the comment that starts at a byte; the byte itself when none does.
+        private func endOfComment(_ byte: Int, _ end: Int) -> Int {
+            guard byte + 1 < end, document.text[byte] == UInt8(ascii: "/") else { return byte }
+            if document.text[byte + 1] == UInt8(ascii: "/") {
+                return document.text[byte..<end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
+            }
+            guard document.text[byte + 1] == UInt8(ascii: "*") else { return byte }
+            var close = byte + 3
+            while close < end,
+                document.text[close - 1] != UInt8(ascii: "*") || document.text[close] != UInt8(ascii: "/")
+            {
+                close += 1
+            }
+            return min(close + 1, end)
+        }
+
+        private func role(at byte: Int) -> Role {
+            switch document.text[byte] {
+            case 0x20, 0x09, 0x0A, 0x0D: return .space
+            case _ where rest.contains(byte): return .invalid
+            case UInt8(ascii: ","), UInt8(ascii: ":"): return .punctuation
+            default: return document.options.allowsJSON5 ? .comment : .invalid
+            }
+        }
+    }
+}
+
+extension JSONDocument {
+    /// The first token that starts after a byte; `tokenCount` when there is none.
+    func firstToken(after byte: Int) -> Token {
+        var low = 0
+        var high = tokenCount
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(storage.tape[middle].start) <= byte { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
