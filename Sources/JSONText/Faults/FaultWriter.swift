@@ -12,8 +12,8 @@ struct FaultWriter {
                 message: "the file looks like \(source.encoding.rawValue), but is not valid as such", opened: nil)
         }
         guard let stop = scan.stop else { return nil }
-        if scan.tape.count == 0 || stop.byte < text.count && text[stop.byte] == 0, let name = binaryName(at: stop.byte)
-        {
+        let isAtStart = scan.tape.count == 0 || scan.invalidToken == 0
+        if isAtStart || stop.byte < text.count && text[stop.byte] == 0, let name = binaryName(at: stop.byte) {
             return Fault(
                 kind: .binary, byte: stop.byte, expected: "JSON text", found: name,
                 message: "this is not text: found \(name)", opened: nil)
@@ -150,6 +150,11 @@ struct FaultWriter {
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             return make(.missingComma, stop, expected: expected)
+        case UInt8(ascii: "I") where text[stop.byte - 1] == UInt8(ascii: "-"):
+            let word = "-" + word(at: stop.byte)
+            return make(
+                .badLiteral, stop, expected: "a number", found: "`\(word)`",
+                message: "`\(word)` is not a value: JSON has no such number")
         default:
             if let fault = foreignSyntax(stop, expected: expected), fault.kind != .singleQuotes { return fault }
             return make(.unexpected, stop, expected: expected)
@@ -173,7 +178,8 @@ struct FaultWriter {
             switch word.lowercased() {
             case "true", "yes", "on": "true"
             case "false", "no", "off": "false"
-            case "null", "nil", "none", "undefined", "nul": "null"
+            case "null", "nil", "none", "undefined": "null"
+            case let start where start.count > 1: ["true", "false", "null"].first { $0.hasPrefix(start) }
             default: nil
             }
         let isNumberWord = word == "NaN" || word == "Infinity"
@@ -245,6 +251,8 @@ struct FaultWriter {
         ]
         if let magic = magics.first(where: { text.starts(with: $0.bytes) }) { return magic.name }
         if byte < text.count, text[byte] == 0 { return "a NUL byte" }
-        return text.prefix(512).contains(0) ? "NUL bytes" : nil
+        // No text has these: they are neither white space nor the ends of old text files.
+        let controls = text.prefix(512).count { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1B].contains($0) }
+        return controls > 0 && byte < text.count && (text[byte] < 0x20 || controls > 8) ? "control characters" : nil
     }
 }

@@ -251,7 +251,11 @@ struct Scanner {
                     index = Self.skipSpace(text, index &+ 1, end, json5)
                     covered = max(covered, min(index, end))
                     // A trailing comma is Foundation's custom, at the end of a text without braces too.
-                    guard index >= 0, index < end else { continue }
+                    guard index >= 0, index < end else {
+                        if isImplicit, depth == 1 { continue }
+                        stop = .end(inObject ? .keyOrEnd : .valueOrEnd)
+                        break scan
+                    }
                     if text[index] == (inObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) { continue }
                     continue scan
                 }

@@ -1,0 +1,159 @@
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct FaultTests {
+    /// `kind line:column message`.
+    private func report(_ document: JSONDocument) -> String {
+        guard let fault = document.fault else { return "none" }
+        let position = document.position(fault.byte)
+        return "\(fault.kind) \(position.line):\(position.column) \(fault.message)"
+    }
+
+    static let table: [(text: String, report: String)] = [
+        ("", "empty 1:1 the file is empty"),
+        ("\u{FEFF}", "empty 1:1 the file is empty but for a byte order mark"),
+        (" \n ", "whitespaceOnly 2:2 there is nothing but white space"),
+        ("<html></html>", "markup 1:1 this looks like HTML or XML: expected a value, found `<`"),
+        ("bplist00xyz", "binary 1:1 this is not text: found a binary property list"),
+        ("[1, \u{0}]", "binary 1:5 this is not text: found a NUL byte"),
+        ("\u{1}\u{2}", "binary 1:1 this is not text: found control characters"),
+        // Not closed
+        (
+            "{\"a\": 1",
+            "unclosedObject 1:8 the object opened at 1:1 is not closed: expected `,` or `}`, found the end of the text"
+        ),
+        (
+            "{\"a\": 1,",
+            "unclosedObject 1:9 the object opened at 1:1 is not closed: expected a key or `}`, found the end of the text"
+        ),
+        (
+            "{\"a\":",
+            "unclosedObject 1:6 the object opened at 1:1 is not closed: expected a value, found the end of the text"
+        ),
+        (
+            "{\"a\"",
+            "unclosedObject 1:5 the object opened at 1:1 is not closed: expected `:` after the key, "
+                + "found the end of the text"
+        ),
+        (
+            "[\n  1,\n  [2",
+            "unclosedArray 3:5 the array opened at 3:3 is not closed: expected `,` or `]`, found the end of the text"
+        ),
+        (
+            "[1, ",
+            "unclosedArray 1:5 the array opened at 1:1 is not closed: expected a value or `]`, found the end of the text"
+        ),
+        ("{\"a\": \"xyz", "unclosedString 1:11 the string opened at 1:7 is not closed: the text ends in it"),
+        ("{\"a\": [1, 2}", "mismatchedBracket 1:12 expected `]` for the array opened at 1:7, found `}`"),
+        ("{]", "mismatchedBracket 1:2 expected `}` for the object opened at 1:1, found `]`"),
+        // After the end
+        ("{} x", "trailingGarbage 1:4 the document ends before this: expected the end of the text, found `x`"),
+        ("{}}", "trailingGarbage 1:3 the document ends before this: expected the end of the text, found `}`"),
+        (
+            "{\"a\":1}\n{\"a\":2}\n",
+            "newlineDelimited 2:1 this is a document a line (NDJSON): JSONDecoder takes one document"
+        ),
+        (
+            "{\"a\":\n1} [2]",
+            "concatenated 2:4 these are several documents one after the other: JSONDecoder takes one document"
+        ),
+        // Values
+        ("{\"a\": tru}", "badLiteral 1:7 `tru` is not a value: `true` is meant, perhaps"),
+        ("[True]", "badLiteral 1:2 `True` is not a value: `true` is meant, perhaps"),
+        ("[nul", "badLiteral 1:2 `nul` is not a value: `null` is meant, perhaps"),
+        ("[-Infinity]", "badLiteral 1:3 `-Infinity` is not a value: JSON has no such number"),
+        ("[.5]", "badNumber 1:2 a number starts with a digit or `-`, found `.`"),
+        ("[\"\\u12\"]", "badEscape 1:3 expected four hexadecimal digits after `\\u`, found the end of the string"),
+        ("[\"é\", \u{201C}x\u{201D}]", "unexpected 1:7 expected a value, found `\u{201C}`"),
+        ("[1\u{7}]", "unexpected 1:3 expected `,` or `]`, found U+0007"),
+        ("[1\u{202E}]", "unexpected 1:3 expected `,` or `]`, found U+202E"),
+        // Other dialects
+        (
+            "{'a': 1}",
+            "singleQuotes 1:2 JSON has double quotes only (JSON5 has single ones too): expected a key in double quotes"
+        ),
+        ("{a: 1}", "unquotedKey 1:2 the key `a` needs double quotes"),
+        ("[1, // c\n2]", "comment 1:5 JSON has no comments (JSON5 has): expected a value"),
+        ("# c\n1", "comment 1:1 JSON has no comments: expected a value"),
+        // Separators
+        ("{\"a\" 1}", "missingColon 1:6 expected `:` after the key, found `1`"),
+        ("{\"a\": 1 \"b\": 2}", "missingComma 1:9 expected `,` or `}`, found `\"`"),
+        ("[1,,2]", "missingValue 1:4 expected a value, found `,`"),
+        ("{\"a\":}", "missingValue 1:6 expected a value, found `}`"),
+        ("{,}", "missingKey 1:2 expected a key in double quotes, found `,`"),
+        (
+            String(repeating: "[", count: 600),
+            "tooDeep 1:513 more than 512 levels of arrays and objects: JSONDecoder stops here"
+        ),
+    ]
+
+    @Test(arguments: table)
+    func `each kind of fault is told with its place`(_ text: String, _ expected: String) {
+        #expect(report(JSONDocument(Data(text.utf8))) == expected)
+    }
+
+    @Test func `a byte that is not UTF-8 is named`() {
+        #expect(
+            report(JSONDocument(bytes: [0x5B, 0xFF, 0x5D]))
+                == "invalidUTF8 1:2 expected a value, found the byte 0xFF, which is not UTF-8")
+    }
+
+    @Test func `a million open brackets are read without recursion`() {
+        let document = JSONDocument(bytes: [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
+        #expect(document.fault?.kind == .tooDeep)
+        #expect(document.tokenCount == 512)
+    }
+
+    @Test func `what stands before a fault is on the tape, and the refused value too`() {
+        let document = JSONDocument(Data("{\"a\": [1, {\"b\": 'x'}]}".utf8))
+        let rows = (0..<document.tokenCount).map {
+            "\(document.kind($0)) \(document.span($0)) \(document.pointer($0)) \(document.end($0))"
+        }
+        #expect(
+            rows == [
+                "object 0..<19 /".dropLast() + " 5", "array 6..<19 /a 5", "number 7..<8 /a/0 3",
+                "object 10..<19 /a/1 5",
+                "invalid 16..<19 /a/1/b 5",
+            ])
+        #expect(document.fault?.opened == 10)
+    }
+
+    @Test func `the documents of a text with several are listed`() {
+        func documents(_ text: String) -> [String] {
+            let document = JSONDocument(Data(text.utf8))
+            return document.documents().map { String(decoding: document.text[$0], as: UTF8.self) }
+        }
+        #expect(documents("{\"a\":1}\r\n\n{\"b\":\n [2] ") == ["{\"a\":1}", "{\"b\":", "[2]"])
+        #expect(documents("{\"a\":\n1}[2] 3 x") == ["{\"a\":\n1}", "[2]", "3", "x"])
+        #expect(documents(" [1] ") == [" [1] "])
+    }
+
+    static let defects: [(text: String, report: String)] = [
+        ("[01]", "badNumber 2 a number has no leading zero"),
+        ("[-]", "badNumber 3 a minus alone is not a number"),
+        ("[1.]", "badNumber 4 expected a digit after the decimal point, found the end of the number"),
+        ("[1.e2]", "badNumber 4 expected a digit after the decimal point, found `e`"),
+        ("[1e+]", "badNumber 5 expected a digit in the exponent, found the end of the number"),
+        ("[1+2]", "badNumber 3 expected the end of the number, found `+`"),
+        ("[\"\\q\"]", "badEscape 3 `\\q` is no escape of JSON"),
+        ("{\"\\q\": 1}", "badEscape 3 `\\q` is no escape of JSON, in the key"),
+        ("[\"\\ud800\"]", "badEscape 3 the high surrogate `\\ud800` has no low one after it"),
+        ("[\"\\udc00x\"]", "badEscape 3 the low surrogate `\\udc00` has no high one before it"),
+        ("[\"\\u12G4\"]", "badEscape 3 `\\u` wants four hexadecimal digits, found `\\u12G4`"),
+        ("[\"a\nb\"]", "controlCharacter 4 a line break stands unescaped in a string"),
+        ("[\"\u{1}\"]", "controlCharacter 3 the control character U+0001 stands unescaped in a string"),
+    ]
+
+    @Test(arguments: defects)
+    func `what Foundation reads over is a defect of its token`(_ text: String, _ expected: String) {
+        let document = JSONDocument(Data(text.utf8))
+        let reports = document.defects.map {
+            let column = document.position($0.fault.byte).column
+            return "\($0.fault.kind) \(column) \($0.fault.message)" + ($0.isInKey ? ", in the key" : "")
+        }
+        #expect(reports == [expected])
+        #expect(document.defects(of: 1) == document.defects)
+        #expect(document.fault == nil)
+    }
+}
