@@ -48,6 +48,7 @@ struct Theme {
         case .string: good
         case .number, .literal: style(.magenta)
         case .punctuation, .space: plain
+        case .comment: quiet
         case .invalid: bad
         }
     }
