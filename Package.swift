@@ -106,7 +106,12 @@ let package = Package(
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies", "SwiftSource"],
             swiftSettings: strict),
-        .testTarget(name: "WorkerTests", dependencies: ["Worker", "DecodeService", "Lessons"], swiftSettings: strict),
+        .testTarget(
+            name: "WorkerTests",
+            dependencies: [
+                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "TestSupport", "codascope",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests", dependencies: ["Diagnosis", "DecodeTrace", "JSONText", "Lessons", "Worker"],
             swiftSettings: strict),

@@ -51,8 +51,10 @@ public struct DecodeResult: Sendable {
 public struct TraceCounts: Codable, Sendable, Hashable {
     /// All nodes, the housekeeping ones included.
     public var nodes = 0
-    /// Values that decoded, nil ones included; housekeeping calls are not counted.
+    /// Calls that gave a value, nil included; housekeeping calls are not counted.
     public var decoded = 0
+    /// Those of them with a place of their own in the payload: a wrapper and what it wraps count once.
+    public var values = 0
     /// Origins of a failure that left the decode.
     public var failed = 0
     /// Failures that were thrown and swallowed, dropped elements included.
@@ -71,7 +73,10 @@ public struct TraceCounts: Codable, Sendable, Hashable {
         for index in 0..<trace.count {
             switch trace[index].outcome {
             case .decoded, .decodedNil:
-                if !trace.isHousekeeping(index) { decoded += 1 }
+                if !trace.isHousekeeping(index) {
+                    decoded += 1
+                    if index == 0 || trace.key(of: index) != nil { values += 1 }
+                }
             case .adjusted: adjusted += 1
             case .absent, .failed, .failedInside, .absorbed, .skipped: break
             }

@@ -1,0 +1,95 @@
+import DecodeService
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The child side: what the executable does when it is started as `codascope worker`.
+public enum WorkerMain {
+    /// Reads requests from standard input and answers them until the input ends.
+    ///
+    /// Standard input and output are moved to descriptors of their own first, so that a model that reads or prints
+    /// spoils nothing: it reads nothing, and what it prints joins its last words on standard error.
+    ///
+    /// - Returns: Never; the process ends with the input, even in the middle of a decode.
+    public static func run() -> Never {
+        signal(SIGPIPE, SIG_IGN)
+        forbidCoreFiles()
+        let input = moved(STDIN_FILENO)
+        let output = moved(STDOUT_FILENO)
+        let nothing = open("/dev/null", O_RDONLY)
+        guard input >= 0, output >= 0, nothing >= 0, dup2(nothing, STDIN_FILENO) >= 0,
+            dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
+        else { _exit(EXIT_FAILURE) }
+        close(nothing)
+        let worker = ChildWorker(pipe: FramePipe(input: input, output: output))
+        worker.run()
+        // Not exit(): a decode may be under way, and nothing here has to be written out.
+        _exit(EXIT_SUCCESS)
+    }
+
+    /// A copy of a descriptor, out of the way of the standard ones and not inherited.
+    private static func moved(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 16) }
+
+    /// A model that traps is an everyday thing here and no reason to write its memory to the disk.
+    private static func forbidCoreFiles() {
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        #if canImport(Glibc)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        #else
+        setrlimit(RLIMIT_CORE, &limit)
+        #endif
+    }
+}
+
+/// Reads commands on one thread and decodes on another, so that the end of the input is noticed during a decode.
+private final class ChildWorker: Sendable {
+    private let pipe: FramePipe
+    private let thread = DecodeThread()
+    private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
+
+    init(pipe: FramePipe) { self.pipe = pipe }
+
+    func run() {
+        send(.ready(version: DecodeRequest.currentVersion))
+        while let frame = try? pipe.read(), let command = try? WorkerCommand(frame) {
+            switch command {
+            case .payload(let id):
+                let indexed = IndexedPayload(frame.blobs.first ?? Data())
+                thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
+            case .decode(let request, let id):
+                thread.run { [self] in decode(request, payload: id) }
+            }
+        }
+    }
+
+    private func decode(_ request: DecodeRequest, payload id: Int) {
+        guard request.version == DecodeRequest.currentVersion else {
+            let mismatch = RunnerTrouble.protocolMismatch(
+                expected: request.version, found: DecodeRequest.currentVersion)
+            return send(.trouble(id: request.id, mismatch))
+        }
+        guard let current = payload.withLock({ $0 }), current.id == id else {
+            return send(.trouble(id: request.id, .protocolViolation(reason: "payload \(id) was not sent")))
+        }
+        request.answer(for: current.payload, models: .lessons) { event in
+            let (reply, blobs) = event.reply(to: request)
+            send(reply, blobs: blobs)
+        }
+    }
+
+    private func send(_ reply: WorkerReply, blobs: [Data] = []) {
+        do {
+            try pipe.write(reply.frame(blobs: blobs))
+        } catch {
+            // Nobody is listening any more.
+            _exit(EXIT_FAILURE)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+
+/// A decode that was run, with what the preview needs.
+struct Decoded {
+    var result: DecodeResult
+    /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
+    var makePreview: () -> Preview
+}
+
+extension DecodeRequest {
+    /// Decodes, on the calling thread.
+    ///
+    /// - Throws: ``RunnerTrouble`` when there is no such model.
+    func run(on payload: IndexedPayload, models: ModelTable) throws(RunnerTrouble) -> Decoded {
+        let resolved = try models.resolve(model, preferring: preferredLesson)
+        return run(resolved.type, named: resolved.model, on: payload)
+    }
+
+    private func run<T: Decodable>(_ type: T.Type, named name: String, on payload: IndexedPayload) -> Decoded {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let traced = strategies.makeDecoder().trace(type, from: payload.data, leniency: strategies.leniency)
+        let duration = start.duration(to: clock.now)
+        let counts = TraceCounts(traced.trace)
+        let outcome = outcome(of: traced, counts: counts, data: payload.data)
+        let knownKeys =
+            outcome == .invalid ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, strategies)
+        let result = DecodeResult(
+            id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
+            knownKeys: knownKeys, duration: duration)
+        return Decoded(result: result) {
+            let maker = PreviewMaker(strategies: strategies, payload: payload)
+            switch traced.result {
+            case .success(let value):
+                return maker.preview(of: value)
+            case .failure:
+                guard outcome != .invalid else { return .nothing }
+                return maker.preview(
+                    ofUnfinished: strategies.makeDecoder().trace(
+                        type, from: payload.data, leniency: strategies.leniency, keepingValues: true))
+            }
+        }
+    }
+
+    private func outcome<T>(of traced: TracedDecode<T>, counts: TraceCounts, data: Data) -> DecodeResult.Outcome {
+        if case .success = traced.result {
+            return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered
+        }
+        // Numbers and strings that are found wrong late look like text that is not JSON; what tells them apart is
+        // whether the scanner takes the text when nothing in it is asked for.
+        guard traced.trace.count <= 1 || traced.trace.failures.last?.kind == .invalidJSON else { return .failed }
+        return (try? strategies.makeDecoder().decode(Unasking.self, from: data)) == nil ? .invalid : .failed
+    }
+}
+
+/// Decodes from anything that is JSON, since it asks for nothing.
+private struct Unasking: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+extension KnownKeys {
+    /// Asks each key type of a trace which of the payload's keys it knows.
+    init(_ probes: [KeyProbe], of trace: Trace, in payload: IndexedPayload, _ strategies: StrategySet) {
+        let takesEverything = trace.keyTypes.map(\.takesEverything)
+        guard takesEverything.contains(false) else {
+            self.init(asked: [], known: [], takesEverything: takesEverything)
+            return
+        }
+        let keys = payload.document(strategies).distinctKeys(converted: strategies.convertKey)
+        let known: [Set<String>] = zip(probes, takesEverything).map { probe, takesEverything in
+            takesEverything ? [] : keys.filter(probe.knows)
+        }
+        self.init(asked: keys, known: known, takesEverything: takesEverything)
+    }
+}

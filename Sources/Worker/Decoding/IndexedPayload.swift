@@ -1,0 +1,46 @@
+import Foundation
+import JSONText
+import Strategies
+import Synchronization
+
+/// One payload in the worker: its bytes, and an index over them that is built when it is first needed.
+final class IndexedPayload: Sendable {
+    let data: Data
+    private let last = Mutex<JSONDocument?>(nil)
+
+    init(_ data: Data) { self.data = data }
+
+    /// The index as a decoder with these strategies sees the text.
+    func document(_ strategies: StrategySet) -> JSONDocument {
+        let options = JSONDocument.Options(strategies)
+        return last.withLock { last in
+            if let last, last.options == options { return last }
+            let document = JSONDocument(data, options: options)
+            last = document
+            return document
+        }
+    }
+}
+
+extension JSONDocument.Options {
+    /// What a decoder with these strategies takes beyond standard JSON.
+    init(_ strategies: StrategySet) {
+        self.init(
+            allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+    }
+}
+
+extension JSONDocument {
+    /// The keys of all objects, each once, after conversion.
+    ///
+    /// - Complexity: O(tokens); a key that was met before is compared as bytes and not made a string again.
+    func distinctKeys(converted: (String) -> String) -> Set<String> {
+        var seen: Set<ArraySlice<UInt8>> = []
+        var keys: Set<String> = []
+        for token in 0..<tokenCount {
+            guard let span = keySpan(token), seen.insert(text[span]).inserted, let key = key(token) else { continue }
+            keys.insert(converted(key))
+        }
+        return keys
+    }
+}

@@ -1,0 +1,149 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+
+/// The models that can be decoded, by name.
+struct ModelTable: Sendable {
+    /// A model and its type.
+    struct Entry: Sendable {
+        var descriptor: ModelDescriptor
+        var type: any (Decodable & SendableMetatype).Type
+        var source: ModelSourceFile
+    }
+
+    /// A type that an expression names.
+    struct Resolved {
+        /// The expression with qualified names: `[nullability/City]`.
+        var model: String
+        var type: any Decodable.Type
+    }
+
+    var entries: [Entry]
+
+    /// The models of all lessons.
+    static let lessons = ModelTable(lessons: LessonCatalog.all)
+
+    init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    init(lessons: [Lesson]) {
+        entries = lessons.flatMap { lesson in
+            lesson.models.map { model in
+                Entry(
+                    descriptor: ModelDescriptor(
+                        name: model.name, qualifiedName: "\(lesson.name)/\(model.name)",
+                        kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
+                        title: lesson.title, sourceFile: model.sourceFile, line: model.line,
+                        isEncodable: model.isEncodable),
+                    type: model.type,
+                    source: ModelSourceFile(file: model.sourceFile, text: model.source))
+            }
+        }
+    }
+
+    /// The type that an expression names.
+    ///
+    /// - Parameters:
+    ///   - text: The expression as a person typed it.
+    ///   - lesson: The lesson whose model is meant when several have one of that name.
+    /// - Throws: ``RunnerTrouble`` when the expression cannot be read, or a name is unknown or ambiguous.
+    func resolve(_ text: String, preferring lesson: String?) throws(RunnerTrouble) -> Resolved {
+        let expression = try ModelExpression(parsing: text)
+        return try resolve(expression, preferring: lesson)
+    }
+
+    private func resolve(
+        _ expression: ModelExpression, preferring lesson: String?
+    ) throws(RunnerTrouble) -> Resolved {
+        switch expression {
+        case .named(let name):
+            return try resolve(name: name, preferring: lesson)
+        case .array(let element):
+            let inner = try resolve(element, preferring: lesson)
+            return Resolved(model: "[\(inner.model)]", type: arrayType(inner.type))
+        case .optional(let wrapped):
+            let inner = try resolve(wrapped, preferring: lesson)
+            return Resolved(model: "\(inner.model)?", type: optionalType(inner.type))
+        case .set(let element):
+            let inner = try resolve(element, preferring: lesson)
+            guard let hashable = inner.type as? any (Decodable & Hashable).Type else {
+                throw .badModelExpression(
+                    expression: expression.written { $0 }, column: 1,
+                    reason: "a Set's elements are Hashable and \(inner.model) is not,")
+            }
+            return Resolved(model: "Set<\(inner.model)>", type: setType(hashable))
+        case .dictionary(let key, let value):
+            let keyType = try resolve(key, preferring: lesson)
+            let inner = try resolve(value, preferring: lesson)
+            guard let hashable = keyType.type as? any (Decodable & Hashable).Type else {
+                throw .badModelExpression(
+                    expression: expression.written { $0 }, column: 1,
+                    reason: "a dictionary's keys are Hashable and \(keyType.model) is not,")
+            }
+            return Resolved(
+                model: "[\(keyType.model): \(inner.model)]", type: dictionaryType(hashable, inner.type))
+        }
+    }
+
+    private func resolve(name: String, preferring lesson: String?) throws(RunnerTrouble) -> Resolved {
+        if let entry = entries.first(where: { $0.descriptor.qualifiedName == name }) {
+            return Resolved(model: entry.descriptor.qualifiedName, type: entry.type)
+        }
+        let named = entries.filter { $0.descriptor.name == name }
+        if let preferred = named.first(where: { $0.descriptor.lesson == lesson }) {
+            return Resolved(model: preferred.descriptor.qualifiedName, type: preferred.type)
+        }
+        if let only = named.first, Self.areOneType(named) {
+            return Resolved(model: only.descriptor.qualifiedName, type: only.type)
+        }
+        if !named.isEmpty {
+            throw .ambiguousModel(name: name, candidates: named.map(\.descriptor.qualifiedName))
+        }
+        if let type = StandardTypes.all[name] { return Resolved(model: name, type: type) }
+        throw unknown(name)
+    }
+
+    /// The shortest name that means this model alone.
+    func shortName(of entry: Entry) -> String {
+        let named = entries.filter { $0.descriptor.name == entry.descriptor.name }
+        return Self.areOneType(named) ? entry.descriptor.name : entry.descriptor.qualifiedName
+    }
+
+    /// Whether the entries are one type, which several lessons may share.
+    private static func areOneType(_ entries: [Entry]) -> Bool {
+        Set(entries.map { ObjectIdentifier($0.type) }).count == 1
+    }
+
+    /// The Swift source that declares a model.
+    ///
+    /// - Throws: ``RunnerTrouble/unknownModel(name:near:candidates:)``.
+    func source(of model: ModelDescriptor) throws(RunnerTrouble) -> ModelSourceFile {
+        guard let entry = entries.first(where: { $0.descriptor.qualifiedName == model.qualifiedName }) else {
+            throw unknown(model.qualifiedName)
+        }
+        return entry.source
+    }
+
+    private func unknown(_ name: String) -> RunnerTrouble {
+        var seen: Set<String> = []
+        let candidates = entries.map(shortName).filter { seen.insert($0).inserted }
+        var near = Spelling.near(name, among: candidates)
+        if near.isEmpty {
+            // The name may be near one that has to be asked for with its lesson.
+            let names = Spelling.near(name, among: Array(Set(entries.map(\.descriptor.name))).sorted(), limit: 1)
+            near = entries.map(\.descriptor).filter { names.contains($0.name) }.map(\.qualifiedName)
+        }
+        if near.isEmpty { near = Spelling.near(name, among: StandardTypes.all.keys.sorted()) }
+        return .unknownModel(name: name, near: near, candidates: candidates)
+    }
+}
+
+private func arrayType<T: Decodable>(_ type: T.Type) -> any Decodable.Type { [T].self }
+private func optionalType<T: Decodable>(_ type: T.Type) -> any Decodable.Type { T?.self }
+private func setType<T: Decodable & Hashable>(_ type: T.Type) -> any Decodable.Type { Set<T>.self }
+private func dictionaryType<K: Decodable & Hashable, V: Decodable>(
+    _ key: K.Type, _ value: V.Type
+) -> any Decodable.Type { [K: V].self }

@@ -1,0 +1,51 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+
+/// Makes the preview of a decode: what comes out when the value is encoded again.
+struct PreviewMaker {
+    let strategies: StrategySet
+    let payload: IndexedPayload
+
+    /// The preview of a value that decoded.
+    func preview(of value: Any) -> Preview {
+        do {
+            if let encodable = value as? any Encodable { return .encoded(try encode(encodable)) }
+            return .notEncodable(shown: try encode(ShownValue(value)))
+        } catch {
+            return Self.failure(error)
+        }
+    }
+
+    /// The preview of a decode that failed: its finished parts in a skeleton.
+    func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
+        let skeleton = Skeleton(traced.trace, finished: traced.finished)
+        guard !skeleton.root.isNothing else { return .nothing }
+        var writer = SkeletonWriter(strategies: strategies, payload: payload.document(strategies))
+        do {
+            return .partial(try writer.write(skeleton), stoppedAt: skeleton.stoppedAt)
+        } catch {
+            return Self.failure(error, below: writer.path)
+        }
+    }
+
+    /// Encodes a value in the order asked for.
+    private func encode(_ value: any Encodable) throws -> Data {
+        let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
+        guard strategies.order == .payload else { return encoded }
+        let document = payload.document(strategies)
+        return MemberOrder(encoded: encoded, payload: document, strategies: strategies)
+            .reordered(after: document.tokenCount > 0 ? 0 : nil)
+    }
+
+    private static func failure(_ error: any Error, below path: CodingPath = CodingPath()) -> Preview {
+        guard let error = error as? EncodingError, case .invalidValue(_, let context) = error else {
+            return .encodeFailed(path: path, reason: String(describing: error))
+        }
+        let inner = CodingPath(context.codingPath)
+        return .encodeFailed(
+            path: CodingPath(path.components + inner.components), reason: context.debugDescription)
+    }
+}

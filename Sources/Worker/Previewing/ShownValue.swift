@@ -1,0 +1,80 @@
+/// A value that cannot be encoded, as JSON that shows it: stored properties by name, collections as arrays, whatever
+/// inside can be encoded as the encoder writes it.
+indirect enum ShownValue: Encodable {
+    case encodable(any Encodable)
+    case array([ShownValue])
+    case object([(name: String, value: ShownValue)])
+    case text(String)
+    case null
+
+    init(_ value: Any) {
+        self.init(value, inside: [])
+    }
+
+    /// - Parameter owners: The objects around the value: classes may refer to each other in a circle.
+    private init(_ value: Any, inside owners: Set<ObjectIdentifier>) {
+        if let encodable = value as? any Encodable {
+            self = .encodable(encodable)
+            return
+        }
+        let mirror = Mirror(reflecting: value)
+        var owners = owners
+        if mirror.displayStyle == .class, !owners.insert(ObjectIdentifier(value as AnyObject)).inserted {
+            self = .text("…")
+            return
+        }
+        func shown(_ value: Any) -> ShownValue { ShownValue(value, inside: owners) }
+        switch mirror.displayStyle {
+        case .optional:
+            self = mirror.children.first.map { shown($0.value) } ?? .null
+        case .collection, .set, .tuple:
+            self = .array(mirror.children.map { shown($0.value) })
+        case .dictionary:
+            self = .object(
+                mirror.children.compactMap { child in
+                    let pair = Mirror(reflecting: child.value).children.map(\.value)
+                    return pair.count == 2 ? (String(describing: pair[0]), shown(pair[1])) : nil
+                })
+        case .enum where mirror.children.isEmpty:
+            self = Self.raw(of: value).map(ShownValue.encodable) ?? .text(String(describing: value))
+        case .enum:
+            self = .object(mirror.children.map { ($0.label ?? "value", shown($0.value)) })
+        default:
+            self = .object(Self.properties(of: mirror).map { ($0.name, shown($0.value)) })
+        }
+    }
+
+    /// The stored properties, those of superclasses first; a wrapped property under its own name.
+    private static func properties(of mirror: Mirror) -> [(name: String, value: Any)] {
+        let inherited = mirror.superclassMirror.map(properties) ?? []
+        return inherited
+            + mirror.children.map { child in
+                let label = child.label ?? "value"
+                return (label.hasPrefix("_") && label.count > 1 ? String(label.dropFirst()) : label, child.value)
+            }
+    }
+
+    private static func raw(of value: Any) -> (any Encodable)? {
+        guard let value = value as? any RawRepresentable else { return nil }
+        return value.rawValue as? any Encodable
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .encodable(let value):
+            try AnyEncodable(value: value).encode(to: encoder)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .object(let members):
+            var container = encoder.container(keyedBy: AnyKey.self)
+            for member in members { try container.encode(member.value, forKey: AnyKey(stringValue: member.name)) }
+        case .text(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        }
+    }
+}

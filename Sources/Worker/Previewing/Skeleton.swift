@@ -1,0 +1,86 @@
+import DecodeTrace
+
+/// What a failed decode had finished, in the order asked: finished values, and around them the objects and arrays that
+/// were under way.
+struct Skeleton {
+    /// The value at the root.
+    let root: Part
+    /// The path of the value that the decode stopped at.
+    let stoppedAt: CodingPath
+
+    /// One value of the skeleton. A class, since it is grown in place; it never leaves the function that makes it.
+    final class Part {
+        enum Kind {
+            case nothing, object, array
+            case finished(any Encodable)
+        }
+
+        fileprivate(set) var kind = Kind.nothing
+        /// Whether keys of this object are a dictionary's, which no strategy converts.
+        fileprivate(set) var keepsKeys = false
+        fileprivate(set) var children: [(component: CodingPath.Component, part: Part)] = []
+        private var places: [CodingPath.Component: Int] = [:]
+
+        fileprivate func child(_ component: CodingPath.Component) -> Part {
+            if let place = places[component] { return children[place].part }
+            let part = Part()
+            places[component] = children.count
+            children.append((component, part))
+            return part
+        }
+    }
+
+    /// Puts finished values where their coding paths say.
+    ///
+    /// - Parameters:
+    ///   - trace: The record of the failed decode.
+    ///   - finished: Its finished values.
+    init(_ trace: Trace, finished: [FinishedValue]) {
+        root = Part()
+        let stop = trace.failures.last { $0.fate == .failed } ?? trace.failures.last
+        stoppedAt = stop?.path ?? CodingPath()
+        for value in finished.sorted(by: { $0.node < $1.node }) {
+            guard let part = Self.grow(root, along: trace.path(of: value.node)) else { continue }
+            part.kind = .finished((value.value as? any Encodable) ?? ShownValue(value.value))
+            part.children = []
+        }
+        var node = stop?.node ?? 0
+        while trace.count > 0, node >= 0 {
+            addContainer(of: node, in: trace)
+            node = Int(trace[node].parent)
+        }
+    }
+
+    /// An object or array that was under way, even when nothing in it was finished.
+    private func addContainer(of node: Int, in trace: Trace) {
+        let container = trace[node].container
+        guard container == .keyed || container == .unkeyed,
+            let part = Self.grow(root, along: trace.path(of: node))
+        else { return }
+        if case .nothing = part.kind { part.kind = container == .keyed ? .object : .array }
+        if trace.typeName(of: node).hasPrefix("[String: ") { part.keepsKeys = true }
+    }
+
+    /// The part at a path; nil when a finished value is on the way, which holds what is below it.
+    private static func grow(_ root: Part, along path: CodingPath) -> Part? {
+        var part = root
+        for component in path.components {
+            switch (part.kind, component) {
+            case (.finished, _): return nil
+            case (.nothing, .key): part.kind = .object
+            case (.nothing, .index): part.kind = .array
+            default: break
+            }
+            part = part.child(component)
+        }
+        if case .finished = part.kind { return nil }
+        return part
+    }
+}
+
+extension Skeleton.Part {
+    /// Whether nothing is here: the decode stopped before it asked for a container.
+    var isNothing: Bool {
+        if case .nothing = kind { true } else { false }
+    }
+}

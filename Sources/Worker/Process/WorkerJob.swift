@@ -1,0 +1,60 @@
+import DecodeService
+import Dispatch
+import Foundation
+import Synchronization
+
+/// One request on its way through a worker.
+final class WorkerJob: DecodeTask {
+    let request: DecodeRequest
+    let payload: Payload
+    private let deliverer: @Sendable (DecodeEvent) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var isCancelled = false
+        var isDone = false
+        var child: ChildProcess?
+    }
+
+    /// How long a cancelled decode may go on by itself: most are done sooner than a new worker is started.
+    private static let grace = DispatchTimeInterval.milliseconds(40)
+
+    init(_ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void) {
+        self.request = request
+        self.payload = payload
+        deliverer = deliver
+    }
+
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Says which process works on the job, and is ended when the job is cancelled.
+    func works(in child: ChildProcess) {
+        state.withLock { $0.child = child }
+    }
+
+    /// Passes an event on; nothing after the last one, and of a cancelled job only that it was cancelled.
+    func deliver(_ event: DecodeEvent) {
+        let passed: DecodeEvent? = state.withLock { state in
+            guard !state.isDone else { return nil }
+            if event.isLast {
+                state.isDone = true
+                state.child = nil
+            }
+            if state.isCancelled { return event.isLast ? .cancelled : nil }
+            return event
+        }
+        if let passed { deliverer(passed) }
+    }
+
+    func cancel() {
+        let isFirst = state.withLock { state in
+            defer { state.isCancelled = true }
+            return !state.isCancelled && !state.isDone
+        }
+        guard isFirst else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
+            // The process works on this job as long as it is not done, so no other job is hit.
+            state.withLock { $0.isDone ? nil : $0.child }?.kill()
+        }
+    }
+}

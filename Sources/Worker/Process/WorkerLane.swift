@@ -1,0 +1,141 @@
+import DecodeService
+import Dispatch
+import Foundation
+import Synchronization
+
+/// One worker process and the requests that wait for it. The process is started when it is first needed and again after
+/// it died.
+final class WorkerLane: Sendable {
+    private struct State {
+        var child: ChildProcess?
+        /// The payload that the child has.
+        var sent: Int?
+    }
+
+    private let executable: String
+    private let queue: DispatchQueue
+    private let state = Mutex(State())
+
+    /// How long a worker may take to start, or to take a payload.
+    private static let patience = Duration.seconds(30)
+
+    init(executable: String, name: String) {
+        self.executable = executable
+        queue = DispatchQueue(label: name)
+    }
+
+    /// Starts the process before it is needed.
+    func warmUp() {
+        queue.async { [self] in _ = try? child() }
+    }
+
+    /// The process id of the worker, while there is one.
+    var processIdentifier: Int32? { state.withLock { $0.child?.isRunning == true ? $0.child?.pid : nil } }
+
+    func run(_ job: WorkerJob) {
+        queue.async { [self] in perform(job) }
+    }
+
+    /// Works on one job until its last event. On the queue only.
+    private func perform(_ job: WorkerJob) {
+        guard !job.isCancelled else { return job.deliver(.cancelled) }
+        do {
+            let child = try hand(job)
+            job.works(in: child)
+            try follow(job, in: child)
+        } catch let trouble {
+            job.deliver(.trouble(trouble))
+        }
+    }
+
+    /// Gives the request to the worker. One that died while it was idle is replaced, once.
+    private func hand(_ job: WorkerJob) throws(RunnerTrouble) -> ChildProcess {
+        for attempt in 1...2 {
+            let child = try child()
+            do {
+                let deadline = ContinuousClock.now + Self.patience
+                if state.withLock({ $0.sent }) != job.payload.id {
+                    let frame = try WorkerCommand.payload(id: job.payload.id).frame(blobs: [job.payload.data])
+                    try child.pipe.write(frame, until: deadline)
+                    state.withLock { $0.sent = job.payload.id }
+                }
+                let command = WorkerCommand.decode(job.request, payload: job.payload.id)
+                try child.pipe.write(command.frame(), until: deadline)
+                return child
+            } catch {
+                let death = end(child)
+                if attempt == 2 { throw .workerDied(death) }
+            }
+        }
+        throw .workerNotStarted(reason: "it ends as soon as it is started")
+    }
+
+    /// Passes the worker's answers on until the last one.
+    private func follow(_ job: WorkerJob, in child: ChildProcess) throws(RunnerTrouble) {
+        let limit = job.request.timeLimit
+        var deadline = limit.map { ContinuousClock.now + .seconds($0) }
+        while true {
+            do {
+                let frame = try child.pipe.read(until: deadline)
+                guard let (id, event) = try WorkerReply(frame).event(blobs: frame.blobs), id == job.request.id else {
+                    throw FrameError.corrupt("an answer to another request")
+                }
+                job.deliver(event)
+                if event.isLast { return }
+                // The preview has the same time again.
+                deadline = limit.map { ContinuousClock.now + .seconds($0) }
+            } catch FrameError.timedOut {
+                child.kill()
+                _ = end(child)
+                throw .timeLimit(seconds: limit ?? 0)
+            } catch FrameError.closed {
+                throw .workerDied(end(child))
+            } catch FrameError.truncated {
+                throw .workerDied(end(child))
+            } catch {
+                child.kill()
+                _ = end(child)
+                throw .protocolViolation(reason: Self.reason(error))
+            }
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
+    }
+
+    private func end(_ child: ChildProcess) -> WorkerDeath {
+        state.withLock { $0 = State() }
+        return child.death()
+    }
+
+    /// The running worker, started if there is none.
+    private func child() throws(RunnerTrouble) -> ChildProcess {
+        if let child = state.withLock({ $0.child }), child.isRunning { return child }
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(executable: executable, arguments: ["worker"])
+        } catch {
+            throw .workerNotStarted(reason: error.localizedDescription)
+        }
+        do {
+            let frame = try child.pipe.read(until: .now + Self.patience)
+            guard case .ready(let version) = try WorkerReply(frame) else {
+                throw FrameError.corrupt("its first words are not those of a worker")
+            }
+            guard version == DecodeRequest.currentVersion else {
+                throw RunnerTrouble.protocolMismatch(expected: DecodeRequest.currentVersion, found: version)
+            }
+        } catch let trouble as RunnerTrouble {
+            child.kill()
+            _ = child.death()
+            throw trouble
+        } catch {
+            child.kill()
+            let words = child.death().lastWords.split(whereSeparator: \.isNewline).last ?? ""
+            throw .workerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
+        }
+        state.withLock { $0 = State(child: child, sent: nil) }
+        return child
+    }
+}

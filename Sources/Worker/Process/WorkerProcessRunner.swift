@@ -1,0 +1,65 @@
+public import DecodeService
+import Foundation
+public import Strategies
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Decodes in child processes: a model that traps, loops or eats memory costs one decode and not this process.
+///
+/// The children are kept alive between requests and started again after they died. Trials (requests that want no trace)
+/// run in a child of their own, beside the decode that a person waits for. Safe to use from any thread.
+public final class WorkerProcessRunner: DecodeRunner {
+    private let decodes: WorkerLane
+    private let trials: WorkerLane
+    private let table = ModelTable.lessons
+
+    /// - Parameter executable: The executable that understands the subcommand `worker`; this very one by default.
+    public init(executable: String = WorkerProcessRunner.ownExecutable) {
+        // A child may be gone when we write to it. That is an answer, and no reason to end this process.
+        signal(SIGPIPE, SIG_IGN)
+        decodes = WorkerLane(executable: executable, name: "codascope.decodes")
+        trials = WorkerLane(executable: executable, name: "codascope.trials")
+    }
+
+    /// The path of the running executable.
+    public static var ownExecutable: String {
+        #if os(Linux)
+        // The kernel's own name for it: right even when the file was replaced or removed since.
+        "/proc/self/exe"
+        #else
+        Bundle.main.executablePath ?? CommandLine.arguments.first ?? "codascope"
+        #endif
+    }
+
+    /// Starts the child for decodes, so that the first one need not wait for that.
+    public func warmUp() { decodes.warmUp() }
+
+    /// The process id of the child for decodes, while it runs.
+    public var workerProcessIdentifier: Int32? { decodes.processIdentifier }
+
+    public func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
+
+    public func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
+
+    @discardableResult
+    public func decode(
+        _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
+    ) -> any DecodeTask {
+        let job = WorkerJob(request, payload: payload, deliver: deliver)
+        (request.wantsTrace ? decodes : trials).run(job)
+        return job
+    }
+
+    @discardableResult
+    public func rank(
+        _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
+    ) -> any DecodeTask {
+        Ranking(runner: self, models: table, strategies: strategies).start(payload, limit: limit, deliver: deliver)
+    }
+}

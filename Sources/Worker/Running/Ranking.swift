@@ -1,0 +1,126 @@
+import DecodeService
+import Foundation
+import JSONText
+import Strategies
+
+/// Tries models on a payload, for the model picker.
+struct Ranking: Sendable {
+    let runner: any DecodeRunner
+    let models: ModelTable
+    let strategies: StrategySet
+
+    /// Larger payloads are tried by a sample, in bytes.
+    private static let wholeUpTo = 256 << 10
+
+    /// Starts the trials.
+    func start(
+        _ payload: Payload, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
+    ) -> any DecodeTask {
+        RankTask(
+            task: Task {
+                let ranks = await ranks(payload, until: .now + limit) { deliver(.ranked($0)) }
+                deliver(Task.isCancelled ? .cancelled : .finished(ranks))
+            })
+    }
+
+    private func ranks(
+        _ payload: Payload, until deadline: ContinuousClock.Instant, better: ([ModelRank]) -> Void
+    ) async -> [ModelRank] {
+        let whole = JSONDocument(payload.data, options: JSONDocument.Options(strategies))
+        guard whole.tokenCount > 0 else { return [] }
+        let sample = payload.data.count <= Self.wholeUpTo ? payload : Payload(PayloadSample(whole).data)
+        let sampled =
+            sample.id == payload.id
+            ? whole : JSONDocument(sample.data, options: JSONDocument.Options(strategies))
+        let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
+        var ranks: [ModelRank] = []
+        for shape in Shape.plausible(for: whole.kind(0)) {
+            for entry in models.entries {
+                guard !Task.isCancelled else { return [] }
+                let model = shape.expression(entry.descriptor.qualifiedName)
+                let answer = await trial(model, on: sample, until: deadline)
+                let fraction = Double(answer?.counts.values ?? 0) / Double(max(1, valueCount))
+                ranks.append(
+                    ModelRank(
+                        model: shape.expression(models.shortName(of: entry)), descriptor: entry.descriptor,
+                        outcome: answer?.outcome, fraction: min(1, fraction)))
+            }
+            ranks.sort { $0.precedes($1) }
+            better(ranks)
+        }
+        return ranks
+    }
+
+    private func trial(
+        _ model: String, on payload: Payload, until deadline: ContinuousClock.Instant
+    ) async -> DecodeResult? {
+        let left = ContinuousClock.now.duration(to: deadline) / .seconds(1)
+        guard left > 0 else { return nil }
+        let request = DecodeRequest(
+            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false, timeLimit: left)
+        return await runner.decode(request, payload: payload).result
+    }
+
+    /// What a model is tried as.
+    private enum Shape {
+        case itself, array, dictionary
+
+        func expression(_ name: String) -> String {
+            switch self {
+            case .itself: name
+            case .array: "[\(name)]"
+            case .dictionary: "[String: \(name)]"
+            }
+        }
+
+        static func plausible(for kind: JSONDocument.Kind) -> [Shape] {
+            switch kind {
+            case .object: [.itself, .dictionary]
+            case .array: [.array, .itself]
+            default: [.itself]
+            }
+        }
+    }
+}
+
+private struct RankTask: DecodeTask {
+    let task: Task<Void, Never>
+
+    func cancel() { task.cancel() }
+}
+
+/// A large payload cut down: every array to its first elements, so that every kind of value is still there.
+struct PayloadSample {
+    private static let elements = 4
+
+    let data: Data
+
+    init(_ document: JSONDocument) {
+        var output: [UInt8] = []
+        if document.tokenCount > 0 { Self.write(0, of: document, to: &output) }
+        data = Data(output)
+    }
+
+    private static func write(_ token: JSONDocument.Token, of document: JSONDocument, to output: inout [UInt8]) {
+        let span = document.span(token)
+        guard document.isContainer(token) else {
+            output += document.text[span]
+            return
+        }
+        let isArray = document.kind(token) == .array
+        output.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        var number = 0
+        var child = document.firstChild(token)
+        while let member = child, !isArray || number < elements {
+            if number > 0 { output.append(UInt8(ascii: ",")) }
+            if let key = document.keySpan(member) {
+                output += document.text[key]
+                output.append(UInt8(ascii: ":"))
+            }
+            write(member, of: document, to: &output)
+            number += 1
+            child = document.nextSibling(member)
+        }
+        output.append(isArray ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    }
+}

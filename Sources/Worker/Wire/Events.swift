@@ -1,0 +1,75 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+
+extension DecodeEvent {
+    /// The event as a message and its blobs.
+    func reply(to request: DecodeRequest) -> (WorkerReply, [Data]) {
+        switch self {
+        case .result(let result):
+            let header = ResultHeader(
+                id: result.id, model: result.model, typeName: result.typeName, outcome: result.outcome,
+                counts: result.counts, seconds: result.duration / .seconds(1))
+            // A trial wants counts only, and the sooner the better.
+            guard request.wantsTrace, let keys = try? JSONEncoder().encode(result.knownKeys) else {
+                return (.result(header), [])
+            }
+            return (.result(header), [result.trace.packed(), keys])
+        case .preview(let preview):
+            let (header, data) = PreviewHeader.header(of: preview)
+            return (.preview(id: request.id, header), data.map { [$0] } ?? [])
+        case .finished: return (.finished(id: request.id), [])
+        case .trouble(let trouble): return (.trouble(id: request.id, trouble), [])
+        case .cancelled:
+            return (.trouble(id: request.id, .protocolViolation(reason: "a worker does not cancel")), [])
+        }
+    }
+}
+
+extension WorkerReply {
+    /// The message as an event; nil for one that tells nothing about a request.
+    ///
+    /// - Throws: What reading the trace or the known keys throws.
+    func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
+        switch self {
+        case .ready: nil
+        case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
+        case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))
+        case .finished(let id): (id, .finished)
+        case .trouble(let id, let trouble): (id, .trouble(trouble))
+        }
+    }
+}
+
+extension DecodeResult {
+    fileprivate init(_ header: ResultHeader, blobs: [Data]) throws {
+        let hasTrace = blobs.count == 2
+        self.init(
+            id: header.id, model: header.model, typeName: header.typeName, outcome: header.outcome,
+            trace: hasTrace ? try Trace(packed: blobs[0]) : .empty, counts: header.counts,
+            knownKeys: hasTrace ? try JSONDecoder().decode(KnownKeys.self, from: blobs[1]) : .none,
+            duration: .seconds(header.seconds))
+    }
+}
+
+extension PreviewHeader {
+    fileprivate static func header(of preview: Preview) -> (PreviewHeader, Data?) {
+        switch preview {
+        case .encoded(let data): (.encoded, data)
+        case .partial(let data, let path): (.partial(stoppedAt: path), data)
+        case .encodeFailed(let path, let reason): (.encodeFailed(path: path, reason: reason), nil)
+        case .notEncodable(let data): (.notEncodable, data)
+        case .nothing: (.nothing, nil)
+        }
+    }
+
+    fileprivate func preview(_ data: Data) -> Preview {
+        switch self {
+        case .encoded: .encoded(data)
+        case .partial(let path): .partial(data, stoppedAt: path)
+        case .encodeFailed(let path, let reason): .encodeFailed(path: path, reason: reason)
+        case .notEncodable: .notEncodable(shown: data)
+        case .nothing: .nothing
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// One message between the explorer and its worker: a header as JSON, and blobs beside it.
+///
+/// On the wire, in little-endian order: the four bytes `CDS1`, the header's length (4 bytes), the number of blobs
+/// (4 bytes), the length of each (8 bytes), the header, the blobs. Pipes carry it: unlike a shared file, a pipe tells the
+/// reader when the other side is gone, and nothing is left behind when either side is killed.
+struct Frame: Sendable, Equatable {
+    var header: Data
+    var blobs: [Data] = []
+}
+
+/// Why a frame cannot be read or written.
+enum FrameError: Error, Equatable {
+    /// The other side closed the pipe between two frames.
+    case closed
+    /// The other side closed the pipe in the middle of a frame.
+    case truncated
+    /// The bytes are not a frame.
+    case corrupt(String)
+    /// The deadline passed.
+    case timedOut
+    /// The system refused.
+    case system(Int32)
+}
+
+extension Frame {
+    static let magic: [UInt8] = Array("CDS1".utf8)
+    static let prefixLength = 12
+    /// A header is small; this much would be a number read from other bytes.
+    static let longestHeader = 1 << 28
+    static let mostBlobs = 8
+    /// Longer blobs are refused before memory is asked for.
+    static let longestBlob = 1 << 36
+
+    /// The bytes before the header: magic and lengths.
+    var prefix: Data {
+        var data = Data(Self.magic)
+        data.append(littleEndian: UInt32(clamping: header.count))
+        data.append(littleEndian: UInt32(clamping: blobs.count))
+        for blob in blobs { data.append(littleEndian: UInt64(blob.count)) }
+        return data
+    }
+
+    /// What the first twelve bytes say.
+    static func lengths(in prefix: Data) throws(FrameError) -> (header: Int, blobs: Int) {
+        guard prefix.count == prefixLength, prefix.starts(with: magic) else { throw .corrupt("no frame begins here") }
+        let header = Int(prefix.integer(at: 4, as: UInt32.self))
+        let blobs = Int(prefix.integer(at: 8, as: UInt32.self))
+        guard header <= longestHeader else { throw .corrupt("a header of \(header) bytes") }
+        guard blobs <= mostBlobs else { throw .corrupt("\(blobs) blobs") }
+        return (header, blobs)
+    }
+
+    /// Reads a frame; `read` gives exactly as many bytes as it is asked for.
+    init(reading read: (_ count: Int, _ isFirst: Bool) throws(FrameError) -> Data) throws(FrameError) {
+        let lengths = try Self.lengths(in: read(Self.prefixLength, true))
+        var sizes: [Int] = []
+        if lengths.blobs > 0 {
+            let table = try read(8 * lengths.blobs, false)
+            for number in 0..<lengths.blobs {
+                let size = table.integer(at: 8 * number, as: UInt64.self)
+                guard size <= UInt64(Self.longestBlob) else { throw .corrupt("a blob of \(size) bytes") }
+                sizes.append(Int(size))
+            }
+        }
+        header = try read(lengths.header, false)
+        blobs = []
+        for size in sizes { blobs.append(try read(size, false)) }
+    }
+}
+
+extension Data {
+    mutating func append(littleEndian value: some FixedWidthInteger) {
+        var rest = value.littleEndian
+        for _ in 0..<(value.bitWidth / 8) {
+            append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+
+    /// An integer at an offset from the start; the caller has checked the length.
+    func integer<T: FixedWidthInteger>(at offset: Int, as type: T.Type) -> T {
+        var value: T = 0
+        for byte in 0..<(T.bitWidth / 8) {
+            value |= T(truncatingIfNeeded: self[startIndex + offset + byte]) << T(8 * byte)
+        }
+        return value
+    }
+}

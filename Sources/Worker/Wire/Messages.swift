@@ -1,0 +1,56 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+
+/// What the explorer tells its worker. The header of a frame; blobs are named at each case.
+enum WorkerCommand: Codable, Sendable {
+    /// Blob 0: the bytes. Kept until another payload comes.
+    case payload(id: Int)
+    /// Decodes the payload of that id.
+    case decode(DecodeRequest, payload: Int)
+}
+
+/// What the worker tells the explorer. The header of a frame; blobs are named at each case.
+enum WorkerReply: Codable, Sendable {
+    /// The first frame of every worker.
+    case ready(version: Int)
+    /// Blob 0: the packed trace, empty when it was not wanted. Blob 1: the known keys as JSON.
+    case result(ResultHeader)
+    /// Blob 0: the JSON to show, if there is any.
+    case preview(id: Int, PreviewHeader)
+    /// The request is done.
+    case finished(id: Int)
+    /// The request cannot be answered.
+    case trouble(id: Int, RunnerTrouble)
+}
+
+/// A result without what travels in blobs.
+struct ResultHeader: Codable, Sendable {
+    var id: Int
+    var model: String
+    var typeName: String
+    var outcome: DecodeResult.Outcome
+    var counts: TraceCounts
+    var seconds: Double
+}
+
+/// A preview without its JSON.
+enum PreviewHeader: Codable, Sendable {
+    case encoded
+    case partial(stoppedAt: CodingPath)
+    case encodeFailed(path: CodingPath, reason: String)
+    case notEncodable
+    case nothing
+}
+
+extension WorkerCommand {
+    func frame(blobs: [Data] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
+
+    init(_ frame: Frame) throws { self = try JSONDecoder().decode(Self.self, from: frame.header) }
+}
+
+extension WorkerReply {
+    func frame(blobs: [Data] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
+
+    init(_ frame: Frame) throws { self = try JSONDecoder().decode(Self.self, from: frame.header) }
+}

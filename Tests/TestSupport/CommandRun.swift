@@ -1,0 +1,92 @@
+public import Foundation
+import Synchronization
+
+/// One run of `codascope`, from its start to its end.
+public struct CommandRun: Sendable, Equatable {
+    /// Its exit status.
+    public var status: Int32
+    /// What it wrote on standard output.
+    public var output: String
+    /// What it wrote on standard error.
+    public var errors: String
+
+    /// The root of the package, where `demo-data` is.
+    public static let packageRoot = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
+
+extension CommandRun {
+    /// Runs `codascope` to its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - input: Its standard input; nothing at all when nil.
+    ///   - directory: Where it runs; the package's root by default, so that `demo-data` is at hand.
+    ///   - environment: Variables on top of `PATH` and `HOME`.
+    /// - Throws: When it cannot be started.
+    public static func of(
+        _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:]
+    ) async throws -> CommandRun {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
+            .merging(environment) { _, new in new }
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        let pipe = input.map { _ in Pipe() }
+        process.standardInput = pipe ?? FileHandle.nullDevice
+        return try await withCheckedThrowingContinuation { continuation in
+            let parts = Parts { continuation.resume(returning: $0) }
+            process.terminationHandler = { process in parts.take { $0.status = process.terminationStatus } }
+            do {
+                try process.run()
+            } catch {
+                return continuation.resume(throwing: error)
+            }
+            onThread {
+                let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                parts.take { $0.output = text }
+            }
+            onThread {
+                let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                parts.take { $0.errors = text }
+            }
+            onThread {
+                if let pipe, let input {
+                    // It may well end before it has read everything.
+                    try? pipe.fileHandleForWriting.write(contentsOf: input)
+                    try? pipe.fileHandleForWriting.close()
+                }
+            }
+        }
+    }
+
+    private static func onThread(_ body: @escaping @Sendable () -> Void) { Thread(block: body).start() }
+
+    /// The three parts of a run, which come in any order.
+    private final class Parts: Sendable {
+        private struct State {
+            var run = CommandRun(status: 0, output: "", errors: "")
+            var missing = 3
+        }
+
+        private let state = Mutex(State())
+        private let done: @Sendable (CommandRun) -> Void
+
+        init(done: @escaping @Sendable (CommandRun) -> Void) { self.done = done }
+
+        func take(_ part: (inout CommandRun) -> Void) {
+            let run: CommandRun? = state.withLock { state in
+                part(&state.run)
+                state.missing -= 1
+                return state.missing == 0 ? state.run : nil
+            }
+            if let run { done(run) }
+        }
+    }
+}

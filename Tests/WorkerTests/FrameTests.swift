@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Worker
+
+@Suite struct FrameTests {
+    /// A pipe whose far end is closed once the bytes are in it.
+    private func pipe(holding data: Data) throws -> (FramePipe, Pipe) {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: data)
+        try pipe.fileHandleForWriting.close()
+        return (FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1), pipe)
+    }
+
+    private func bytes(_ frame: Frame) -> Data { frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 } }
+
+    @Test("a frame comes back as it was written, blob by blob")
+    func roundTrip() throws {
+        let frames = [
+            Frame(header: Data(#"{"a":1}"#.utf8)),
+            Frame(header: Data(), blobs: [Data(), Data([0, 255, 10]), Data(repeating: 7, count: 300_000)]),
+            Frame(header: Data("x".utf8), blobs: [Data(repeating: 1, count: 1)]),
+        ]
+        let pipe = Pipe()
+        let frames2 = frames
+        Thread {
+            let output = FramePipe(input: -1, output: pipe.fileHandleForWriting.fileDescriptor)
+            for frame in frames2 { try? output.write(frame, until: .now + .seconds(20)) }
+            try? pipe.fileHandleForWriting.close()
+        }.start()
+        let input = FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
+        for frame in frames {
+            let read = try input.read(until: .now + .seconds(20))
+            #expect(read == frame)
+        }
+        #expect(throws: FrameError.closed) { try input.read(until: .now + .seconds(20)) }
+    }
+
+    @Test("bytes that are no frame are refused before memory is asked for")
+    func corrupt() throws {
+        let cases: [(Data, FrameError)] = [
+            (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame begins here")),
+            (Data(Frame.magic) + Data([255, 255, 255, 255, 0, 0, 0, 0]), .corrupt("a header of 4294967295 bytes")),
+            (Data(Frame.magic) + Data([1, 0, 0, 0, 9, 0, 0, 0]), .corrupt("9 blobs")),
+            (
+                Data(Frame.magic) + Data([1, 0, 0, 0, 1, 0, 0, 0]) + Data(repeating: 255, count: 8),
+                .corrupt("a blob of 18446744073709551615 bytes")
+            ),
+        ]
+        for (data, error) in cases {
+            let (input, keep) = try pipe(holding: data)
+            #expect(throws: error) { try input.read(until: .now + .seconds(20)) }
+            withExtendedLifetime(keep) {}
+        }
+    }
+
+    @Test("a frame that is cut anywhere is truncated, and closed only before its first byte")
+    func truncated() throws {
+        let whole = bytes(Frame(header: Data("head".utf8), blobs: [Data("blob".utf8), Data("b".utf8)]))
+        for length in 0..<whole.count {
+            let (input, keep) = try pipe(holding: whole.prefix(length))
+            #expect(throws: length == 0 ? FrameError.closed : .truncated) { try input.read(until: .now + .seconds(20)) }
+            withExtendedLifetime(keep) {}
+        }
+    }
+
+    @Test("reading gives up at its deadline when nobody writes")
+    func deadline() throws {
+        let pipe = Pipe()
+        let input = FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
+        #expect(throws: FrameError.timedOut) { try input.read(until: .now + .milliseconds(5)) }
+    }
+}

@@ -1,0 +1,89 @@
+import DecodeService
+import Foundation
+import Lessons
+import Testing
+
+@testable import Worker
+
+@Suite struct ModelTableTests {
+    private struct Country: Codable {}
+    private struct City: Codable {}
+    private struct OtherCity: Decodable {}
+
+    private static func entry(_ name: String, _ lesson: String, _ type: any (Decodable & SendableMetatype).Type)
+        -> ModelTable.Entry
+    {
+        ModelTable.Entry(
+            descriptor: ModelDescriptor(
+                name: name, qualifiedName: "\(lesson)/\(name)", kind: .struct, lesson: lesson, title: lesson,
+                sourceFile: "\(lesson).swift", line: 1, isEncodable: true),
+            type: type, source: ModelSourceFile(file: "\(lesson).swift", text: lesson))
+    }
+
+    private let table = ModelTable(entries: [
+        entry("Country", "first", Country.self), entry("City", "first", City.self),
+        entry("Country", "second", Country.self), entry("City", "second", OtherCity.self),
+    ])
+
+    private func resolved(_ text: String, preferring lesson: String? = nil) throws -> ModelTable.Resolved {
+        try table.resolve(text, preferring: lesson)
+    }
+
+    @Test("names, qualified names, standard types and their combinations are found")
+    func types() throws {
+        #expect(try resolved("first/City").type == City.self)
+        #expect(try resolved("second/City").type == OtherCity.self)
+        #expect(try resolved("[String: second/City]?").type == [String: OtherCity]?.self)
+        #expect(try resolved("[[String: Int]]").type == [[String: Int]].self)
+        #expect(try resolved("[Int: Decimal]").type == [Int: Decimal].self)
+        #expect(try resolved("Set<UUID>").type == Set<UUID>.self)
+        #expect(try resolved("[first/City]").model == "[first/City]")
+    }
+
+    @Test("a name that two lessons give to one type is not ambiguous")
+    func shared() throws {
+        #expect(try resolved("Country").type == Country.self)
+    }
+
+    @Test("a name of two types is ambiguous unless a lesson is preferred")
+    func ambiguous() throws {
+        #expect(throws: RunnerTrouble.ambiguousModel(name: "City", candidates: ["first/City", "second/City"])) {
+            try resolved("[City]")
+        }
+        #expect(try resolved("City", preferring: "second").type == OtherCity.self)
+    }
+
+    @Test("an unknown name comes with near ones and the whole list")
+    func unknown() throws {
+        let candidates = ["Country", "first/City", "second/City"]
+        #expect(throws: RunnerTrouble.unknownModel(name: "Contry", near: ["Country"], candidates: candidates)) {
+            try resolved("Contry")
+        }
+        #expect(
+            throws: RunnerTrouble.unknownModel(
+                name: "Cty", near: ["first/City", "second/City"], candidates: candidates)
+        ) { try resolved("Cty") }
+        #expect(throws: RunnerTrouble.unknownModel(name: "Zebra", near: [], candidates: candidates)) {
+            try resolved("Zebra")
+        }
+        #expect(throws: RunnerTrouble.unknownModel(name: "Stirng", near: ["String"], candidates: candidates)) {
+            try resolved("Stirng")
+        }
+    }
+
+    @Test("a Set of what is not Hashable is refused")
+    func notHashable() {
+        #expect(throws: RunnerTrouble.self) { try resolved("Set<Country>") }
+        #expect(throws: RunnerTrouble.self) { try resolved("[Country: Int]") }
+    }
+
+    @Test(
+        "every model of every lesson is there, under a name that is its own", arguments: LessonCatalog.all.map(\.name))
+    func lessons(name: String) throws {
+        let lesson = try #require(LessonCatalog.lesson(named: name))
+        for model in lesson.models {
+            #expect(try ModelTable.lessons.resolve("\(lesson.name)/\(model.name)", preferring: nil).type == model.type)
+            #expect(try ModelTable.lessons.resolve(model.name, preferring: lesson.name).type == model.type)
+        }
+    }
+}
