@@ -14,6 +14,7 @@ final class WorkerJob: DecodeTask {
         var isCancelled = false
         var isDone = false
         var child: ChildProcess?
+        var isHanded = false
     }
 
     /// How long a cancelled decode may go on by itself: most are done sooner than a new worker is started.
@@ -27,9 +28,19 @@ final class WorkerJob: DecodeTask {
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
+    /// Whether a process was given the whole request.
+    var isHanded: Bool { state.withLock { $0.isHanded } }
+
+    /// Says that the process was given the whole request.
+    func handed() { state.withLock { $0.isHanded = true } }
+
     /// Says which process works on the job, and is ended when the job is cancelled.
     func works(in child: ChildProcess) {
-        state.withLock { $0.child = child }
+        let isCancelled = state.withLock { state in
+            state.child = child
+            return state.isCancelled
+        }
+        if isCancelled { endSoon() }
     }
 
     /// Passes an event on; nothing after the last one, and of a cancelled job only that it was cancelled.
@@ -51,7 +62,10 @@ final class WorkerJob: DecodeTask {
             defer { state.isCancelled = true }
             return !state.isCancelled && !state.isDone
         }
-        guard isFirst else { return }
+        if isFirst { endSoon() }
+    }
+
+    private func endSoon() {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
             // The process works on this job as long as it is not done, so no other job is hit.
             state.withLock { $0.isDone ? nil : $0.child }?.kill()

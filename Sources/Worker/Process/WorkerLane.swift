@@ -41,7 +41,6 @@ final class WorkerLane: Sendable {
         guard !job.isCancelled else { return job.deliver(.cancelled) }
         do {
             let child = try hand(job)
-            job.works(in: child)
             try follow(job, in: child)
         } catch let trouble {
             job.deliver(.trouble(trouble))
@@ -52,6 +51,7 @@ final class WorkerLane: Sendable {
     private func hand(_ job: WorkerJob) throws(RunnerTrouble) -> ChildProcess {
         for attempt in 1...2 {
             let child = try child()
+            job.works(in: child)
             do {
                 let deadline = ContinuousClock.now + Self.patience
                 if state.withLock({ $0.sent }) != job.payload.id {
@@ -61,6 +61,7 @@ final class WorkerLane: Sendable {
                 }
                 let command = WorkerCommand.decode(job.request, payload: job.payload.id)
                 try child.pipe.write(command.frame(), until: deadline)
+                job.handed()
                 return child
             } catch {
                 let death = end(child)

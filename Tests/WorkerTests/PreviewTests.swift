@@ -1,0 +1,203 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+import Testing
+
+@testable import Worker
+
+@Suite struct PreviewTests {
+    private func preview<T: Decodable & SendableMetatype>(
+        of type: T.Type, _ text: String, _ strategies: [String: String] = [:]
+    ) throws -> Preview {
+        let table = ModelTable(entries: [
+            ModelTable.Entry(
+                descriptor: ModelDescriptor(
+                    name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "",
+                    sourceFile: "",
+                    line: 1, isEncodable: true),
+                type: type, source: ModelSourceFile(file: "", text: ""))
+        ])
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
+        return try request.run(on: IndexedPayload(Data(text.utf8)), models: table).makePreview()
+    }
+
+    private func text(_ preview: Preview) -> String { String(decoding: preview.data ?? Data(), as: UTF8.self) }
+
+    struct City: Codable {
+        var name: String
+        var bestPlaces: [String: Int]
+        var founded: Date?
+        var area = 1
+        enum CodingKeys: CodingKey { case name, bestPlaces, founded }
+    }
+
+    struct Country: Codable {
+        var cities: [City]
+        var name: String
+    }
+
+    @Test("members come in the payload's order, at every depth, as the encoder wrote them")
+    func payloadOrder() throws {
+        let payload = """
+            {"name":"Japan","cities":[{"founded":1,"best_places":{"z_z":1,"a_a":2,"m":3},"name":"Tokyo"},\
+            {"name":"Kyoto","best_places":{}}]}
+            """
+        let compact = try preview(of: Country.self, payload, ["keys": "snake", "output": "compact"])
+        #expect(
+            text(compact) == """
+                {"name":"Japan","cities":[{"founded":1,"best_places":{"z_z":1,"a_a":2,"m":3},"name":"Tokyo"},\
+                {"name":"Kyoto","best_places":{}}]}
+                """)
+        let pretty = try preview(of: Country.self, payload, ["keys": "snake"])
+        #expect(
+            text(pretty) == """
+                {
+                  "name" : "Japan",
+                  "cities" : [
+                    {
+                      "founded" : 1,
+                      "best_places" : {
+                        "z_z" : 1,
+                        "a_a" : 2,
+                        "m" : 3
+                      },
+                      "name" : "Tokyo"
+                    },
+                    {
+                      "name" : "Kyoto",
+                      "best_places" : {
+
+                      }
+                    }
+                  ]
+                }
+                """)
+    }
+
+    @Test("keys that are written otherwise than read are still matched")
+    func mirrored() throws {
+        let payload = #"{"name":"Tokyo","best_places":{"b":1},"founded":2}"#
+        let preview = try preview(
+            of: City.self, payload, ["keys": "snake", "encode-keys": "default", "output": "compact"])
+        #expect(text(preview) == #"{"name":"Tokyo","bestPlaces":{"b":1},"founded":2}"#)
+    }
+
+    @Test("sorted order is the encoder's own")
+    func sorted() throws {
+        let preview = try preview(
+            of: Country.self, #"{"name":"Japan","cities":[]}"#, ["order": "sorted", "output": "compact"])
+        #expect(text(preview) == #"{"cities":[],"name":"Japan"}"#)
+    }
+
+    @Test("a failed decode leaves its finished parts in a skeleton, in the order asked")
+    func skeleton() throws {
+        let payload = """
+            {"name":"Japan","cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
+            {"founded":3,"name":"Kyoto","bestPlaces":{"c":"x"}},{"name":"Osaka"}]}
+            """
+        let compact = try preview(of: Country.self, payload, ["output": "compact"])
+        #expect(
+            compact
+                == .partial(
+                    Data(
+                        """
+                        {"cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
+                        {"name":"Kyoto","bestPlaces":{}}]}
+                        """.utf8),
+                    stoppedAt: CodingPath([.key("cities"), .index(1), .key("bestPlaces"), .key("c")])))
+        let pretty = try preview(of: Country.self, payload)
+        #expect(
+            text(pretty) == """
+                {
+                  "cities" : [
+                    {
+                      "name" : "Tokyo",
+                      "bestPlaces" : {
+                        "b" : 1,
+                        "a" : 2
+                      },
+                      "founded" : 0
+                    },
+                    {
+                      "name" : "Kyoto",
+                      "bestPlaces" : {
+
+                      }
+                    }
+                  ]
+                }
+                """)
+    }
+
+    @Test("the skeleton's keys are converted as the encoder does, a dictionary's are not")
+    func skeletonKeys() throws {
+        let payload = #"{"name":"Tokyo","best_places":{"a_b":1},"founded":"x"}"#
+        let preview = try preview(of: City.self, payload, ["keys": "snake", "output": "compact"])
+        #expect(text(preview) == #"{"name":"Tokyo","best_places":{"a_b":1}}"#)
+        let dictionary = try self.preview(
+            of: [String: Int].self, #"{"a_b":1,"c_d":"x"}"#, ["keys": "snake", "output": "compact"])
+        #expect([#"{"a_b":1}"#, "{}"].contains(text(dictionary)), "a dictionary asks in no fixed order")
+    }
+
+    @Test("dates in a skeleton are written by the strategy, as in a model")
+    func skeletonDates() throws {
+        struct Dated: Codable {
+            var at: Date
+            var dates: [Date]
+            var count: Int
+        }
+        let preview = try preview(
+            of: Dated.self, #"{"dates":[0,60],"at":0,"count":"x"}"#,
+            ["dates": "seconds", "encode-dates": "iso8601", "output": "compact"])
+        #expect(
+            text(preview)
+                == #"{"at":"1970-01-01T00:00:00Z","dates":["1970-01-01T00:00:00Z","1970-01-01T00:01:00Z"]}"#)
+    }
+
+    @Test("nothing was finished when the root itself is of another kind")
+    func nothing() throws {
+        #expect(try preview(of: Int.self, #""x""#) == .nothing)
+        #expect(try preview(of: [Int].self, "{") == .nothing)
+    }
+
+    @Test("a value that cannot be encoded says where and why")
+    func encodeFailed() throws {
+        struct Ratio: Codable {
+            var value: [Double]
+        }
+        let preview = try preview(
+            of: Ratio.self, #"{"value":[1,"inf"]}"#, ["floats": "strings", "encode-floats": "throw"])
+        guard case .encodeFailed(let path, let reason) = preview else {
+            Issue.record("\(preview)")
+            return
+        }
+        #expect(path == CodingPath([.key("value"), .index(1)]))
+        #expect(reason.contains("inf"))
+    }
+
+    @Test("what cannot be encoded is shown by its properties")
+    func notEncodable() throws {
+        enum Size: String, Decodable { case small }
+        struct Inner: Decodable {
+            var sizes: [Size]
+            var date: Date
+            var none: Int?
+        }
+        struct Shown: Decodable {
+            var name: String
+            var inner: [String: Inner]
+        }
+        let preview = try preview(
+            of: Shown.self, #"{"inner":{"k":{"date":0,"sizes":["small"]}},"name":"x"}"#,
+            ["dates": "seconds", "output": "compact"])
+        guard case .notEncodable = preview else {
+            Issue.record("\(preview)")
+            return
+        }
+        #expect(text(preview) == #"{"inner":{"k":{"date":0,"sizes":["small"],"none":null}},"name":"x"}"#)
+    }
+}

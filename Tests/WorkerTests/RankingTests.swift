@@ -1,0 +1,51 @@
+import DecodeService
+import Foundation
+import JSONText
+import Lessons
+import Strategies
+import Testing
+
+@testable import Worker
+
+@Suite struct RankingTests {
+    private func ranks(_ data: Data) async -> [ModelRank] {
+        await withCheckedContinuation { continuation in
+            InProcessRunner().rank(Payload(data), strategies: StrategySet(), limit: .seconds(120)) { event in
+                switch event {
+                case .ranked: break
+                case .finished(let ranks): continuation.resume(returning: ranks)
+                case .trouble, .cancelled: continuation.resume(returning: [])
+                }
+            }
+        }
+    }
+
+    @Test("the model that takes the whole payload comes first")
+    func whole() async throws {
+        let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
+        let best = try #require(await ranks(japan).first)
+        #expect(best.outcome == .decoded)
+        #expect(best.fraction == 1)
+        #expect(best.descriptor.name == "Country")
+    }
+
+    @Test("an array payload is tried as arrays of each model")
+    func arrays() async throws {
+        let media = try #require(LessonCatalog.payload(file: "demo-data/heterogeneous/media.json")).data
+        let best = try #require(await ranks(media).first)
+        #expect(best.outcome == .decoded)
+        #expect(best.model.hasPrefix("["))
+    }
+
+    @Test("text without a value ranks nothing")
+    func empty() async {
+        #expect(await ranks(Data()) == [])
+    }
+
+    @Test("a sample keeps every member and the first elements of every array")
+    func sample() {
+        let document = JSONDocument(Data(#"{ "a" : [1, 2, 3, [4, 5, 6, 7, 8], 9, 10], "b" : {"c": []} }"#.utf8))
+        let sample = PayloadSample(document)
+        #expect(String(decoding: sample.data, as: UTF8.self) == #"{"a":[1,2,3,[4,5,6,7]],"b":{"c":[]}}"#)
+    }
+}

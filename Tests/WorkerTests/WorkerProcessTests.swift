@@ -1,0 +1,150 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+import TestSupport
+import Testing
+
+@testable import Worker
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The real child process. A stopped child (SIGSTOP) stands for a model that never ends: it is in the middle of its
+/// decode for as long as the test wants.
+@Suite struct WorkerProcessTests {
+    private let runner = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+    private let payload = Payload(Data("[1, 2, 3]".utf8))
+
+    private func outcome(of model: String = "[Int]") async -> DecodeResult.Outcome? {
+        await runner.decode(DecodeRequest(model: model), payload: payload).result?.outcome
+    }
+
+    /// A running child that does not go on.
+    private func stoppedChild() async throws -> pid_t {
+        #expect(await outcome() == .decoded)
+        let child = try #require(runner.workerProcessIdentifier)
+        #expect(kill(child, SIGSTOP) == 0)
+        return child
+    }
+
+    @Test("the child gives the same result and preview as a decode in this process", arguments: [true, false])
+    func same(wantsPreview: Bool) async throws {
+        for trial in DecodingTests.Trial.all {
+            let payload = Payload(try #require(LessonCatalog.payload(file: trial.file)).data)
+            let request = DecodeRequest(
+                id: 3, model: trial.model, preferredLesson: trial.lesson, strategies: trial.strategies,
+                wantsPreview: wantsPreview)
+            let here = await InProcessRunner().decode(request, payload: payload)
+            let there = await runner.decode(request, payload: payload)
+            #expect(there.trouble == here.trouble)
+            #expect(there.preview == here.preview)
+            #expect(there.result?.trace.packed() == here.result?.trace.packed())
+            #expect(there.result?.knownKeys == here.result?.knownKeys)
+            #expect(there.result?.counts == here.result?.counts)
+            #expect(there.result?.outcome == here.result?.outcome)
+            #expect(there.result?.model == here.result?.model)
+            #expect(there.result?.typeName == here.result?.typeName)
+        }
+    }
+
+    @Test("one child answers many requests, also at once")
+    func many() async throws {
+        await withTaskGroup { group in
+            for _ in 0..<20 { group.addTask { await outcome() } }
+            for await outcome in group { #expect(outcome == .decoded) }
+        }
+        let first = runner.workerProcessIdentifier
+        #expect(await outcome(of: "[String]") == .failed)
+        #expect(first != nil && runner.workerProcessIdentifier == first)
+    }
+
+    @Test("a child killed in the middle of a decode is trouble for that decode only")
+    func killed() async throws {
+        let child = try await stoppedChild()
+        let (events, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
+        let task = runner.decode(DecodeRequest(model: "[Int]"), payload: payload) { event in
+            continuation.yield(event)
+            if event.isLast { continuation.finish() }
+        }
+        let job = try #require(task as? WorkerJob)
+        while !job.isHanded { await Task.yield() }
+        #expect(kill(child, SIGKILL) == 0)
+        var troubles: [RunnerTrouble?] = []
+        for await event in events {
+            if case .trouble(let trouble) = event { troubles.append(trouble) } else { troubles.append(nil) }
+        }
+        #expect(troubles == [.workerDied(WorkerDeath(cause: .signal(SIGKILL), lastWords: ""))])
+        #expect(await outcome() == .decoded)
+    }
+
+    @Test("a decode past its time limit is ended, and the next one works")
+    func timeLimit() async throws {
+        let child = try await stoppedChild()
+        let answer = await runner.decode(DecodeRequest(model: "[Int]", timeLimit: 0.05), payload: payload)
+        #expect(answer.trouble == .timeLimit(seconds: 0.05))
+        #expect(answer.result == nil)
+        #expect(kill(child, 0) == -1, "the child is gone and no zombie")
+        #expect(await outcome() == .decoded)
+    }
+
+    @Test("a cancelled decode ends though its child does not, and the next one works")
+    func cancelled() async throws {
+        _ = try await stoppedChild()
+        let (stream, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
+        let task = runner.decode(DecodeRequest(model: "[Int]"), payload: payload) { event in
+            continuation.yield(event)
+            if event.isLast { continuation.finish() }
+        }
+        let job = try #require(task as? WorkerJob)
+        while !job.isHanded { await Task.yield() }
+        task.cancel()
+        var events: [DecodeEvent] = []
+        for await event in stream { events.append(event) }
+        #expect(events.count == 1)
+        guard case .cancelled = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(await outcome() == .decoded)
+    }
+
+    @Test("an executable that is no worker is trouble and no wait")
+    func notAWorker() async {
+        for executable in ["/nonexistent/codascope", "/bin/echo"] {
+            let other = WorkerProcessRunner(executable: executable)
+            guard case .workerNotStarted = await other.decode(DecodeRequest(model: "[Int]"), payload: payload).trouble
+            else {
+                Issue.record("\(executable) started")
+                return
+            }
+        }
+    }
+
+    @Test("the worker ends when its input does, even in the middle of a decode, and says nothing more")
+    func endOfInput() async throws {
+        let request = DecodeRequest(model: "[[Int]]")
+        let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 200_000) + "[]]").utf8)
+        var input = Data()
+        for frame in [
+            try WorkerCommand.payload(id: 1).frame(blobs: [numbers]),
+            try WorkerCommand.decode(request, payload: 1).frame(),
+        ] {
+            input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 }
+        }
+        let run = try await CommandRun.of(["worker"], input: input)
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+    }
+
+    @Test("a worker that is sent what is no frame ends")
+    func garbage() async throws {
+        let run = try await CommandRun.of(["worker"], input: Data("GET / HTTP/1.1\r\n\r\n".utf8))
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+    }
+}
