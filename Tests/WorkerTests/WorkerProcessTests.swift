@@ -29,6 +29,9 @@ import Darwin
         #expect(await outcome() == .decoded)
         let child = try #require(runner.workerProcessIdentifier)
         #expect(kill(child, SIGSTOP) == 0)
+        // The signal is on its way when kill returns; this returns when it has arrived.
+        var status: Int32 = 0
+        #expect(waitpid(child, &status, WUNTRACED) == child)
         return child
     }
 
