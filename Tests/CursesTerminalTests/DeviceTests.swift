@@ -155,6 +155,19 @@ import Testing
         #expect(program.isRestored)
     }
 
+    @Test func `nothing in a payload acts on the terminal`() throws {
+        let hostile = (1...0x9F as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
+            $0.value < 0x20 || $0.value > 0x7E
+        }
+        let text = hostile.map { "\($0)[2J]" }.joined()
+        let program = try PseudoTerminal.fixture(["--read-input"], columns: 1000, input: .pipe(Data(text.utf8)))
+        #expect(program.screen.line(3) == "input " + Sanitizer().shown(text))
+        #expect(program.screen.bellCount == 0)
+        #expect(program.screen.unknown == [])
+        let clean = try PseudoTerminal.fixture(columns: 1000)
+        #expect(program.screen.modes == clean.screen.modes)
+    }
+
     @Test func `without a UTF-8 locale one is found`() throws {
         let program = try PseudoTerminal.fixture(environment: ["LC_ALL": "C"])
         #expect(program.screen.line(1) == "中文 é e\u{301} 😀 │ end")

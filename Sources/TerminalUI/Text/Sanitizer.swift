@@ -97,7 +97,7 @@ public struct Sanitizer: Sendable {
             return width(scalar) == 0 ? .mark : .escape
         default:
             let columns = width(scalar)
-            if columns == 0 && (0x1160...0x11FF).contains(value) { return .mark }  // decomposed Hangul
+            if columns == 0 && scalar.joinsHangul { return .mark }
             return columns == 1 || columns == 2 ? .base(columns) : .escape
         }
     }

@@ -21,8 +21,12 @@ public struct TextWidth: Sendable {
         case .nonspacingMark, .enclosingMark, .format: return 0
         default: break
         }
-        // Vowels and final consonants of decomposed Hangul join the wide consonant before them.
-        if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+        if scalar.joinsHangul { return 0 }
         return WideRanges.contains(scalar.value) ? 2 : 1
     }
+}
+
+extension Unicode.Scalar {
+    /// True for the vowels and final consonants of decomposed Hangul, which are drawn onto the consonant before them.
+    var joinsHangul: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
 }

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct RectTests {
+    let rect = Rect(row: 2, column: 3, rows: 4, columns: 10)
+
+    @Test func `a rectangle is split from the top and from the left`() {
+        #expect(rect.split(top: 1).top == Rect(row: 2, column: 3, rows: 1, columns: 10))
+        #expect(rect.split(top: 1).rest == Rect(row: 3, column: 3, rows: 3, columns: 10))
+        #expect(rect.split(left: 4).left == Rect(row: 2, column: 3, rows: 4, columns: 4))
+        #expect(rect.split(left: 4).rest == Rect(row: 2, column: 7, rows: 4, columns: 6))
+        #expect(rect.split(top: 9).rest.isEmpty)
+        #expect(rect.split(left: -1).rest == rect)
+    }
+
+    @Test func `what does not fit is empty, never negative`() {
+        #expect(rect.inset(rows: 2).rows == 0)
+        #expect(rect.inset(rows: 3, columns: 1) == Rect(row: 5, column: 4, rows: 0, columns: 8))
+        #expect(rect.intersection(Rect(row: 0, column: 0, rows: 2, columns: 99)).isEmpty)
+    }
+
+    @Test func `a rectangle in the middle is cut to what there is`() {
+        #expect(rect.centered(rows: 2, columns: 4) == Rect(row: 3, column: 6, rows: 2, columns: 4))
+        #expect(rect.centered(rows: 99, columns: 99) == rect)
+    }
+}
+
+@Suite struct StyleTests {
+    @Test(arguments: [-1] + Array(0...255)) func `a colour's name reads back`(index: Int) {
+        let color = index < 0 ? Color.default : Color.palette(UInt8(index))
+        #expect(Color(name: color.description) == color)
+    }
+
+    @Test(arguments: ["", "purple", "bright-", "bright-default", "color256", "color-1", "color"])
+    func `what names no colour is none`(name: String) {
+        #expect(Color(name: name) == nil)
+    }
+
+    @Test func `a cell takes twelve bytes`() {
+        #expect(MemoryLayout<Cell>.stride == 12)
+    }
+}
+
+@Suite struct HeadlessDeviceTests {
+    @Test func `what is put in is heard in order`() throws {
+        let device = HeadlessDevice(rows: 5, columns: 20)
+        device.send(try KeyScript("j Enter"))
+        device.send(.resize(Size(rows: 6, columns: 30)))
+        device.waker()
+        device.waker()
+        #expect(device.size == Size(rows: 5, columns: 20))
+        #expect(
+            device.poll(timeout: nil) == [
+                .key(.character("j")), .key(.enter), .resize(Size(rows: 6, columns: 30)), .wake,
+            ])
+        #expect(device.size == Size(rows: 6, columns: 30))
+        #expect(device.poll(timeout: nil) == [])
+    }
+
+    @Test func `what was shown and copied is kept`() {
+        let device = HeadlessDevice(rows: 2, columns: 4)
+        var surface = Surface(device.size)
+        surface.put(0, 0, "ab")
+        device.present(surface, cursor: Position(row: 0, column: 2))
+        #expect(device.surface?.text() == "ab\n")
+        #expect(device.cursor == Position(row: 0, column: 2))
+        #expect(device.presentCount == 1)
+        #expect(device.copy("x") == .sent)
+        device.copyOutcome = .tooLong(limit: 3)
+        #expect(device.copy("long") == .tooLong(limit: 3))
+        #expect(device.copied == ["x"])
+    }
+}

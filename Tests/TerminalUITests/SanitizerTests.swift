@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct SanitizerTests {
+    @Test(arguments: [
+        ("plain text", "plain text", 10),
+        ("é中文", "é中文", 5),
+        ("e\u{301}\u{302}", "e\u{301}\u{302}", 1),
+        ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", 2),
+        ("a\tb\nc", "a␉b␊c", 5),
+        ("\u{1B}[31m\u{0}\u{7F}", "␛[31m␀␡", 7),
+        ("\u{9B}1m", #"\u{9B}1m"#, 8),
+        ("a\u{202E}b", #"a\u{202E}b"#, 10),
+        ("\u{301}x", #"\u{301}x"#, 8),
+        ("e\u{301}\u{301}\u{301}\u{301}\u{301}", "e\u{301}\u{301}\u{301}\u{301}\\u{301}", 8),
+        ("👩‍👧", #"👩\u{200D}👧"#, 12),
+        ("❤\u{FE0F}", #"❤\u{FE0F}"#, 9),
+        ("👍🏽", #"👍\u{1F3FD}"#, 11),
+        ("🇫🇷", #"\u{1F1EB}\u{1F1F7}"#, 18),
+        ("a\u{AD}b\u{2028}\u{FEFF}\u{E000}", #"a\u{AD}b\u{2028}\u{FEFF}\u{E000}"#, 32),
+        ("\r\n", "␍␊", 2),
+        ("", "", 0),
+    ])
+    func `text is shown so that it does nothing but stand there`(text: String, shown: String, columns: Int) {
+        #expect(Sanitizer().shown(text) == shown)
+        #expect(Sanitizer().columns(of: text) == columns)
+    }
+
+    @Test func `in ASCII controls are shown by number`() {
+        #expect(Sanitizer(ascii: true).shown("a\u{1B}\u{7F}é") == #"a\u{1B}\u{7F}é"#)
+    }
+
+    @Test func `every cell says which scalars it stands for`() {
+        let glyphs = Sanitizer().glyphs(of: "e\u{301}中\u{85}x")
+        #expect(
+            glyphs.map { "\($0.text) \($0.offset)+\($0.scalarCount) \($0.columns)\($0.isEscape ? " escape" : "")" } == [
+                "e\u{301} 0+2 1", "中 2+1 2", "\\ 3+1 1 escape", "u 3+1 1 escape", "{ 3+1 1 escape", "8 3+1 1 escape",
+                "5 3+1 1 escape", "} 3+1 1 escape", "x 4+1 1",
+            ])
+    }
+
+    @Test(arguments: [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("中文字", 5, "中文…"), ("中文字", 4, "中…"), ("ab", 1, "…"),
+        ("ab", 0, ""), ("a", -1, ""), ("a\u{1B}bc", 3, "a␛…"),
+    ])
+    func `text that is too wide ends in an ellipsis`(text: String, columns: Int, shown: String) {
+        #expect(Sanitizer().shown(text, columns: columns) == shown)
+    }
+
+    @Test func `in ASCII the ellipsis is two dots`() {
+        #expect(Sanitizer(ascii: true).shown("abcdef", columns: 4) == "ab..")
+        #expect(Sanitizer(ascii: true).shown("abcdef", columns: 1) == ".")
+    }
+
+    @Test func `no scalar that acts on a terminal is ever shown`() {
+        let sanitizer = Sanitizer()
+        let leaked = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
+            let properties = scalar.properties
+            let acts =
+                [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate]
+                .contains(properties.generalCategory) || properties.isBidiControl || properties.isJoinControl
+                || properties.isVariationSelector || properties.isDefaultIgnorableCodePoint
+            return acts && sanitizer.treatment(of: scalar) != .escape
+        }
+        #expect(leaked == [])
+    }
+
+    @Test func `a width that is not known is escaped`() {
+        let none = Sanitizer(width: TextWidth { $0 == "é" ? -1 : $0 == "中" ? 3 : 1 })
+        #expect(none.shown("aé中") == #"a\u{E9}\u{4E2D}"#)
+    }
+}
