@@ -116,7 +116,7 @@ static ct_event translate(int code) {
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (names[i].code == code) {
-            event.value = names[i].key;
+            event.value = (int32_t)names[i].key;
             event.modifiers = names[i].modifiers;
             return event;
         }

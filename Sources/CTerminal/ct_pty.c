@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
@@ -19,9 +18,9 @@
 
 // After a fork of a process with threads only what is safe in a signal handler may be called: no allocation, no stdio.
 
-static void close_all_but(int kept, int also) {
+static void close_all_but(int kept) {
     for (int descriptor = 3; descriptor < 4096; descriptor++) {
-        if (descriptor != kept && descriptor != also) close(descriptor);
+        if (descriptor != kept) close(descriptor);
     }
 }
 
@@ -47,7 +46,7 @@ static void run_program(const ct_pty_options *options) {
     if (options->input >= 0) dup2(options->input, STDIN_FILENO);
     if (options->error >= 0) dup2(options->error, STDERR_FILENO);
     standard_signals();
-    close_all_but(-1, -1);
+    close_all_but(-1);
     if (options->directory != NULL && chdir(options->directory) != 0) _exit(126);
     execve(options->path, options->arguments, options->environment);
     _exit(127);
@@ -59,7 +58,9 @@ static void lead_session(const ct_pty_options *options, int status_pipe) {
     if (program == 0) run_program(options);
     // The parent learns the program's number first.
     if (write(status_pipe, &program, sizeof program) < 0 || program < 0) _exit(125);
-    close_all_but(status_pipe, -1);
+    // When the terminal goes away the program is told; we stay to see what it makes of that.
+    signal(SIGHUP, SIG_IGN);
+    close_all_but(status_pipe);
     for (int descriptor = 0; descriptor < 3; descriptor++) close(descriptor);
     for (;;) {
         int status = 0;

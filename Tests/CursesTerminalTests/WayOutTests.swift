@@ -52,6 +52,12 @@ import Darwin
         #expect(program.screen.text.contains("left on a signal"))
     }
 
+    @Test func `losing the terminal is an event`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.hangUp()
+        #expect(try program.waitForEnd() == .exited(code: 4))
+    }
+
     @Test func `SIGQUIT restores the terminal and ends the program`() throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(SIGQUIT)

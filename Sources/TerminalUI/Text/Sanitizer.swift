@@ -62,15 +62,15 @@ public struct Sanitizer: Sendable {
         let ellipsisColumns = isASCII ? 2 : 1
         var shown = ""
         var used = 0
-        var cut = (text: "", columns: 0)  // the longest part that leaves room for the ellipsis
+        var cut = 0  // bytes of the longest part that leaves room for the ellipsis
         for glyph in glyphs(of: text) {
             if used + glyph.columns > limit {
                 guard limit >= ellipsisColumns else { return String(ellipsis.prefix(max(0, limit))) }
-                return cut.text + ellipsis
+                return String(decoding: shown.utf8.prefix(cut), as: UTF8.self) + ellipsis
             }
             shown += glyph.text
             used += glyph.columns
-            if used + ellipsisColumns <= limit { cut = (shown, used) }
+            if used + ellipsisColumns <= limit { cut = shown.utf8.count }
         }
         return shown
     }

@@ -116,7 +116,8 @@ public final class PseudoTerminal {
 
     deinit {
         if !state.isOver { kill(-processID, SIGKILL) }
-        for end in [terminal, status, errorPipe, inputPipe] where end >= 0 { close(end) }
+        hangUp()
+        for end in [status, errorPipe, inputPipe] where end >= 0 { close(end) }
         kill(leader, SIGKILL)
         var status: Int32 = 0
         waitpid(leader, &status, 0)
@@ -154,6 +155,13 @@ public final class PseudoTerminal {
 
     /// Goes on after ``State/stopped``, as `fg` does.
     public func resume() { signalGroup(SIGCONT) }
+
+    /// Takes the terminal away, as closing its window does. Nothing is seen of the screen afterwards.
+    public func hangUp() {
+        guard isTerminalOpen else { return }
+        isTerminalOpen = false
+        close(terminal)
+    }
 
     // MARK: - Waiting
 
@@ -211,7 +219,7 @@ public final class PseudoTerminal {
             let (bytes, isAtEnd) = Self.read(terminal)
             output += bytes
             screen.feed(bytes)
-            if isAtEnd { isTerminalOpen = false }
+            if isAtEnd { hangUp() }
         }
         readStatus()
         if errorPipe >= 0 {
