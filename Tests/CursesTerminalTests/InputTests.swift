@@ -64,6 +64,13 @@ import Testing
         #expect(events(bytes("\u{1B}O") + [.pause]) == [.key(.escape), .key(.character("O"))])
     }
 
+    @Test(arguments: ["P", "X", "]", "_", "^"])
+    func `Esc and such a letter never swallow what comes later`(letter: String) {
+        let both: [InputEvent] = [.key(.escape), .key(.character(Character(letter)))]
+        #expect(events(bytes("\u{1B}\(letter)") + [.pause] + bytes("j")) == both + [.key(.character("j"))])
+        #expect(events(bytes("\u{1B}\(letter)k") + [.pause] + bytes("j")) == [.key(.character("j"))])
+    }
+
     @Test(arguments: [
         "\u{1B}[?62;4c", "\u{1B}[I", "\u{1B}[12;40R", "\u{1B}OZ", "\u{1B}]11;rgb:0/0/0\u{7}",
         "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r544e\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",

@@ -22,8 +22,8 @@ struct InputDecoder {
         case escape
         case controlSequence(String)
         case singleShift
-        /// OSC, DCS and the like, until BEL or ST.
-        case string(sawEscape: Bool)
+        /// OSC, DCS and the like, until BEL or ST. Its first byte, and what came since.
+        case string(UInt8, isEmpty: Bool, sawEscape: Bool)
         case mouse(String)
     }
 
@@ -53,7 +53,9 @@ struct InputDecoder {
             state = .mouse("")
         case .pause:
             switch state {
-            case .escape, .singleShift, .controlSequence(""): finishSequence(into: &events)
+            // Nothing is asked of the terminal, so it has no long answers: Esc was pressed, and P soon after. To wait for
+            // the end would swallow all keys from then on.
+            case .escape, .singleShift, .controlSequence(""), .string: finishSequence(into: &events)
             default: break
             }
         }
@@ -65,6 +67,7 @@ struct InputDecoder {
         case .escape: events.append(.key(.escape))
         case .singleShift: events += [.key(.escape), .key(.character("O"))]
         case .controlSequence(""): events += [.key(.escape), .key(.character("["))]
+        case .string(let first, isEmpty: true, _): events += [.key(.escape), .key(Key(typed: Unicode.Scalar(first)))]
         default: break
         }
         state = .ground
@@ -90,7 +93,7 @@ struct InputDecoder {
             case UInt8(ascii: "["): state = .controlSequence("")
             case UInt8(ascii: "O"): state = .singleShift
             case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-                state = .string(sawEscape: false)
+                state = .string(byte, isEmpty: true, sawEscape: false)
             default:
                 finishSequence(into: &events)
                 feedByte(byte, into: &events)
@@ -104,8 +107,9 @@ struct InputDecoder {
                 feedByte(byte, into: &events)
             }
         case .singleShift: state = .ground
-        case .string(let sawEscape):
-            if byte == 0x07 || sawEscape { state = .ground } else { state = .string(sawEscape: byte == 0x1B) }
+        case .string(let first, _, let sawEscape):
+            let isOver = byte == 0x07 || sawEscape
+            state = isOver ? .ground : .string(first, isEmpty: false, sawEscape: byte == 0x1B)
         case .mouse(let begun):
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"):
