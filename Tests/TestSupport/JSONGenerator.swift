@@ -32,6 +32,8 @@ public struct JSONGenerator {
     public var width = 6
     /// Whether a key may stand twice in an object.
     public var repeatsKeys = false
+    /// Whether strings may hold U+FEFF, which some readers lose.
+    public var usesByteOrderMarks = true
 
     public init(seed: UInt64) {
         random = SplitMix64(seed: seed)
@@ -79,7 +81,8 @@ public struct JSONGenerator {
             "\u{202E}",
             "\u{FEFF}", "e\u{301}", "{", "]", ",", ":", "0", "image_url", "𝄞", "",
         ]
-        return (0..<Int.random(in: 0...4, using: &random)).map { _ in random.pick(pieces) }.joined()
+        let text = (0..<Int.random(in: 0...4, using: &random)).map { _ in random.pick(pieces) }.joined()
+        return usesByteOrderMarks ? text : text.replacing("\u{FEFF}", with: "")
     }
 
     /// A value as text, with random white space and random escapes, but always standard JSON.

@@ -27,6 +27,23 @@ public struct Difference: Sendable {
         /// More about it: that a number lost digits, or that the kind of value is another.
         public var note: String?
 
+        public init(
+            kind: Kind, oldPointer: String? = nil, newPointer: String? = nil, oldToken: JSONDocument.Token? = nil,
+            newToken: JSONDocument.Token? = nil, oldLine: Int? = nil, newLine: Int? = nil, oldText: String? = nil,
+            newText: String? = nil, note: String? = nil
+        ) {
+            self.kind = kind
+            self.oldPointer = oldPointer
+            self.newPointer = newPointer
+            self.oldToken = oldToken
+            self.newToken = newToken
+            self.oldLine = oldLine
+            self.newLine = newLine
+            self.oldText = oldText
+            self.newText = newText
+            self.note = note
+        }
+
         /// The pointer to name the change by: into the old document, else into the new one.
         public var pointer: String { oldPointer ?? newPointer ?? "" }
     }

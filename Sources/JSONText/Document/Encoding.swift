@@ -81,7 +81,7 @@ struct SourceEncoding: Sendable {
             }
             append(value, to: &text, &source)
         }
-        if bytes.count % 2 != 0, source.firstUnreadable == nil { source.firstUnreadable = text.count }
+        // Foundation drops half a code unit at the end.
         return text
     }
 
@@ -98,7 +98,7 @@ struct SourceEncoding: Sendable {
             append(value, to: &text, &source)
             index += 4
         }
-        if index < bytes.endIndex, source.firstUnreadable == nil { source.firstUnreadable = text.count }
+        // Foundation drops a piece of a code unit at the end.
         return text
     }
 

@@ -28,6 +28,17 @@ public struct Fault: Sendable, Equatable {
     public var message: String
     /// Where the bracket or quote was opened that is not closed, or that the fault stands in.
     public var opened: Int?
+
+    public init(
+        kind: FaultKind, byte: Int, expected: String, found: String, message: String, opened: Int? = nil
+    ) {
+        self.kind = kind
+        self.byte = byte
+        self.expected = expected
+        self.found = found
+        self.message = message
+        self.opened = opened
+    }
 }
 
 /// A number or string that `JSONDecoder` reads over, and refuses only when a model asks for it.

@@ -144,7 +144,7 @@ extension Scanner {
                 index &+= 1
             } else {
                 index &+= 1
-                while index &+ 8 <= end {
+                while quote == UInt8(ascii: "\""), index &+ 8 <= end {
                     let special = specialBytes(load8(text, index))
                     if special != 0 {
                         index &+= special.trailingZeroBitCount &>> 3

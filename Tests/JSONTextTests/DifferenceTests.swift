@@ -1,0 +1,124 @@
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@Suite struct DifferenceTests {
+    private func text(_ old: String, _ new: String) -> String {
+        Difference(from: JSONDocument(old), to: JSONDocument(new)).text
+    }
+
+    @Test func `a round trip that loses keys, an element and digits is told change by change`() {
+        let old = """
+            {
+              "country": "Japan", "n": 1.0, "big": 12345678901234567890,
+              "cities": [
+                {"name": "a", "p": 1, "x": 0},
+                {"name": null, "p": 2, "x": 0},
+                {"name": "c", "p": 3, "x": 0}
+              ],
+              "s": "\\u0041", "t": [1, 2, 3], "u": {"v": []}
+            }
+            """
+        let new = """
+            {"big": 12345678901234567000, "n": 1, "cities": [{"p": 1, "name": "a"}, {"p": 3, "name": "c"}],
+             "s": "A", "t": [1, 4, 3], "new": {"k": 1}, "u": {"v": {}}}
+            """
+        #expect(
+            text(old, new) == """
+                - /country: "Japan"  (line 2)
+                ~ /big: 12345678901234567890 → 12345678901234567000  (line 2; precision lost)
+                - /cities/0/x: 0  (line 4)
+                - /cities/1: {"name": null, "p": 2, "x": 0}  (line 5)
+                - /cities/2/x: 0  (line 6)
+                ~ /t/1: 2 → 4  (line 8)
+                + /new: {"k": 1}  (line 2)
+                ~ /u/v: [] → {}  (line 8; array became object)
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("[1.0, 1e2, -0, 0.10, 1E-2]", "[1, 100, 0, 0.1, 0.01]"), ("{\"a\": 1, \"b\": 2}", "{\"b\": 2, \"a\": 1}"),
+        ("[\"\\u00e9\\/\"]", "[\"é/\"]"), ("[1,\n 2, ]", "[1,2]"), ("", ""),
+        ("[123456789012345678901234567890]", "[1.23456789012345678901234567890e29]"),
+    ])
+    func `what has the same value is no difference`(_ old: String, _ new: String) {
+        #expect(Difference(from: JSONDocument(old), to: JSONDocument(new)).isEmpty)
+    }
+
+    @Test func `changes carry the pointers and tokens of both sides`() {
+        let difference = Difference(from: JSONDocument("[0, {\"a\": 1}]"), to: JSONDocument("[{\"a\": 2}]"))
+        #expect(
+            difference.changes == [
+                .init(kind: .removed, oldPointer: "/0", oldToken: 1, oldLine: 1, oldText: "0"),
+                .init(
+                    kind: .changed, oldPointer: "/1/a", newPointer: "/0/a", oldToken: 3, newToken: 2, oldLine: 1,
+                    newLine: 1, oldText: "1", newText: "2"),
+            ])
+    }
+
+    @Test func `the root may change, and duplicates may go`() {
+        #expect(text("1", "\"1\"") == "~ (root): 1 → \"1\"  (line 1; number became string)\n")
+        #expect(text("{\"a\": 1, \"a\": 2}", "{\"a\": 1}") == "- /a: 2  (line 1)\n")
+        #expect(text("", "1") == "+ (root): 1  (line 1)\n")
+    }
+
+    @Test(arguments: 0..<30)
+    func `a document is no different from itself written another way`(_ seed: UInt64) {
+        var generator = JSONGenerator(seed: seed)
+        let value = generator.value()
+        let (old, new) = (generator.text(of: value), generator.text(of: value))
+        #expect(Difference(from: JSONDocument(old), to: JSONDocument(new)).changes == [], "seed \(seed)")
+    }
+
+    @Test func `one element missing of many is one change`() {
+        func elements(_ numbers: some Sequence<Int>, _ extra: String) -> String {
+            "[" + numbers.map { "{\"id\": \($0), \"name\": \"n\($0)\"\(extra)}" }.joined(separator: ",") + "]"
+        }
+        #expect(
+            text(elements(0..<3000, ""), elements((0..<3000).filter { $0 != 1500 }, ""))
+                == "- /1500: {\"id\": 1500, \"name\": \"n1500\"}  (line 1)\n")
+        // Every element changes, and one goes: still the right one.
+        let difference = Difference(
+            from: JSONDocument(elements(0..<300, ", \"x\": 1")),
+            to: JSONDocument(elements((0..<300).filter { $0 != 150 }, "")))
+        #expect(difference.changes.count == 300)
+        #expect(difference.changes.filter { $0.oldPointer == "/150" }.map(\.kind) == [.removed])
+    }
+
+    @Test func `a list of changes ends at its limit`() {
+        let old = JSONDocument("[" + (0..<50).map { "\($0)" }.joined(separator: ",") + "]")
+        let new = JSONDocument("[" + (0..<50).map { "\($0 + 100)" }.joined(separator: ",") + "]")
+        let difference = Difference(from: old, to: new, limit: 3)
+        #expect(difference.isTruncated)
+        #expect(
+            difference.text == "~ /0: 0 → 100  (line 1)\n~ /1: 1 → 101  (line 1)\n~ /2: 2 → 102  (line 1)\n… and more\n"
+        )
+    }
+}
+
+@Suite struct NumberLiteralTests {
+    @Test(arguments: [
+        ("1", "1.0"), ("100", "1e2"), ("0.001", "1E-3"), ("-0", "0.000e5"), ("10e-1", "1"), ("0x1F", "31"),
+        ("+.5", "0.50"), ("123456789012345678901234567890", "12345678901234567890123456789.0e1"),
+    ])
+    func `numbers of the same value are equal`(_ left: String, _ right: String) {
+        #expect(NumberLiteral(left) != nil)
+        #expect(NumberLiteral(left) == NumberLiteral(right))
+    }
+
+    @Test func `numbers are ordered by value`() {
+        let sorted = [
+            "-1e3", "-12", "-0.5", "0", "1e-400", "0.1", "0.11", "2", "9.99", "10", "12345678901234567890",
+            "12345678901234567891", "1e400",
+        ]
+        #expect(sorted.compactMap { NumberLiteral($0) }.sorted() == sorted.compactMap { NumberLiteral($0) })
+        #expect(Set(sorted.compactMap { NumberLiteral($0) }).count == sorted.count)
+    }
+
+    @Test(arguments: ["", "-", ".", "e5", "1e", "NaN", "1e99999999999999999999", "0x", "1x", "--1", "0x+1"])
+    func `what has no value is none`(_ text: String) {
+        #expect(NumberLiteral(text) == nil)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct PathTests {
+    @Test func `of equal keys the first one wins`() throws {
+        let marked = Marked("{\"a\": ⟦1⟧, \"b\": 0, \"a\": 2, \"\\u0061\": 3}")
+        let document = JSONDocument(marked.text)
+        let found = try #require(document.resolve([.key("a")]))
+        #expect(document.span(found) == marked.spans[0])
+        #expect(document.duplicates(in: 0).map { document.sourceText($0, limit: 9) } == ["2", "3"])
+    }
+
+    @Test func `keys are compared after conversion, but for exempt depths`() throws {
+        let document = JSONDocument("{\"a_b\": {\"c_d\": 1, \"CD\": 2}, \"AB\": {}}")
+        func convert(_ key: String) -> String { key.uppercased().replacing("_", with: "") }
+        #expect(document.resolve([.key("AB")], key: convert) == 1)
+        #expect(document.resolve([.key("AB"), .key("CD")], key: convert) == 2)
+        #expect(document.resolve([.key("AB"), .key("CD")], key: convert, exempt: [1]) == 3)
+        #expect(document.resolve([.key("AB"), .key("c_d")], key: convert, exempt: [1]) == 2)
+        #expect(document.duplicates(in: 0, key: convert) == [5])
+    }
+
+    @Test func `a pointer escapes what RFC 6901 says`() {
+        let document = JSONDocument("{\"a/b\": {\"m~n\": [0, {\"\": 1}]}}")
+        #expect(document.pointer(5) == "/a~1b/m~0n/1/")
+    }
+
+    @Test func `keys and strings are unescaped`() {
+        let document = JSONDocument(#"{"\u0061\n\/": "\ud83d\ude00\\\"", "bad\q": "\u12x4"}"#)
+        #expect(document.key(1) == "a\n/")
+        #expect(document.stringValue(1) == "😀\\\"")
+        #expect(document.key(2) == "bad\\q")
+        #expect(document.stringValue(2) == "\\u12x4")
+    }
+
+    @Test func `source text is joined on one line and shortened`() {
+        let document = JSONDocument("[{\n  \"name\": \"Japan\",\n  \"code\": \"JP\"\n}]")
+        #expect(document.sourceText(1, limit: 80) == "{ \"name\": \"Japan\", \"code\": \"JP\" }")
+        #expect(document.sourceText(1, limit: 12) == "{ \"name\": \"…")
+    }
+
+    @Test func `the keys of JSON5 and of an object without braces are found`() {
+        let document = JSONDocument(
+            "// one\na: 1, 'b': /* two */ [0x1F, +.5,], \\u0063: 'x'",
+            options: .init(allowsJSON5: true, assumesTopLevelDictionary: true))
+        let rows = (0..<document.tokenCount).map { "\(document.kind($0)) \(document.pointer($0))" }
+        #expect(document.fault == nil)
+        #expect(document.defects == [])
+        #expect(
+            rows == [
+                "object ", "number /a", "array /b", "number /b/0", "number /b/1", "endArray /b", "string /c",
+                "endObject ",
+            ])
+    }
+}
