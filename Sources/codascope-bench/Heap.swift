@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What the C library's heap holds.
+enum Heap {
+    /// Bytes in use, blocks mapped one by one included; nil where the system does not tell.
+    static func bytesInUse() -> Int? {
+        #if canImport(Glibc)
+        // glibc's modules for Swift leave malloc.h out, so that the report is looked up by name.
+        typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+        guard let symbol = dlsym(nil, "malloc_info") else { return nil }
+        // The type is the one of glibc's manual.
+        let report = unsafeBitCast(symbol, to: Report.self)
+        var text: UnsafeMutablePointer<CChar>?
+        var length = 0
+        guard let stream = open_memstream(&text, &length), report(0, stream) == 0 else { return nil }
+        fclose(stream)
+        defer { free(text) }
+        guard let text else { return nil }
+        // The totals of all arenas come last: free in bins, mapped, and the size of the arenas.
+        let lines = String(cString: text).split(separator: "\n").suffix(10)
+        func total(_ kind: String) -> Int? {
+            lines.last { $0.contains(kind) }?.split(separator: "size=\"").last?.split(separator: "\"").first
+                .flatMap { Int($0) }
+        }
+        guard let free = total("\"rest\""), let fast = total("\"fast\""), let mapped = total("\"mmap\""),
+            let arenas = total("system type=\"current\"")
+        else { return nil }
+        return arenas - free - fast + mapped
+        #elseif canImport(Darwin)
+        return Int(mstats().bytes_used)
+        #else
+        return nil
+        #endif
+    }
+}

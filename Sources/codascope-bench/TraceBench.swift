@@ -1,0 +1,193 @@
+import ArgumentParser
+import DecodeTrace
+import Foundation
+
+/// Traced decoding against plain decoding: time, instructions, memory of the record.
+struct TraceBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Traced decode against plain decode.",
+        discussion: """
+            Without a payload, each kind of generated payload is measured. Instructions are counted by valgrind, of a \
+            decode that was run once before:
+
+              valgrind --tool=callgrind --toggle-collect='*measuredDecode*' \\
+                codascope-bench trace FILE --model MODEL --callgrind traced
+            """)
+
+    @Argument(help: "A payload. Needs --model.")
+    var payload: String?
+
+    @Option(help: "What to decode it as: \(BenchModel.names.joined(separator: ", ")).")
+    var model: String?
+
+    @Option(help: "A payload to generate: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var generate: String?
+
+    @Option(help: "The size of a generated payload in bytes.")
+    var size = 4_000_000
+
+    @Option(help: "The seed of a generated payload.")
+    var seed: UInt64 = 1
+
+    @Option(help: "How many pairs of decodes to time.")
+    var pairs = 11
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run on small payloads, to see that it works.")
+    var smoke = false
+
+    @Option(help: "Run one decode for callgrind: plain or traced.")
+    var callgrind: Callgrind?
+
+    enum Callgrind: String, ExpressibleByArgument {
+        case plain, traced
+    }
+
+    func run() throws {
+        var results: [Measurement] = []
+        for (model, data, name) in try subjects() {
+            if let callgrind {
+                try model.runOnce(data, callgrind == .traced)
+            } else {
+                results.append(try model.measure(data, name, smoke ? 3 : max(pairs, 1)))
+            }
+        }
+        guard callgrind == nil else { return }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        } else {
+            print(Measurement.table(results))
+        }
+        if let odd = results.first(where: { !$0.agrees }) {
+            throw ValidationError("traced and plain decoding of \(odd.payload) disagree")
+        }
+    }
+
+    private func subjects() throws -> [(BenchModel, Data, String)] {
+        if let payload {
+            guard let model = BenchModel.all.first(where: { $0.name == model }) else {
+                throw ValidationError("--model takes one of \(BenchModel.names.joined(separator: ", "))")
+            }
+            return [(model, try Data(contentsOf: URL(filePath: payload)), payload)]
+        }
+        let kinds = try generate.map { name in
+            guard let kind = Kind(rawValue: name) else {
+                throw ValidationError(
+                    "--generate takes one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return [kind]
+        }
+        return (kinds ?? Kind.allCases).compactMap { kind in
+            BenchModel.all.first { $0.name == kind.rawValue }.map {
+                ($0, kind.payload(bytes: smoke ? 20_000 : size, seed: seed), "\(kind.rawValue), seed \(seed)")
+            }
+        }
+    }
+}
+
+/// What one payload gave.
+struct Measurement: Codable {
+    var payload: String
+    var bytes: Int
+    var nodes: Int
+    /// Median of traced time by plain time, over pairs in turn.
+    var ratio: Double
+    var plainMilliseconds: Double
+    var tracedMilliseconds: Double
+    /// What the heap holds more for the trace; nil where the system does not tell.
+    var bytesPerNode: Double?
+    /// Whether both gave the same value, or the same error.
+    var agrees: Bool
+
+    static func table(_ results: [Measurement]) -> String {
+        let head = ["payload", "bytes", "nodes", "plain ms", "traced ms", "traced ÷ plain", "bytes a node"]
+        let rows = results.map {
+            [
+                ($0.payload as NSString).lastPathComponent, "\($0.bytes)", "\($0.nodes)",
+                String(format: "%.1f", $0.plainMilliseconds), String(format: "%.1f", $0.tracedMilliseconds),
+                String(format: "%.3f", $0.ratio), $0.bytesPerNode.map { String(format: "%.2f", $0) } ?? "-",
+            ]
+        }
+        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+        return ([head] + rows).map { row in
+            zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}
+
+/// A type to decode, and the decoder that it wants.
+struct BenchModel: Sendable {
+    let name: String
+    let measure: @Sendable (Data, String, Int) throws -> Measurement
+    let runOnce: @Sendable (Data, Bool) throws -> Void
+
+    static let all = [
+        BenchModel("canada", FeatureCollection.self),
+        BenchModel("citm_catalog", Catalog.self),
+        BenchModel("twitter", Search.self, Search.decoder),
+        BenchModel("objects", [Entry].self),
+        BenchModel("strings", [String].self),
+        BenchModel("numbers", [Double].self),
+        BenchModel("arrays", [[[Double]]].self),
+    ]
+    static var names: [String] { all.map(\.name) }
+
+    init<T: Decodable & SendableMetatype>(
+        _ name: String, _ type: T.Type, _ decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
+    ) {
+        self.name = name
+        runOnce = { data, isTraced in
+            let decoder = decoder()
+            let decode: () throws -> T = {
+                isTraced ? try decoder.trace(type, from: data).result.get() : try decoder.decode(type, from: data)
+            }
+            // Once cold, so that caches of the runtime are filled.
+            _ = try decode()
+            _ = try measuredDecode(decode)
+        }
+        measure = { data, payload, pairs in
+            let decoder = decoder()
+            let clock = ContinuousClock()
+            var plain: [Double] = []
+            var traced: [Double] = []
+            let plainText = try "\(decoder.decode(type, from: data))"
+            let tracedText = try "\(decoder.trace(type, from: data).result.get())"
+            for _ in 0..<pairs {
+                plain.append(try clock.measure { _ = try decoder.decode(type, from: data) } / .milliseconds(1))
+                traced.append(
+                    try clock.measure { _ = try decoder.trace(type, from: data).result.get() } / .milliseconds(1))
+            }
+            let before = Heap.bytesInUse()
+            let trace = decoder.trace(type, from: data).trace
+            let after = Heap.bytesInUse()
+            return withExtendedLifetime(trace) {
+                Measurement(
+                    payload: payload, bytes: data.count, nodes: trace.count,
+                    ratio: median(zip(traced, plain).map { $0 / $1 }), plainMilliseconds: median(plain),
+                    tracedMilliseconds: median(traced),
+                    bytesPerNode: zip(after, before).map { Double($0 - $1) / Double(trace.count) },
+                    agrees: plainText == tracedText || plainText.count == tracedText.count)
+            }
+        }
+    }
+}
+
+/// Found by name by callgrind.
+@inline(never)
+private func measuredDecode<T>(_ decode: () throws -> T) rethrows -> T {
+    try decode()
+}
+
+private func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+}
+
+private func zip<A, B>(_ first: A?, _ second: B?) -> (A, B)? {
+    guard let first, let second else { return nil }
+    return (first, second)
+}
