@@ -19,61 +19,67 @@ public enum TypeName {
         return name + "?"
     }
 
-    /// Rewrites the runtime's spelling from left to right.
+    /// Rewrites the runtime's spelling from left to right, byte by byte: every byte that it decides on is ASCII.
     private struct Reader {
-        private let text: [Character]
+        private let text: [UInt8]
         private var place = 0
 
         init(_ name: String) {
-            text = Array(name)
+            text = Array(name.utf8)
         }
 
-        /// Everything up to a closing character, or to the end.
-        mutating func types(until end: Character?) -> String {
-            var result = ""
-            while place < text.count, text[place] != end, !(end == ">" && text[place] == ",") {
+        private var next: UInt8? { place < text.count ? text[place] : nil }
+
+        /// Everything up to a closing byte, or to the end.
+        mutating func types(until end: UInt8?) -> String {
+            var result: [UInt8] = []
+            while let byte = next, byte != end, !(end == UInt8(ascii: ">") && byte == UInt8(ascii: ",")) {
                 if let name = nominal() {
-                    result += name
-                } else if text[place] == "-", has("->") {
-                    result += "->"
+                    result += name.utf8
+                } else if has("->") {
+                    result += "->".utf8
                     place += 2
-                } else if text[place] == "(" {
+                } else if byte == UInt8(ascii: "(") {
                     place += 1
-                    result += "(" + types(until: ")") + ")"
+                    result += "(\(types(until: UInt8(ascii: ")"))))".utf8
                     place += 1
                 } else {
-                    result.append(text[place])
+                    result.append(byte)
                     place += 1
                 }
             }
-            return result
+            return String(decoding: result, as: UTF8.self)
         }
 
         /// A name with its owners and generic arguments, if one starts here.
         private mutating func nominal() -> String? {
             var parts: [String] = []
             var isWhole = false
-            while place < text.count {
-                if has("(extension in ") {
-                    skip(past: ":")
-                    continue
-                } else if has("(unknown context at ") {
-                    skip(past: ")")
-                } else if let name = privateName() {
-                    parts.append(name)
+            while let byte = next {
+                if byte == UInt8(ascii: "(") {
+                    if has("(extension in ") {
+                        skip(past: UInt8(ascii: ":"))
+                        continue
+                    } else if has("(unknown context at ") {
+                        skip(past: UInt8(ascii: ")"))
+                    } else if let name = privateName() {
+                        parts.append(name)
+                    } else {
+                        break
+                    }
                 } else if let word = word() {
                     parts.append(word)
                 } else {
                     break
                 }
                 isWhole = true
-                if place < text.count, text[place] == "<" { finish(&parts, arguments()) }
-                guard place + 1 < text.count, text[place] == "." else { break }
+                if next == UInt8(ascii: "<") { finish(&parts, arguments()) }
+                guard next == UInt8(ascii: "."), place + 1 < text.count else { break }
                 place += 1
             }
             guard isWhole else { return nil }
             // The first of several is the module.
-            return parts.count > 1 && !parts[0].isEmpty ? parts.dropFirst().joined(separator: ".") : parts.joined()
+            return parts.count > 1 ? parts.dropFirst().joined(separator: ".") : parts.joined()
         }
 
         /// Puts arguments to the last part, in the short spelling where there is one.
@@ -92,38 +98,45 @@ public enum TypeName {
             var result: [String] = []
             repeat {
                 place += 1
-                while place < text.count, text[place] == " " { place += 1 }
-                result.append(types(until: ">"))
-            } while place < text.count && text[place] == ","
+                while next == UInt8(ascii: " ") { place += 1 }
+                result.append(types(until: UInt8(ascii: ">")))
+            } while next == UInt8(ascii: ",")
             place += 1
             return result
         }
 
         /// `(Name in _0123…)`, as the runtime spells a private type.
         private mutating func privateName() -> String? {
-            guard text[place] == "(", let close = text[place...].firstIndex(of: ")") else { return nil }
-            let words = String(text[(place + 1)..<close]).split(separator: " ")
-            guard words.count == 3, words[1] == "in", words[2].hasPrefix("_") || words[2].hasPrefix("$") else {
-                return nil
-            }
+            guard let close = text[place...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
+            let words = text[(place + 1)..<close].split(separator: UInt8(ascii: " "))
+            guard words.count == 3, words[1].elementsEqual("in".utf8),
+                let mark = words[2].first, mark == UInt8(ascii: "_") || mark == UInt8(ascii: "$")
+            else { return nil }
             place = close + 1
-            return String(words[0])
+            return String(decoding: words[0], as: UTF8.self)
         }
 
         private mutating func word() -> String? {
             let start = place
-            while place < text.count, text[place].isLetter || text[place].isNumber || "_`$".contains(text[place]) {
-                place += 1
-            }
-            return place > start ? String(text[start..<place]) : nil
+            while let byte = next, Self.isOfWord(byte) { place += 1 }
+            return place > start ? String(decoding: text[start..<place], as: UTF8.self) : nil
         }
 
-        private mutating func skip(past end: Character) {
+        private static func isOfWord(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "`"), 0x80...:
+                true
+            default: false
+            }
+        }
+
+        private mutating func skip(past end: UInt8) {
             place = text[place...].firstIndex(of: end).map { $0 + 1 } ?? text.count
         }
 
-        private func has(_ prefix: String) -> Bool {
-            text[place...].starts(with: prefix)
+        private func has(_ prefix: StaticString) -> Bool {
+            prefix.withUTF8Buffer { text[place...].starts(with: $0) }
         }
     }
 }

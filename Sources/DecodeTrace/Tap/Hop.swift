@@ -34,6 +34,14 @@ struct Request {
     var isEntered = false
     var isFilled = false
 
+    /// Gives up what is in the room, which a value of this type has.
+    @inline(__always)
+    mutating func empty<T>(of type: T.Type) {
+        guard isFilled else { return }
+        out.assumingMemoryBound(to: T.self).deinitialize(count: 1)
+        isFilled = false
+    }
+
     /// Makes the value in its room.
     fileprivate mutating func answer(from decoder: any Decoder, _ place: UnsafeMutablePointer<Request>) throws {
         let type = type
@@ -88,28 +96,42 @@ extension Recorder {
     /// Asks the decoder for a ``Hop`` in place of a `T`.
     ///
     /// - Parameters:
-    ///   - hop: Puts the question; false when the decoder said that there is no value.
+    ///   - hop: Puts the question.
     ///   - plainly: Asks for the `T` itself. Called when the decoder refused or answered without decoding a value: its
     ///     error then names the type that it was asked for.
     @inline(__always)
     func asking<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Void, plainly: () throws -> T
+    ) throws -> T {
+        try state.withRoom(for: type) { out in
+            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+            do { try putting(&request, hop) } catch {
+                request.empty(of: type)
+                if request.isEntered { throw error }
+            }
+            guard request.isFilled else { return try plainly() }
+            return out.assumingMemoryBound(to: T.self).move()
+        }
+    }
+
+    /// As `asking`, for a value that may not be there: `hop` is false when the decoder says so.
+    @inline(__always)
+    func askingIfPresent<T: Decodable>(
         _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
     ) throws -> T? {
-        try withRoom(for: type) { out in
+        try state.withRoom(for: type) { out in
             var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
-            let found: Bool
             do {
-                found = try putting(&request, hop)
+                guard try putting(&request, hop) else {
+                    request.empty(of: type)
+                    return nil
+                }
             } catch {
-                if request.isFilled { out.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+                request.empty(of: type)
                 if request.isEntered { throw error }
-                return try plainly()
             }
-            if request.isFilled {
-                let value = out.assumingMemoryBound(to: T.self).move()
-                return found ? value : nil
-            }
-            return found ? try plainly() : nil
+            guard request.isFilled else { return try plainly() }
+            return out.assumingMemoryBound(to: T.self).move()
         }
     }
 
@@ -132,17 +154,5 @@ extension Recorder {
         ActiveRecorder.current = state
         defer { ActiveRecorder.current = outer }
         return try ask()
-    }
-}
-
-/// Room for one value, on the stack when it is small.
-@inline(__always)
-func withRoom<T, R>(for type: T.Type, _ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R {
-    try withUnsafeTemporaryAllocation(
-        byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment
-    ) { buffer in
-        // Never empty, so that there is an address.
-        guard let base = buffer.baseAddress else { preconditionFailure("no room for a value") }
-        return try body(base)
     }
 }

@@ -1,20 +1,46 @@
 /// Makes proxies of one container type.
+///
+/// A class, and generic over the proxy rather than the key: it carries the metadata of all types that have a part in
+/// opening a container, which would otherwise be looked up each time.
 final class KeyedTapFactory<Tap: KeyedTapProtocol> {
+    /// A proxy of a container that is already there.
     func make(
         _ base: Tap.Base, _ recorder: Recorder, _ node: Int32, _ table: KeyTablePointer
     ) -> KeyedDecodingContainer<Tap.Key> {
         KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
     }
+
+    /// A proxy of the container that a decoder opens for a node.
+    func open(
+        _ decoder: any Decoder, _ recorder: Recorder, _ node: Int32, _ table: KeyTablePointer
+    ) throws -> KeyedDecodingContainer<Tap.Key> {
+        let base: Tap.Base
+        do { base = try Tap.Base.open(decoder) } catch {
+            recorder.state.failOpening(.keyed, in: node, error)
+            throw error
+        }
+        recorder.state.open(.keyed, keyType: table.pointee.keyType, in: node)
+        return KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
+    }
+}
+
+/// A container that a decoder can be asked for.
+protocol OpenableContainer: KeyedDecodingContainerProtocol {
+    static func open(_ decoder: any Decoder) throws -> Self
+}
+
+extension KeyedDecodingContainer: OpenableContainer {
+    static func open(_ decoder: any Decoder) throws -> Self { try decoder.container(keyedBy: K.self) }
 }
 
 protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
-    associatedtype Base: KeyedDecodingContainerProtocol where Base.Key == Key
+    associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
 }
 
 /// The proxy of a keyed container. Generic over the base container rather than its key, and a class: its calls find all
 /// metadata that they need in the object.
-final class KeyedTap<Base: KeyedDecodingContainerProtocol>: KeyedTapProtocol {
+final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     typealias Key = Base.Key
 
     private let base: Base

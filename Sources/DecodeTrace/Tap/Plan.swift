@@ -40,12 +40,21 @@ struct KeyTable {
     let factory: AnyObject
     /// Models ask for their keys in the same order each time: the next one is foretold, and only compared. Bounded, as
     /// a dictionary's keys could be any number.
-    var entries: [Entry] = []
+    ///
+    /// A block of `limit` entries of which `count` are initialised: reading it costs no reference counting.
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: limit)
+    var count = 0
     var places: [Int32: Int] = [:]
     var last = -1
     var foretold = 0
 
-    static let limit = 256
+    static let limit = 128
+
+    /// Called once, by the owner.
+    func free() {
+        entries.deinitialize(count: count)
+        entries.deallocate()
+    }
 }
 
 typealias KeyTablePointer = UnsafeMutablePointer<KeyTable>
@@ -127,7 +136,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
     func code(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
         let foretold = table.pointee.foretold
-        if foretold < table.pointee.entries.count, table.pointee.entries[foretold].name == name {
+        if foretold < table.pointee.count, table.pointee.entries[foretold].name == name {
             table.pointee.last = foretold
             table.pointee.foretold = table.pointee.entries[foretold].next
             return table.pointee.entries[foretold].code
@@ -138,10 +147,11 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     private func unforetoldCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
         let code = code(ofKey: name)
-        let count = table.pointee.entries.count
+        let count = table.pointee.count
         guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
         if place == count {
-            table.pointee.entries.append(KeyTable.Entry(name: name, code: code, next: count + 1))
+            (table.pointee.entries + count).initialize(to: KeyTable.Entry(name: name, code: code, next: count + 1))
+            table.pointee.count += 1
             table.pointee.places[code] = count
         }
         if table.pointee.last >= 0 { table.pointee.entries[table.pointee.last].next = place }

@@ -66,6 +66,10 @@ struct RecorderState {
     /// The question put to the decoder last: where a ``Hop`` finds what to make.
     var request: UnsafeMutablePointer<Request>?
 
+    /// Room for values on their way out of a ``Hop``, used as a stack: each call gives its room back before it returns.
+    let room = UnsafeMutableRawPointer.allocate(byteCount: roomSize, alignment: roomAlignment)
+    var roomTaken = 0
+
     /// Values of finished nodes, in order, when they are kept.
     var kept: [(node: Int32, value: any Decodable)] = []
 
@@ -85,6 +89,8 @@ struct RecorderState {
     static let closed = Int32.min
     static let nowhere: Int32 = -3
     static let nearSlots = 256
+    static let roomSize = 1 << 16
+    static let roomAlignment = 16
 
     init(_ options: TapOptions) {
         self.options = options
@@ -98,6 +104,7 @@ struct RecorderState {
     /// Called once, by the owner.
     func free() {
         if !isClosed { releaseNodes() }
+        room.deallocate()
         nearPlans.deallocate()
         nearKeyTables.deallocate()
         for plan in plans.values {
@@ -105,6 +112,7 @@ struct RecorderState {
             plan.deallocate()
         }
         for table in keyTables.values {
+            table.pointee.free()
             table.deinitialize(count: 1)
             table.deallocate()
         }
@@ -136,6 +144,37 @@ struct RecorderState {
         }
         nodes = block.bindMemory(to: Trace.Node.self, capacity: max(capacity, 1))
         self.capacity = capacity
+    }
+}
+
+// MARK: Room for values
+
+extension UnsafeMutablePointer where Pointee == RecorderState {
+    /// Lends room for one value. The body takes out again what it puts in.
+    ///
+    /// Not `withUnsafeTemporaryAllocation`: that looks up metadata each time.
+    @inline(__always)
+    func withRoom<T, R>(for type: T.Type, _ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R {
+        let mask = MemoryLayout<T>.alignment - 1
+        let taken = pointee.roomTaken
+        let start = (taken + mask) & ~mask
+        let end = start + MemoryLayout<T>.size
+        guard end <= RecorderState.roomSize, MemoryLayout<T>.alignment <= RecorderState.roomAlignment else {
+            return try withRoomElsewhere(MemoryLayout<T>.size, MemoryLayout<T>.alignment, body)
+        }
+        pointee.roomTaken = end
+        defer { pointee.roomTaken = taken }
+        return try body(pointee.room + start)
+    }
+
+    /// For very large values, very deep payloads.
+    @inline(never)
+    private func withRoomElsewhere<R>(
+        _ size: Int, _ alignment: Int, _ body: (UnsafeMutableRawPointer) throws -> R
+    ) rethrows -> R {
+        let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+        defer { room.deallocate() }
+        return try body(room)
     }
 }
 
@@ -256,7 +295,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     @inline(never)
-    private func failOpening(_ container: Trace.Container, in place: Int32, _ error: any Error) {
+    func failOpening(_ container: Trace.Container, in place: Int32, _ error: any Error) {
         let type = place >= 0 && !pointee.isClosed ? pointee.nodes[Int(place)].type : -1
         fail(begin(container.call, in: place, key: KeyCode.none, type: type), error)
     }

@@ -35,7 +35,7 @@ extension Recorder {
         dictionary ask: (any Decodable.Type) throws -> (any Decodable)?, plainly: () throws -> T?
     ) throws -> T? {
         guard let dictionary = plan.pointee.dictionary else { return try plainly() }
-        return try withRoom(for: type) { out in
+        return try state.withRoom(for: type) { out in
             var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
             do {
                 let value = try putting(&request) { try dictionary.value(ask) }

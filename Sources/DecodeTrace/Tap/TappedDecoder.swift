@@ -17,10 +17,10 @@ final class TappedDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        let container = try state.opening(.keyed, in: node) { try base.container(keyedBy: type) }
         let table = state.keyTable(type)
-        state.open(.keyed, keyType: table.pointee.keyType, in: node)
-        return recorder.tap(container, node, table)
+        // The table was found by the type `K`, and made with a factory for `K`.
+        return try unsafeDowncast(table.pointee.factory, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self)
+            .open(base, recorder, node, table)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -66,19 +66,13 @@ extension Recorder {
             let value: T
             switch plan.pointee.kind {
             case .hop, .list:
-                value = try present(
-                    asking(
-                        type, plan, node,
-                        hop: {
-                            try hop(); return true
-                        }, plainly: forward))
+                value = try asking(type, plan, node, hop: hop, plainly: forward)
             case .forwarded:
                 value = try forward()
             case .scalar, .scalarArray:
                 value = try shortened(type, plan, node, short: short, forward: forward, hop: hop)
             case .stringDictionary:
-                value = try present(
-                    dictionaryValue(type, plan, node, dictionary: { try dictionary($0) }, plainly: forward))
+                value = try requiredDictionary(type, plan, node, dictionary: dictionary, plainly: forward)
             }
             state.end(node)
             state.keep(value, at: node)
@@ -100,7 +94,7 @@ extension Recorder {
         do {
             let value: T? =
                 switch plan.pointee.kind {
-                case .hop, .list, .scalarArray: try asking(type, plan, node, hop: hop, plainly: forward)
+                case .hop, .list, .scalarArray: try askingIfPresent(type, plan, node, hop: hop, plainly: forward)
                 case .forwarded, .scalar: try forward()
                 case .stringDictionary:
                     try dictionaryValue(type, plan, node, dictionary: dictionary, plainly: forward)
@@ -118,8 +112,14 @@ extension Recorder {
         }
     }
 
-    @inline(__always)
-    private func present<T>(_ value: T?) throws -> T {
+    /// Apart, as an optional of the type has metadata that would be looked up on the way to every value.
+    @inline(never)
+    private func requiredDictionary<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
+        dictionary: (any Decodable.Type) throws -> any Decodable, plainly: () throws -> T
+    ) throws -> T {
+        let value = try dictionaryValue(
+            type, plan, node, dictionary: { try dictionary($0) }, plainly: { try plainly() })
         guard let value else { preconditionFailure("a value that must be there was said to be absent") }
         return value
     }
@@ -130,17 +130,11 @@ extension Recorder {
         short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool, forward: () throws -> T,
         hop: () throws -> Void
     ) throws -> T {
-        let value: T? = try withRoom(for: type) { out in
-            try short(plan, node, out) ? out.assumingMemoryBound(to: T.self).move() : nil
+        try state.withRoom(for: type) { out in
+            if try short(plan, node, out) { return out.assumingMemoryBound(to: T.self).move() }
+            if plan.pointee.kind == .scalar { return try forward() }
+            return try asking(type, plan, node, hop: hop, plainly: forward)
         }
-        if let value { return value }
-        if plan.pointee.kind == .scalar { return try forward() }
-        return try present(
-            asking(
-                type, plan, node,
-                hop: {
-                    try hop(); return true
-                }, plainly: forward))
     }
 
     /// A nested container or super decoder: a node of its own, whose children may come later than its siblings.

@@ -29,7 +29,8 @@ enum Kind: String, CaseIterable {
         case .numbers: return Self.number(&random)
         case .arrays:
             let rows = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-                "[" + (0..<Int.random(in: 0...8, using: &random)).map { _ in Self.number(&random) }
+                "["
+                    + (0..<Int.random(in: 0...8, using: &random)).map { _ in Self.number(&random) }
                     .joined(separator: ",") + "]"
             }
             return "[" + rows.joined(separator: ",") + "]"
