@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+
+/// What the record says of errors.
+@Suite struct FailureTests {
+    private func failures<T: Decodable>(
+        _ type: T.Type, _ json: String, _ strategies: Strategies = .standard
+    ) -> [String] {
+        let trace = strategies.decoder().trace(type, from: Data(json.utf8)).trace
+        #expect(trace.brokenInvariants() == [])
+        for failure in trace.failures { #expect(trace.failure(at: failure.node) == failure) }
+        return trace.failures.map {
+            "\($0.fate) \($0.kind) at '\($0.path)', asked for \($0.requestedType) by \($0.ownerType ?? "nobody"), "
+                + "said '\($0.foundationPath)'\($0.isDecodingError ? "" : ", no DecodingError")"
+        }
+    }
+
+    @Test("a missing key is part of the true path")
+    func missingKey() {
+        #expect(
+            failures([City].self, #"[{"name":"a"}]"#) == [
+                "failed keyNotFound at '[0].population', asked for Int by City, said '[0]'"
+            ])
+    }
+
+    @Test("a number that is found wrong late has its true path")
+    func lateNumber() {
+        for json in [#"{"a":[1,300]}"#, #"{"a":[1,1.5]}"#, #"{"a":[1,1e400]}"#] {
+            #expect(
+                failures(A<[Int8]>.self, json) == [
+                    "failed invalidJSON at 'a[1]', asked for Int8 by A<[Int8]>, said '', no DecodingError"
+                ])
+        }
+    }
+
+    @Test("a string that is found wrong late has its true path")
+    func lateString() {
+        #expect(
+            failures(A<[City]>.self, #"{"a":[{"name":"\ud800","population":1}]}"#) == [
+                "failed invalidJSON at 'a[0].name', asked for String by City, said '', no DecodingError"
+            ])
+    }
+
+    @Test("a failed ISO 8601 date has its true path")
+    func date() {
+        let bare = "failed dataCorrupted at 'a', asked for Date by A<Date>, said ''"
+        #expect(failures(A<Date>.self, #"{"a":"x"}"#, .iso8601) == [bare])
+        #expect(
+            failures(O<Date>.self, #"{"a":"x"}"#, .iso8601) == [
+                "failed dataCorrupted at 'a', asked for Date? by O<Date>, said ''"
+            ])
+        #expect(
+            failures(A<[String: [Date]]>.self, #"{"a":{"b_c":["x"]}}"#, .snakeISO8601) == [
+                "failed dataCorrupted at 'a.b_c[0]', asked for Date by [String: [Date]], said 'a.b_c'"
+            ])
+        #expect(
+            failures(A<[String: Date]>.self, #"{"a":{"b_c":"x"}}"#, .snakeISO8601) == [
+                "failed dataCorrupted at 'a.b_c', asked for Date by [String: Date], said ''"
+            ])
+    }
+
+    @Test("a container of the wrong kind is a failure of the type that asked for it")
+    func container() {
+        #expect(
+            failures(A<City>.self, #"{"a":[]}"#) == ["failed typeMismatch at 'a', asked for City by A<City>, said 'a'"])
+        #expect(
+            failures(A<[Int]>.self, #"{"a":{}}"#) == [
+                "failed typeMismatch at 'a', asked for [Int] by A<[Int]>, said 'a'"
+            ])
+    }
+
+    @Test("text that is not JSON fails at the root")
+    func notJSON() {
+        #expect(
+            failures(A<Int>.self, #"{"a":"#) == ["failed invalidJSON at '', asked for A<Int> by nobody, said ''"])
+    }
+
+    @Test("an error swallowed by try? is absorbed, provisionally at the next call")
+    func absorbed() {
+        #expect(
+            failures(A<Mood>.self, #"{"a":true}"#) == [
+                "absorbed typeMismatch at 'a', asked for String by A<Mood>, said 'a'",
+                "failed typeMismatch at 'a', asked for Int by A<Mood>, said 'a'",
+            ])
+        #expect(
+            failures(A<Lossy<City>>.self, #"{"a":[{"name":1},{"name":"a","population":1.5}]}"#) == [
+                "absorbed typeMismatch at 'a[0].name', asked for String by City, said 'a[0].name'",
+                "absorbed invalidJSON at 'a[1].population', asked for Int by City, said '', no DecodingError",
+            ])
+    }
+
+    @Test("an error that was caught and thrown again after another call has left after all")
+    func rethrown() {
+        #expect(
+            failures([Rethrowing].self, #"[{"pair":{"first":1}}]"#) == [
+                "failed keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'"
+            ])
+    }
+
+    @Test("an error that left in another one's place keeps both")
+    func translated() {
+        #expect(
+            failures([Translating].self, #"[{"pair":{"first":1}}]"#) == [
+                "translated keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'",
+                "failed other at '[0]', asked for Translating by nobody, said '', no DecodingError",
+            ])
+    }
+
+    @Test("a model's own error has the path that it names")
+    func own() {
+        #expect(
+            failures([Refusing].self, #"[{"value":101}]"#) == [
+                "failed dataCorrupted at '[0].value', asked for Refusing by Refusing, said '[0].value'"
+            ])
+        #expect(
+            failures([Refusing].self, #"[{"value":-1}]"#) == [
+                "failed other at '[0]', asked for Refusing by nobody, said '', no DecodingError"
+            ])
+    }
+
+    @Test("a value missing at the end of a list is asked for at its index")
+    func atEnd() {
+        #expect(
+            failures(A<AtEnd<City>>.self, #"{"a":[]}"#) == [
+                "failed valueNotFound at 'a[0]', asked for City by A<AtEnd<City>>, said 'a[0]'"
+            ])
+    }
+
+    @Test("a failure survives JSON")
+    func codable() throws {
+        let trace = JSONDecoder().trace([City].self, from: Data(#"[{"name":1}]"#.utf8)).trace
+        let again = try JSONDecoder().decode([Failure].self, from: JSONEncoder().encode(trace.failures))
+        #expect(again == trace.failures)
+    }
+}

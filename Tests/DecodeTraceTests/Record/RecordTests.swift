@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+
+/// Whole records as text.
+@Suite struct RecordTests {
+    private func tree<T: Decodable>(
+        _ type: T.Type, _ json: String, _ strategies: Strategies = .standard
+    ) -> String {
+        let trace = strategies.decoder().trace(type, from: Data(json.utf8)).trace
+        #expect(trace.brokenInvariants() == [])
+        return trace.description
+    }
+
+    @Test("a failing decode is recorded up to its failure")
+    func failing() {
+        let json = #"{"name":"X","cities":[{"name":"a","population":2},{"name":"b","population":null}],"capital":null}"#
+        #expect(
+            tree(Country.self, json) == """
+                Country → failed inside
+                  name: String
+                  cities: [City] → failed inside
+                    [0]: City
+                      name: String
+                      population: Int
+                      mayor: String? → absent
+                    [1]: City → failed inside
+                      name: String
+                      population: Int → failed, valueNotFound: Cannot get value of type Int -- found null value instead
+                """)
+    }
+
+    @Test("null and a missing key are told apart")
+    func nilAndAbsent() {
+        #expect(
+            tree([O<City>].self, #"[{"a":null},{}]"#) == "[O<City>]\n  [0]: O<City>\n    a: City? → decodedNil"
+                .replacingOccurrences(of: "decodedNil", with: "nil") + "\n  [1]: O<City>\n    a: City? → absent")
+        #expect(
+            tree([O<Int>].self, #"[{"a":null},{}]"#)
+                == "[O<Int>]\n  [0]: O<Int>\n    a: Int? → nil\n  [1]: O<Int>\n    a: Int? → absent")
+        #expect(
+            tree(UnkeyedIfPresent.self, "[null,{\"a\":1},null]") == """
+                UnkeyedIfPresent
+                  [0]: Int? → nil
+                  [1]: A<Int>?
+                    a: Int
+                  [2]: [String: Int]? → nil
+                  [3]: [Int]? → absent
+                  [4]: Date? → absent
+                """)
+    }
+
+    @Test("children of nested containers and super decoders come after their own container")
+    func late() {
+        #expect(
+            tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":5}}"#) == """
+                Nested
+                  a: nestedUnkeyedContainer
+                    [0]: nestedContainer by Nested.CodingKeys
+                      b: Int
+                      c: Int? → absent
+                    [1]: Int
+                    [2]: nestedUnkeyedContainer
+                      [0]: Int
+                    [3]: superDecoder
+                      [0]: Int
+                  c: nestedContainer by Nested.CodingKeys
+                    a: Int
+                  b: superDecoder
+                    [0]: A<Int>
+                      a: Int
+                """)
+    }
+
+    @Test("a failure in a late child climbs through its container")
+    func lateFailure() {
+        #expect(
+            tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":"x"}}"#) == """
+                Nested → failed inside
+                  a: nestedUnkeyedContainer
+                    [0]: nestedContainer by Nested.CodingKeys
+                      b: Int
+                    [1]: Int
+                    [2]: nestedUnkeyedContainer
+                  c: nestedContainer by Nested.CodingKeys → failed inside
+                    a: Int → failed, typeMismatch: Expected to decode Int but found a string instead.
+                  b: superDecoder
+                    [0]: A<Int>
+                      a: Int
+                """)
+    }
+
+    @Test("every question about what is there has a node, and so has a container that fails or comes second")
+    func housekeeping() {
+        let missing = #"No value associated with key CodingKeys(stringValue: "missing", intValue: nil) ("missing")."#
+        let text = tree(Asking.self, #"{"here":1,"null":null,"more":2}"#)
+        #expect(
+            text == """
+                Asking
+                  here: contains
+                  here: decodeNil
+                  null: contains
+                  null: decodeNil → nil
+                  missing: contains → absent
+                  missing: decodeNil → absorbed, absorbed keyNotFound: \(missing)
+                  allKeys
+                  singleValueContainer
+                  decodeNil
+                  unkeyedContainer → absorbed, absorbed typeMismatch: \
+                Expected to decode Array<Any> but found a dictionary instead.
+                """)
+        let trace = JSONDecoder().trace(Asking.self, from: Data(#"{"here":1,"null":null}"#.utf8)).trace
+        #expect((1..<trace.count).allSatisfy(trace.isHousekeeping))
+        #expect(!trace.isHousekeeping(0))
+    }
+
+    @Test("a base class opens a second container")
+    func inheritance() {
+        #expect(
+            tree(Dog.self, #"{"name":"rex","legs":4}"#) == """
+                Dog
+                  name: String
+                  container by Animal.CodingKeys
+                  legs: Int
+                """)
+    }
+
+    @Test("a value read through a single value container has a child without a key")
+    func single() {
+        #expect(
+            tree([Wrapped].self, #"[{"first":1,"second":"s"}]"#) == """
+                [Wrapped]
+                  [0]: Wrapped
+                    Pair
+                      first: Int
+                      second: String
+                """)
+        let trace = JSONDecoder().trace([Wrapped].self, from: Data(#"[{"first":1,"second":"s"}]"#.utf8)).trace
+        #expect((0..<trace.count).map { trace[$0].container } == [.unkeyed, .single, .keyed, .none, .none])
+        #expect(
+            (0..<trace.count).map { trace.path(of: $0).description } == ["", "[0]", "[0]", "[0].first", "[0].second"])
+    }
+
+    @Test("a dictionary that keeps its keys records its values by them")
+    func stringDictionary() {
+        #expect(
+            tree(A<[String: [Int]]>.self, #"{"a":{"k_l":[1],"m_n":[]}}"#, .snake) == """
+                A<[String: [Int]]>
+                  a: [String: [Int]]
+                    k_l: [Int]
+                      [0]: Int
+                    m_n: [Int]
+                """)
+    }
+
+    @Test("types that Foundation decodes itself are leaves")
+    func forwarded() {
+        #expect(
+            tree(A<[Date]>.self, #"{"a":[1,2]}"#) == "A<[Date]>\n  a: [Date]\n    [0]: Date\n    [1]: Date")
+        #expect(tree(URL.self, #""https://a.b""#) == "URL")
+    }
+
+    @Test("a decode at the root of a scalar is one node")
+    func scalarRoot() {
+        #expect(tree(Int.self, "7") == "Int")
+        #expect(tree(Int.self, "x") == "Int → failed, invalidJSON: The given data was not valid JSON.")
+    }
+
+    @Test("nodes, keys, types and key types can be read one by one")
+    func reading() {
+        let data = Data(#"{"a":[{"name":"n","population":1}]}"#.utf8)
+        let traced = JSONDecoder().trace(A<[City]>.self, from: data)
+        let trace = traced.trace
+        #expect(trace.count == 6)
+        #expect(Array(trace.children(of: 0)) == [1])
+        #expect(Array(trace.children(of: 2)) == [3, 4, 5])
+        #expect(Array(trace.children(of: 5)) == [])
+        #expect(trace.key(of: 0) == nil)
+        #expect(trace.key(of: 1) == .key("a"))
+        #expect(trace.key(of: 2) == .index(0))
+        #expect(trace.path(of: 4) == CodingPath([.key("a"), .index(0), .key("population")]))
+        #expect(trace.depth(of: 4) == 3)
+        #expect(trace[4].call == .decode)
+        #expect(trace[5].call == .decodeIfPresent)
+        #expect(trace[0].call == .root)
+        #expect(trace.typeName(of: 2) == "City")
+        #expect(trace.keyTypes.map(\.name) == ["A<[City]>.CodingKeys", "City.CodingKeys"])
+        #expect(trace[2].keyType == 1)
+        #expect(trace[1].keyType == -1)
+        #expect(trace.failures == [])
+        #expect(MemoryLayout<Trace.Node>.stride <= 24)
+    }
+
+    @Test("a key type says which names it knows")
+    func keyProbes() throws {
+        let traced = Strategies.standard.decoder().trace(
+            [String: City].self, from: Data(#"{"k":{"name":"n","population":1}}"#.utf8))
+        let everything = traced.trace.keyTypes.map(\.takesEverything)
+        #expect(everything == [true, false])
+        #expect(traced.keyProbes.map { $0.knows("name") } == [true, true])
+        #expect(traced.keyProbes.map { $0.knows("nickname") } == [true, false])
+        let keys = JSONDecoder().trace(EveryScalar.self, from: Data("{}".utf8)).trace.keyTypes
+        #expect(keys == [KeyType(name: "PlainKey", takesEverything: true)])
+    }
+
+    @Test("values that were finished before a failure are kept on request")
+    func keepingValues() throws {
+        let data = Data(#"{"name":"X","cities":[{"name":"a","population":2},{"name":"b","population":null}]}"#.utf8)
+        let traced = JSONDecoder().trace(Country.self, from: data, keepingValues: true)
+        #expect(
+            traced.finished.map { "\(traced.trace.path(of: $0.node)) = \(canonical($0.value))" } == [
+                #"name = "X""#,
+                #"cities[0] = City(name: "a", population: 2, mayor: Optional<String>()nil)"#,
+                #"cities[1].name = "b""#,
+            ])
+        #expect(JSONDecoder().trace(Country.self, from: data).finished.isEmpty)
+        let whole = JSONDecoder().trace([Int].self, from: Data("[1]".utf8), keepingValues: true)
+        #expect(whole.finished.isEmpty)
+    }
+
+    @Test("values are kept out of lists of scalars, nested containers and string dictionaries too")
+    func keepingOthers() {
+        func kept<T: Decodable>(_ type: T.Type, _ json: String) -> [String] {
+            let traced = Strategies.snake.decoder().trace(type, from: Data(json.utf8), keepingValues: true)
+            return traced.finished.map { "\(traced.trace.path(of: $0.node)) = \($0.value)" }
+        }
+        #expect(kept(A<[Int]>.self, #"{"a":[1,2,"x"]}"#) == ["a[0] = 1", "a[1] = 2"])
+        #expect(kept(A<[String: Int]>.self, #"{"a":{"k_l":1,"m":"x"}}"#) == ["a.k_l = 1"])
+        #expect(
+            kept(Nested.self, #"{"a":[{"b":1},2,[7]],"b":[{"a":3}],"c":{"a":"x"}}"#) == [
+                "a[0].b = 1", "a[1] = 2", "b[0] = A<Int>(a: 3)",
+            ])
+    }
+}
