@@ -10,6 +10,9 @@ struct FailureDescriber {
     let strategies: StrategySet
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
+        var failure = failure
+        // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
+        if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
         let place = locate(failure)
         let found = failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing"
         let span = place.map { document.span($0) } ?? 0..<0
@@ -25,10 +28,30 @@ struct FailureDescriber {
     func locate(_ failure: Failure) -> JSONDocument.Token? {
         var row = tree.row(ofNode: failure.node)
         while let current = row {
-            if tree[current].token >= 0 { return Int(tree[current].token) }
+            if tree[current].token >= 0 { return named(by: failure, below: Int(tree[current].token)) }
             row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
         }
         return document.tokenCount > 0 ? 0 : nil
+    }
+
+    /// The member that the error names below the call that threw it: a model may say `forKey: .type` of an error of its
+    /// own. A missing key has no value there, and the walk ends at the object that lacks it.
+    private func named(by failure: Failure, below token: JSONDocument.Token) -> JSONDocument.Token {
+        var token = token
+        for component in failure.path.components.dropFirst(trace.path(of: failure.node).components.count) {
+            let member: JSONDocument.Token? =
+                switch component {
+                case .index(let index): document.kind(token) == .array ? document.child(index, of: token) : nil
+                case .key(let name):
+                    document.kind(token) == .object
+                        ? document.children(of: token).first { child in
+                            document.key(child).map(strategies.convertKey) == name
+                        } : nil
+                }
+            guard let member else { break }
+            token = member
+        }
+        return token
     }
 
     // MARK: Sentences
