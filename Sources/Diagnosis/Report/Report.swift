@@ -1,0 +1,196 @@
+public import DecodeService
+public import DecodeTrace
+public import JSONText
+public import Strategies
+
+/// What is said of one decode to a machine: the object that `check --format json` prints.
+///
+/// Its keys are stable; ``schemaVersion`` changes when one of them changes its meaning or goes.
+public struct Report: Codable, Sendable, Hashable {
+    /// The version of the report's keys.
+    public static let currentSchemaVersion = 1
+
+    public var schemaVersion: Int
+    /// The payload as it was named: a path, or `-` for standard input.
+    public var payload: String
+    /// The model as it was asked for: a type expression.
+    public var model: String
+    /// Every strategy with its value.
+    public var strategies: StrategySet
+    public var outcome: DecodeResult.Outcome
+    /// What failed, absorbed failures too, in the order of the decode.
+    public var failures: [ReportedFailure]
+    /// Pointers of the values that the model never asks for, topmost only, in payload order.
+    public var ignored: [String]
+    /// Values that a lenient strategy changed or supplied.
+    public var adjusted: [Adjustment]
+    public var counts: Counts
+    /// What is lost and added when the value is encoded again; nil when there is nothing to encode.
+    public var roundTrip: RoundTrip?
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload's name.
+    ///   - model: The model as it was asked for.
+    ///   - strategies: How it was decoded.
+    ///   - outcome: How it ended.
+    ///   - diagnosis: What was found.
+    ///   - document: The payload's text.
+    ///   - preview: The value encoded again, if that was done.
+    public init(
+        payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
+        document: JSONDocument, preview: Preview = .nothing
+    ) {
+        schemaVersion = Self.currentSchemaVersion
+        self.payload = payload
+        self.model = model
+        self.strategies = strategies
+        self.outcome = outcome
+        failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
+        ignored = diagnosis.ignored
+        adjusted = []
+        counts = diagnosis.counts
+        roundTrip = RoundTrip(preview, of: document)
+    }
+
+    /// Whether a failure was swallowed on the way.
+    public var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
+
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, counts, roundTrip
+    }
+
+    /// Writes every key, `roundTrip` as null when there is none.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(schemaVersion, forKey: .schemaVersion)
+        try container.encode(payload, forKey: .payload)
+        try container.encode(model, forKey: .model)
+        try container.encode(strategies, forKey: .strategies)
+        try container.encode(outcome, forKey: .outcome)
+        try container.encode(failures, forKey: .failures)
+        try container.encode(ignored, forKey: .ignored)
+        try container.encode(adjusted, forKey: .adjusted)
+        try container.encode(counts, forKey: .counts)
+        try container.encode(roundTrip, forKey: .roundTrip)
+    }
+}
+
+/// One failure in a report.
+public struct ReportedFailure: Codable, Sendable, Hashable {
+    public var kind: Failure.Kind
+    /// The coding path of the value asked for, a missing key included: keys as strings, indices as integers.
+    public var path: [CodingPath.Component]
+    /// RFC 6901 pointer as the payload names it; for a missing key the object that lacks it.
+    public var pointer: String
+    /// From 1.
+    public var line: Int
+    /// From 1, in Unicode scalars.
+    public var column: Int
+    /// In bytes of the file as it is on disk.
+    public var offset: Int
+    /// In bytes of the file as it is on disk.
+    public var length: Int
+    public var requestedType: String
+    /// The kind of token: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
+    public var found: String
+    public var message: String
+    /// What the error itself says.
+    public var foundation: FoundationError
+    /// Whether it was thrown and then swallowed.
+    public var absorbed: Bool
+    /// Changes that were tried and what came of each.
+    public var suggestions: [Suggestion]
+
+    /// What the error itself says.
+    public struct FoundationError: Codable, Sendable, Hashable {
+        public var path: [CodingPath.Component]
+        public var debugDescription: String
+    }
+
+    /// A change that was tried.
+    public struct Suggestion: Codable, Sendable, Hashable {
+        /// Names and values of strategies, or `edit` with a unified diff of the model's source.
+        public var change: [String: String]
+        public var title: String
+        public var outcome: DecodeResult.Outcome
+        /// How many values are lost.
+        public var lost: Int
+    }
+
+    /// A failure with its place in the file.
+    init(_ failure: DiagnosedFailure, in document: JSONDocument) {
+        kind = failure.kind
+        path = failure.path.components
+        pointer = failure.pointer
+        line = failure.position.line
+        column = failure.position.column
+        offset = failure.position.offset
+        length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
+        requestedType = failure.requestedType
+        found = failure.found
+        message = failure.message
+        foundation = FoundationError(
+            path: failure.failure?.foundationPath.components ?? [],
+            debugDescription: failure.failure?.debugDescription ?? "")
+        absorbed = failure.isAbsorbed
+        suggestions = []
+    }
+}
+
+/// A value that a lenient strategy changed or supplied.
+public struct Adjustment: Codable, Sendable, Hashable {
+    public var pointer: String
+    public var path: [CodingPath.Component]
+    /// The strategy that did it.
+    public var rule: String
+    /// The failure that would have been.
+    public var original: ReportedFailure
+}
+
+/// What is lost, changed and added on the way from the payload through the value to JSON.
+public struct RoundTrip: Codable, Sendable, Hashable {
+    /// One value that is not the same on both sides.
+    public struct Change: Codable, Sendable, Hashable {
+        public var pointer: String
+        /// The value before, as its text, shortened.
+        public var from: String?
+        /// The value after, as its text, shortened.
+        public var to: String?
+        /// More about it: lost digits, another kind of value.
+        public var note: String?
+    }
+
+    /// Why the value could not be encoded.
+    public struct EncodingFailure: Codable, Sendable, Hashable {
+        public var path: [CodingPath.Component]
+        public var reason: String
+    }
+
+    public var removed: [Change] = []
+    public var changed: [Change] = []
+    public var added: [Change] = []
+    /// Nil when it was encoded.
+    public var failure: EncodingFailure?
+
+    /// Compares a payload with what its value encodes to; nil when nothing was encoded as a whole.
+    public init?(_ preview: Preview, of document: JSONDocument) {
+        switch preview {
+        case .encoded(let data):
+            for change in Difference(from: document, to: JSONDocument(data)).changes {
+                let reported = Change(
+                    pointer: change.pointer, from: change.oldText, to: change.newText, note: change.note)
+                switch change.kind {
+                case .removed: removed.append(reported)
+                case .changed: changed.append(reported)
+                case .added: added.append(reported)
+                }
+            }
+        case .encodeFailed(let path, let reason):
+            failure = EncodingFailure(path: path.components, reason: reason)
+        case .partial, .notEncodable, .nothing:
+            return nil
+        }
+    }
+}

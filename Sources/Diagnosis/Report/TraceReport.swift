@@ -1,0 +1,73 @@
+public import DecodeService
+public import DecodeTrace
+
+/// A trace for a machine: the object that `trace --format json` prints.
+public struct TraceReport: Encodable, Sendable {
+    public var schemaVersion = Report.currentSchemaVersion
+    /// The payload as it was named.
+    public var payload: String
+    /// The model as it was asked for.
+    public var model: String
+    public var outcome: DecodeResult.Outcome
+    /// Every recorded call, in the order of the calls: an owner before what it asked for.
+    public var nodes: [Node]
+
+    /// One recorded call.
+    public struct Node: Encodable, Sendable {
+        /// The place of the call that made this one; nil for the root.
+        public var parent: Int?
+        public var path: [CodingPath.Component]
+        /// `decode`, `decodeIfPresent`, `contains`, `nestedContainer` and so on.
+        public var call: String
+        /// The requested type as a person writes it; nil for a call that requests none.
+        public var type: String?
+        /// What the call's owner opened: `keyed`, `unkeyed`, `single`; nil for none.
+        public var container: String?
+        /// The type of the coding keys that a keyed container was opened with.
+        public var keyType: String?
+        /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
+        public var outcome: String
+        /// What failed here.
+        public var failure: NodeFailure?
+    }
+
+    /// What failed at a call.
+    public struct NodeFailure: Encodable, Sendable {
+        public var kind: Failure.Kind
+        /// The true path: that of a missing key ends with the key.
+        public var path: [CodingPath.Component]
+        /// `failed`, `absorbed`, `dropped` or `translated`.
+        public var fate: Failure.Fate
+        /// What the error itself says.
+        public var foundation: ReportedFailure.FoundationError
+
+        init(_ failure: Failure) {
+            kind = failure.kind
+            path = failure.path.components
+            fate = failure.fate
+            foundation = ReportedFailure.FoundationError(
+                path: failure.foundationPath.components, debugDescription: failure.debugDescription)
+        }
+    }
+
+    /// The calls of a trace.
+    ///
+    /// - Complexity: O(nodes times depth).
+    public init(payload: String, model: String, result: DecodeResult) {
+        self.payload = payload
+        self.model = model
+        outcome = result.outcome
+        let trace = result.trace
+        let keyTypes = trace.keyTypes
+        nodes = (0..<trace.count).map { index in
+            let node = trace[index]
+            let type = trace.typeName(of: index)
+            return Node(
+                parent: node.parent >= 0 ? Int(node.parent) : nil, path: trace.path(of: index).components,
+                call: "\(node.call)",
+                type: type.isEmpty ? nil : type, container: node.container == .none ? nil : "\(node.container)",
+                keyType: keyTypes.indices.contains(Int(node.keyType)) ? keyTypes[Int(node.keyType)].name : nil,
+                outcome: "\(node.outcome)", failure: trace.failure(at: index).map(NodeFailure.init))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+public import DecodeTrace
+public import JSONText
+
+/// The decode tree as text: one line a row, with its mark, key, type and value.
+public struct TreeText: Sendable {
+    private let tree: DecodeTree
+    private let trace: Trace
+    private let document: JSONDocument
+    private let failures: [Int: DiagnosedFailure]
+
+    /// Makes safe to show what comes from the payload.
+    public var shown: @Sendable (String) -> String = { $0 }
+    /// Whether to keep to ASCII.
+    public var isASCII = false
+    /// The most columns of a value, in characters.
+    public var valueLimit = 60
+
+    /// - Parameters:
+    ///   - tree: The trace laid over the payload.
+    ///   - trace: The trace.
+    ///   - document: The payload's text.
+    ///   - failures: What failed.
+    public init(tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure]) {
+        self.tree = tree
+        self.trace = trace
+        self.document = document
+        var byRow: [Int: DiagnosedFailure] = [:]
+        for failure in failures {
+            guard let node = failure.failure?.node, let row = tree.row(ofNode: node) else { continue }
+            byRow[row] = failure
+        }
+        self.failures = byRow
+    }
+
+    /// The lines from first to last, made as they are asked for.
+    public var lines: some Sequence<String> { (0..<tree.count).lazy.map(line) }
+
+    /// One row.
+    public func line(_ row: Int) -> String {
+        let current = tree[row]
+        var parts = [
+            current.mark.symbol(ascii: isASCII), String(repeating: "  ", count: Int(current.depth)) + head(row),
+        ]
+        if let remark = remark(row) { parts.append((isASCII ? " <- " : " ← ") + remark) }
+        return parts.joined(separator: " ")
+    }
+
+    /// Key, type and value, as far as there are any.
+    private func head(_ row: Int) -> String {
+        let names = [label(row), type(row)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
+        guard let value = value(row) else { return shown(names) }
+        return names.isEmpty ? shown(value) : shown("\(names) = \(value)")
+    }
+
+    private func label(_ row: Int) -> String? {
+        let current = tree[row]
+        if current.node >= 0 {
+            switch trace.key(of: Int(current.node)) {
+            case .key(let key): return CodingPath([.key(key)]).description
+            case .index(let index): return "[\(index)]"
+            case nil: return nil
+            }
+        }
+        guard current.token >= 0 else { return nil }
+        return document.key(Int(current.token)).map { CodingPath([.key($0)]).description } ?? elementLabel(row)
+    }
+
+    private func elementLabel(_ row: Int) -> String? {
+        let parent = Int(tree[row].parent)
+        guard parent >= 0, tree[parent].token >= 0, document.kind(Int(tree[parent].token)) == .array else { return nil }
+        return "[\(document.ordinal(Int(tree[row].token)))]"
+    }
+
+    private func type(_ row: Int) -> String? {
+        tree[row].node >= 0 ? trace.typeName(of: Int(tree[row].node)) : nil
+    }
+
+    private func value(_ row: Int) -> String? {
+        let token = Int(tree[row].token)
+        guard token >= 0, !document.isContainer(token) else { return nil }
+        return document.sourceText(token, limit: valueLimit)
+    }
+
+    /// What became of the value, where the mark alone would not say it.
+    private func remark(_ row: Int) -> String? {
+        let current = tree[row]
+        if let failure = failures[row] {
+            let fate = current.traits.contains(.dropped) ? ", dropped" : failure.isAbsorbed ? ", absorbed" : ""
+            return shown("\(failure.message) (\(failure.kind.rawValue)\(fate))")
+        }
+        if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first wins" }
+        let isOutermost = current.parent < 0 || tree[Int(current.parent)].mark != current.mark
+        switch current.mark {
+        case .ignored, .unreached: return isOutermost ? current.mark.meaning : nil
+        case .decodedNil where current.token < 0: return "no such key"
+        default: return nil
+        }
+    }
+}
