@@ -100,7 +100,9 @@ struct ModelTable: Sendable {
             return Resolved(model: only.descriptor.qualifiedName, type: only.type)
         }
         if !named.isEmpty {
-            throw .ambiguousModel(name: name, candidates: named.map(\.descriptor.qualifiedName))
+            var types: Set<ObjectIdentifier> = []
+            let different = named.filter { types.insert(ObjectIdentifier($0.type)).inserted }
+            throw .ambiguousModel(name: name, candidates: different.map(\.descriptor.qualifiedName))
         }
         if let type = StandardTypes.all[name] { return Resolved(model: name, type: type) }
         throw unknown(name)
