@@ -116,7 +116,12 @@ let package = Package(
             name: "DiagnosisTests", dependencies: ["Diagnosis", "DecodeTrace", "JSONText", "Lessons", "Worker"],
             swiftSettings: strict),
         .testTarget(
-            name: "ExplorerTests", dependencies: ["Explorer", "Lessons", "TerminalUI", "Worker"],
+            name: "ExplorerTests",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "Explorer", "JSONText", "Lessons", "Strategies", "TerminalUI",
+                "TestSupport", "Worker",
+            ],
+            exclude: ["Snapshots"],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "codascope", "CursesTerminal", "TerminalUI"],

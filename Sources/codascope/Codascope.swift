@@ -6,5 +6,6 @@ struct Codascope: AsyncParsableCommand {
         commandName: "codascope",
         abstract: "See what Codable does to your JSON.",
         version: "0.1.0",
-        subcommands: [WorkerCommand.self])
+        subcommands: [ExploreCommand.self, ScreenCommand.self, WorkerCommand.self],
+        defaultSubcommand: ExploreCommand.self)
 }

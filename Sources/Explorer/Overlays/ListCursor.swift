@@ -3,15 +3,22 @@ import TerminalUI
 /// A cursor in a list that scrolls.
 struct ListCursor: Hashable, Sendable {
     var index = 0
-    var top = 0
+    /// A count typed before a key: 5j.
+    private(set) var count: Int?
 
     /// Moves on the keys that move in every list.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, count: Int, page: Int) -> Bool {
+        if let digit = key.typed?.wholeNumberValue, digit > 0 || self.count != nil {
+            self.count = min((self.count ?? 0) * 10 + digit, 1_000_000)
+            return true
+        }
+        let times = self.count ?? 1
+        self.count = nil
         let step: Int
         switch key {
-        case .down, .character("j"), .control("n"): step = 1
-        case .up, .character("k"), .control("p"): step = -1
+        case .down, .character("j"), .control("n"): step = times
+        case .up, .character("k"), .control("p"): step = -times
         case .pageDown, .control("f"): step = max(1, page)
         case .pageUp, .control("b"): step = -max(1, page)
         case .control("d"): step = max(1, page / 2)

@@ -8,6 +8,8 @@ public enum Action: Sendable {
     case input(InputEvent)
     case payloadRead(LoadedPayload, generation: Int)
     case payloadTrouble(name: String, message: String, generation: Int)
+    /// The path named for a payload is a folder.
+    case folderNamed(String, generation: Int)
     case modelsLoaded([ModelDescriptor], sources: [ModelSourceFile])
     case modelsTrouble(String)
     case decoded(DecodeView, payload: LoadedPayload, generation: Int)

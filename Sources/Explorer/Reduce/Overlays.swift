@@ -51,6 +51,8 @@ extension ExplorerState {
         case .help(var help):
             outcome = help.press(key, page: page, count: HelpView.lines(self, width: size.columns).count)
             replaceTop(.help(help))
+        case .card:
+            outcome = [.escape, .enter, .space, .character("q")].contains(key) ? .close : .pass
         }
         switch outcome {
         case .stay: return effects

@@ -34,6 +34,12 @@ extension ExplorerState {
         case .payloadTrouble(let name, let message, let generation):
             guard generation == payloadGeneration else { break }
             payload = .trouble(name: name, message: message)
+        case .folderNamed(let path, let generation):
+            guard generation == payloadGeneration else { break }
+            payload = .none
+            self.path = nil
+            folder = path
+            effects = openBrowser()
         case .modelsLoaded(let models, let sources):
             self.models = models
             for source in sources { self.sources[source.file] = source }

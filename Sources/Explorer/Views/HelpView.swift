@@ -40,6 +40,10 @@ struct HelpView {
         if case .help(let help) = state.overlays.last {
             lines += wrap(help.about, to: max(20, min(width, 80) - 6), sanitizer).map { Line(text: $0) }
             lines.append(Line(text: ""))
+            for paragraph in state.introduction {
+                lines += wrap(paragraph, to: max(20, min(width, 80) - 6), sanitizer).map { Line(text: $0) }
+            }
+            if !state.introduction.isEmpty { lines.append(Line(text: "")) }
         }
         lines.append(Line(text: "Marks", isHeading: true))
         for mark in Mark.allCases where mark != .none {

@@ -49,6 +49,8 @@ extension ExplorerState {
             StrategyPanelView(state: self, theme: theme, panel: panel).draw(on: &surface, in: layout.overlay)
         case .help(let help):
             HelpView(state: self, theme: theme, help: help).draw(on: &surface, in: layout.overlay)
+        case .card(let paragraphs):
+            CardView(theme: theme, paragraphs: paragraphs).draw(on: &surface, in: layout.overlay)
         case .search(let prompt):
             surface.fill(layout.status, theme.plain)
             let field = prompt.field.text

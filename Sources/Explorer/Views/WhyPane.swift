@@ -52,19 +52,15 @@ struct WhyPane {
         var result: [String] = []
         if let step = state.step, step < answer.steps.count {
             let here = answer.steps.step(step)
-            let sign = here.phase == .ask ? "Asked" : "Answered"
-            result.append("\(sign): \(answer.explainer.explain(here))")
-            if here.phase == .answer,
-                let failure = answer.diagnosis.failures.first(where: { $0.failure?.node == here.node })
-            {
-                result.append(sentence(failure))
+            let failure = answer.diagnosis.failures.first { $0.failure?.node == here.node }
+            if here.phase == .answer, let failure {
+                result += paragraphs(failure)
+            } else {
+                let sign = here.phase == .ask ? "Asked" : "Answered"
+                result.append("\(sign): \(answer.explainer.explain(here))")
             }
         } else if let failure = answer.failure(at: row) {
-            result.append(sentence(failure))
-            if let said = failure.failure?.debugDescription, !said.isEmpty {
-                result.append("JSONDecoder says: \(said)")
-            }
-            if failure.isAbsorbed { result.append(fate(failure)) }
+            result += paragraphs(failure)
         } else {
             result.append(describe(row, state, answer))
         }
@@ -75,6 +71,19 @@ struct WhyPane {
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
     private static func sentence(_ failure: DiagnosedFailure) -> String {
         "\(failure.message): \(failure.kind.rawValue). \(place(of: failure.position))."
+    }
+
+    /// The failure in our words, then in the error's own, then what became of it.
+    private static func paragraphs(_ failure: DiagnosedFailure) -> [String] {
+        var result = [sentence(failure)]
+        if let own = failure.failure, !own.debugDescription.isEmpty {
+            let place =
+                own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath)"
+            let path = own.foundationPath == own.path ? "" : " (\(place))"
+            result.append("The error says\(path): \(own.debugDescription)")
+        }
+        if failure.isAbsorbed { result.append(fate(failure)) }
+        return result
     }
 
     private static func fate(_ failure: DiagnosedFailure) -> String {

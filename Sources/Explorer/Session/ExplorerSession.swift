@@ -1,0 +1,245 @@
+public import DecodeService
+import Dispatch
+import JSONText
+import Strategies
+public import TerminalUI
+
+/// The explorer at work on a device: takes events, reduces, runs effects, draws once.
+///
+/// Lives on one thread, which must not be awaited: it blocks in the device's `poll`. Effects run on other threads and
+/// put their answers into an inbox that wakes it.
+public final class ExplorerSession {
+    public private(set) var state: ExplorerState
+    private let device: any TerminalDevice
+    private let outside: Outside
+    private let inbox: Inbox
+    private var task: (any DecodeTask)?
+    private var ranking: (any DecodeTask)?
+    private var hasQuit = false
+    private var needsDrawing = true
+
+    public init(state: ExplorerState, device: any TerminalDevice, outside: Outside) {
+        self.state = state
+        self.device = device
+        self.outside = outside
+        inbox = Inbox(wake: device.waker)
+    }
+
+    // MARK: Ways to start
+
+    /// Opens a file, a folder, or nothing yet.
+    public func open(path: String?) { perform(state.start(path: path)) }
+
+    /// Opens bytes that are in memory: standard input, or a lesson's payload.
+    public func open(name: String, payload: Payload) {
+        perform(state.start(name: name))
+        let generation = state.awaitedPayload
+        let options = state.setup.strategies.documentOptions
+        run { .payloadRead(LoadedPayload(name: name, payload: payload, options: options), generation: generation) }
+    }
+
+    // MARK: The loop
+
+    /// Runs until the person quits or the terminal goes away.
+    public func run() {
+        draw()
+        while !hasQuit {
+            take(device.poll(timeout: nil).map { .input($0) } + inbox.take())
+            draw()
+        }
+        task?.cancel()
+        ranking?.cancel()
+    }
+
+    /// Plays keys without a person: waits after each until nothing is under way.
+    ///
+    /// - Parameter seconds: how long to wait for one answer at most.
+    /// - Returns: whether everything came to rest in time.
+    @discardableResult
+    nonisolated(nonsending) public func play(_ script: KeyScript, patience seconds: Double = 60) async -> Bool {
+        var isAtRest = await settle(patience: seconds)
+        for key in script.keys where !hasQuit {
+            take([.input(.key(key))])
+            isAtRest = await settle(patience: seconds) && isAtRest
+        }
+        draw()
+        return isAtRest
+    }
+
+    /// Hands over an event as the device would.
+    nonisolated(nonsending) public func send(_ event: InputEvent) async {
+        take([.input(event)])
+        _ = await settle(patience: 60)
+        draw()
+    }
+
+    nonisolated(nonsending) private func settle(patience seconds: Double) async -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while !inbox.isIdle {
+            let actions = inbox.take()
+            if actions.isEmpty { await inbox.arrival(within: seconds) }
+            take(actions)
+            if ContinuousClock.now > end { return false }
+        }
+        return true
+    }
+
+    private func take(_ actions: [Action]) {
+        for action in actions where !hasQuit {
+            let effects = state.reduce(action)
+            needsDrawing = true
+            perform(effects)
+        }
+    }
+
+    private func draw() {
+        guard needsDrawing, !hasQuit else { return }
+        needsDrawing = false
+        device.present(state.draw(width: device.width), cursor: state.cursor)
+    }
+
+    // MARK: Effects
+
+    private func perform(_ effects: [Effect]) {
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: Effect) {
+        let outside = outside
+        switch effect {
+        case .readPayload(let path, let generation):
+            let options = state.setup.strategies.documentOptions
+            run { Self.read(path, options: options, generation: generation, outside: outside) }
+        case .loadModels: loadModels()
+        case .decode(let loaded, let setup, let generation): decode(loaded, setup, generation: generation)
+        case .cancelDecode:
+            task?.cancel()
+            task = nil
+        case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
+        case .listFolder(let path, let generation):
+            run { .folderListed(outside.list(path), generation: generation) }
+        case .search(let query, let tree, let view, let document, let start, let forward, let generation):
+            run {
+                let (row, wrapped) = query.find(in: tree, view, document, from: start, forward: forward)
+                return .found(row: row, wrapped: wrapped, generation: generation)
+            }
+        case .copy(let text, let what): copy(text, what: what)
+        case .tick(let milliseconds, let generation):
+            // Not awaited by anyone: a play that goes on is not work under way.
+            let inbox = inbox
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+                inbox.put(.tick(generation: generation))
+            }
+        case .suspend:
+            device.suspend()
+            device.invalidate()
+            take([.input(.resize(device.size))])
+        case .redraw: device.invalidate()
+        case .quit: hasQuit = true
+        }
+    }
+
+    /// Runs on another thread what comes to one answer.
+    private func run(_ work: @escaping @Sendable () -> Action) {
+        let inbox = inbox
+        inbox.expect()
+        DispatchQueue.global(qos: .userInitiated).async { inbox.finish(work()) }
+    }
+
+    private static func read(
+        _ path: String, options: JSONDocument.Options, generation: Int, outside: Outside
+    ) -> Action {
+        do {
+            let payload = Payload(try outside.read(path))
+            return .payloadRead(LoadedPayload(name: path, payload: payload, options: options), generation: generation)
+        } catch {
+            let trouble = error as? PayloadTrouble
+            if trouble?.isFolder == true { return .folderNamed(path, generation: generation) }
+            let message = trouble?.message ?? "\(path) cannot be read: \(error)"
+            return .payloadTrouble(name: path, message: message, generation: generation)
+        }
+    }
+
+    private func loadModels() {
+        let inbox = inbox
+        let runner = outside.runner
+        inbox.expect()
+        Task.detached {
+            do {
+                let models = try await runner.models()
+                var sources: [ModelSourceFile] = []
+                for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
+                    if let source = try? await runner.source(of: model) { sources.append(source) }
+                }
+                inbox.finish(.modelsLoaded(models, sources: sources))
+            } catch {
+                inbox.finish(.modelsTrouble((error as? RunnerTrouble)?.message ?? "\(error)"))
+            }
+        }
+    }
+
+    private func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+        task?.cancel()
+        guard let model = setup.model else { return }
+        let inbox = inbox
+        inbox.expect()
+        let loaded = loaded.indexed(for: setup.strategies)
+        let request = DecodeRequest(
+            id: generation, model: model, preferredLesson: outside.lesson(loaded.payload.data),
+            strategies: setup.strategies, wantsPreview: true, timeLimit: outside.timeLimit)
+        task = outside.runner.decode(request, payload: loaded.payload) { event in
+            switch event {
+            case .result(let result):
+                let view = DecodeView(setup: setup, result: result, document: loaded.document)
+                inbox.put(.decoded(view, payload: loaded, generation: generation))
+            case .preview(let preview):
+                inbox.put(.previewed(PreviewView(preview, payload: loaded.document), generation: generation))
+            case .finished: inbox.finish(.decodeFinished(generation: generation))
+            case .trouble(let trouble): inbox.finish(.decodeTrouble(trouble, generation: generation))
+            case .cancelled: inbox.finish(nil)
+            }
+        }
+    }
+
+    private func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+        ranking?.cancel()
+        let inbox = inbox
+        inbox.expect()
+        ranking = outside.runner.rank(
+            loaded.payload, strategies: setup.strategies, limit: outside.rankLimit
+        ) { event in
+            switch event {
+            case .ranked(let ranks): inbox.put(.ranked(ranks, isLast: false, generation: generation))
+            case .finished(let ranks): inbox.finish(.ranked(ranks, isLast: true, generation: generation))
+            case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble.message))
+            case .cancelled: inbox.finish(nil)
+            }
+        }
+    }
+
+    private func copy(_ text: String, what: String) {
+        let message: String
+        switch device.copy(text) {
+        case .sent: message = "copied \(what), \(text.utf8.count) bytes"
+        case .unsupported(let reason): message = "not copied: \(reason)"
+        case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes, and terminals take \(limit)"
+        }
+        take([.copied(message)])
+    }
+}
+
+extension StrategySet {
+    /// How the index has to read a text so that it reads it as the decoder does.
+    var documentOptions: JSONDocument.Options {
+        JSONDocument.Options(
+            allowsJSON5: self["json5"] == "on", assumesTopLevelDictionary: self["top-level"] == "dictionary")
+    }
+}
+
+extension LoadedPayload {
+    /// The payload indexed as the strategies have it read; itself when it is already.
+    func indexed(for strategies: StrategySet) -> LoadedPayload {
+        let options = strategies.documentOptions
+        return options == document.options ? self : LoadedPayload(name: name, payload: payload, options: options)
+    }
+}

@@ -1,0 +1,44 @@
+public import DecodeService
+public import Foundation
+
+/// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
+public struct Outside: Sendable {
+    public var runner: any DecodeRunner
+    /// Reads a file. Throws a ``PayloadTrouble`` with a person-ready message.
+    public var read: @Sendable (_ path: String) throws -> Data
+    /// Lists a folder; what went wrong is in the listing.
+    public var list: @Sendable (_ path: String) -> FolderListing
+
+    /// The lesson that a payload comes from, whose models are meant where several have the same name.
+    public var lesson: @Sendable (Data) -> String?
+    /// Seconds that one decode may take.
+    public var timeLimit: Double?
+    /// How long the model picker may try models for.
+    public var rankLimit: Duration
+
+    public init(
+        runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,
+        list: @escaping @Sendable (_ path: String) -> FolderListing,
+        lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
+        timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200)
+    ) {
+        self.runner = runner
+        self.read = read
+        self.list = list
+        self.lesson = lesson
+        self.timeLimit = timeLimit
+        self.rankLimit = rankLimit
+    }
+}
+
+/// Why a payload could not be read: what happened, where, and what to do next.
+public struct PayloadTrouble: Error, Hashable, Sendable {
+    public var message: String
+    /// The path is a folder: the explorer lists it instead.
+    public var isFolder: Bool
+
+    public init(_ message: String, isFolder: Bool = false) {
+        self.message = message
+        self.isFolder = isFolder
+    }
+}

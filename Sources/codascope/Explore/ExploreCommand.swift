@@ -1,0 +1,126 @@
+import ArgumentParser
+import CursesTerminal
+import DecodeService
+import Explorer
+import Foundation
+import Lessons
+import Strategies
+import TerminalUI
+import Worker
+
+/// Opens the explorer.
+struct ExploreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Explore a payload in the terminal (the default).",
+        discussion: """
+            PAYLOAD is a JSON file; a folder opens the file browser in it; - or a pipe is standard input, and keys then \
+            come from the terminal: curl … | codascope --model Country
+            """)
+
+    @Argument(help: "A JSON file, a folder, or - for standard input.")
+    var payload: String?
+
+    @OptionGroup var model: ModelOptions
+    @OptionGroup var strategies: StrategyOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    @Flag(help: "Leave the mouse to the terminal, so that its own selection works.")
+    var noMouse = false
+
+    func run() throws {
+        let source = try ExplorerSource(payload)
+        try Explore.run(
+            source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
+            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit)
+    }
+}
+
+/// What the explorer opens.
+enum ExplorerSource {
+    case nothing
+    /// A file or a folder.
+    case path(String)
+    case memory(name: String, Data)
+
+    /// Standard input is read to its end here, before the screen is taken. A path that leads nowhere is said at once.
+    init(_ payload: String?) throws {
+        switch payload {
+        case "-":
+            self = .memory(
+                name: PayloadFiles.standardInputName,
+                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput() })
+        case nil where PayloadFiles.standardInputIsPiped:
+            self = .memory(
+                name: PayloadFiles.standardInputName,
+                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput() })
+        case nil: self = .nothing
+        case let path?:
+            try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.check(path) }
+            self = .path(path)
+        }
+    }
+
+    private static func orExit<Value>(_ body: () throws(PayloadTrouble) -> Value) throws -> Value {
+        do throws(PayloadTrouble) {
+            return try body()
+        } catch {
+            throw Trouble(error.message)
+        }
+    }
+}
+
+/// Wires the explorer to the world.
+enum Explore {
+    /// Runs the explorer on the terminal until the person quits.
+    static func run(
+        _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
+        introduction: [String] = []
+    ) throws {
+        let environment = ProcessInfo.processInfo.environment
+        var options = CursesDevice.Options(environment: environment)
+        options.monochrome = !appearance.usesColor(isTerminal: true, environment: environment)
+        options.mouse = mouse
+        let device: CursesDevice
+        do throws(TerminalError) {
+            device = try CursesDevice(options)
+        } catch {
+            throw Trouble(error.description)
+        }
+        let state = ExplorerState(
+            size: device.size,
+            appearance: Appearance(
+                hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
+            setup: setup, introduction: introduction)
+        let session = ExplorerSession(state: state, device: device, outside: outside(timeLimit: timeLimit))
+        open(source, in: session)
+        session.run()
+        device.leave()
+    }
+
+    static func open(_ source: ExplorerSource, in session: ExplorerSession) {
+        switch source {
+        case .nothing: session.open(path: nil)
+        case .path(let path): session.open(path: path)
+        case .memory(let name, let data): session.open(name: name, payload: Payload(data))
+        }
+    }
+
+    static func outside(timeLimit: Double) -> Outside {
+        Outside(
+            runner: WorkerProcessRunner(), read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
+            lesson: lesson(of:), timeLimit: timeLimit)
+    }
+
+    /// The lesson whose payload this is, byte for byte.
+    private static func lesson(of data: Data) -> String? {
+        guard data.count < 1 << 16 else { return nil }
+        return LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name
+    }
+}
+
+/// Trouble that ends a command with status 2: said on standard error.
+struct Trouble: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Explorer
+import TerminalUI
+
+/// The explorer without a terminal: for tests, documentation, bug reports and people with screen readers.
+struct ScreenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "screen",
+        abstract: "Run the explorer without a terminal and print the screen.",
+        discussion: """
+            Keys are separated by blanks and waited for one by one: --play "f s j Enter <C-d> Esc 5j"
+            """)
+
+    @Argument(help: "A JSON file, a folder, or - for standard input.")
+    var payload: String?
+
+    @OptionGroup var model: ModelOptions
+    @OptionGroup var strategies: StrategyOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    @Option(help: ArgumentHelp("The screen's size.", valueName: "COLSxROWS"))
+    var size = "80x24"
+
+    @Option(help: ArgumentHelp("Keys to press.", valueName: "keys"))
+    var play = ""
+
+    @Flag(help: "Print the style of each cell too, as a map of letters with a legend.")
+    var style = false
+
+    func validate() throws {
+        _ = try parsedSize()
+        _ = try script()
+    }
+
+    func run() async throws {
+        let source = try ExplorerSource(payload)
+        let size = try parsedSize()
+        let hasColor = appearance.usesColor(isTerminal: true)
+        let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
+        let state = ExplorerState(
+            size: size, appearance: Appearance(hasColor: hasColor, isASCII: appearance.ascii),
+            setup: Setup(model: model.model, strategies: try strategies.strategies()))
+        let session = ExplorerSession(
+            state: state, device: device, outside: Explore.outside(timeLimit: model.timeLimit))
+        Explore.open(source, in: session)
+        await session.play(try script(), patience: model.timeLimit + 10)
+        guard let surface = device.surface else { return }
+        print(surface.text())
+        if style { print("\n\(surface.styleMap)") }
+    }
+
+    private func parsedSize() throws -> Size {
+        let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...1000).contains(columns),
+            (1...1000).contains(rows)
+        else {
+            throw ValidationError(
+                "--size takes columns x rows, from 1x1 to 1000x1000, such as 120x40; it was '\(size)'")
+        }
+        return Size(rows: rows, columns: columns)
+    }
+
+    private func script() throws -> KeyScript {
+        do throws(KeyNameError) {
+            return try KeyScript(play)
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+}

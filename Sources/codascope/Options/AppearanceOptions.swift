@@ -1,0 +1,30 @@
+import ArgumentParser
+import Foundation
+
+/// When to use colour.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+}
+
+/// How output and screen look.
+struct AppearanceOptions: ParsableArguments {
+    @Option(help: "Colour: auto, always or never. NO_COLOR and CLICOLOR_FORCE are honoured.")
+    var color = ColorChoice.auto
+
+    @Flag(help: "Nothing but ASCII: every mark and line has a plain counterpart.")
+    var ascii = false
+
+    /// Whether to use colour.
+    /// - Parameter isTerminal: whether what is written to is a terminal.
+    func usesColor(isTerminal: Bool, environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
+        switch color {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            // https://no-color.org and https://bixense.com/clicolors: set and not empty counts.
+            if let no = environment["NO_COLOR"], !no.isEmpty { return false }
+            if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
+            return isTerminal
+        }
+    }
+}

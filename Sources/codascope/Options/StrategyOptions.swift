@@ -1,0 +1,57 @@
+import ArgumentParser
+import Strategies
+
+/// One option a strategy, of the same name and with the same values as everywhere.
+///
+/// A test holds the names against `StrategySet.all`, so that no strategy is left without its option.
+struct StrategyOptions: ParsableArguments {
+    @Option(help: help("keys")) var keys: String?
+    @Option(help: help("dates")) var dates: String?
+    @Option(help: help("dates-else")) var datesElse: String?
+    @Option(help: help("data")) var data: String?
+    @Option(help: help("floats")) var floats: String?
+    @Option(help: help("json5")) var json5: String?
+    @Option(help: help("top-level")) var topLevel: String?
+    @Option(help: help("arrays")) var arrays: String?
+    @Option(help: help("encode-keys")) var encodeKeys: String?
+    @Option(help: help("encode-dates")) var encodeDates: String?
+    @Option(help: help("encode-data")) var encodeData: String?
+    @Option(help: help("encode-floats")) var encodeFloats: String?
+    @Option(help: help("output")) var output: String?
+    @Option(help: help("order")) var order: String?
+
+    /// Every option by the name of its strategy.
+    var values: [(name: String, value: String?)] {
+        [
+            ("keys", keys), ("dates", dates), ("dates-else", datesElse), ("data", data), ("floats", floats),
+            ("json5", json5), ("top-level", topLevel), ("arrays", arrays), ("encode-keys", encodeKeys),
+            ("encode-dates", encodeDates), ("encode-data", encodeData), ("encode-floats", encodeFloats),
+            ("output", output), ("order", order),
+        ]
+    }
+
+    /// The strategy set that the options ask for.
+    /// - Parameter base: what holds where no option was given; a lesson's payload brings its own.
+    /// - Throws: `ValidationError` that names the option and says what is accepted.
+    func strategies(over base: StrategySet = StrategySet()) throws -> StrategySet {
+        var set = base
+        for (name, value) in values {
+            guard let value else { continue }
+            do throws(StrategyError) {
+                try set.set(name, to: value)
+            } catch {
+                throw ValidationError(error.description)
+            }
+        }
+        return set
+    }
+
+    /// Wrong usage is found before anything is read.
+    func validate() throws { _ = try strategies() }
+
+    private static func help(_ name: String) -> ArgumentHelp {
+        guard let strategy = StrategySet.strategy(named: name) else { return "" }
+        let values = strategy.values.map(\.spelling).joined(separator: " ")
+        return ArgumentHelp("\(strategy.summary) Values: \(values)", valueName: "value")
+    }
+}

@@ -1,0 +1,76 @@
+import Diagnosis
+import JSONText
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Explorer
+
+@Suite struct MovingTests {
+    private static let payload = """
+        {"a": {"b": [1, 2, {"c": "x"}], "d": null}, "e": [[], [true]], "f": "end"}
+        """
+
+    private func harness() async throws -> Harness { try await Harness(text: Self.payload, model: "[String: String]") }
+
+    /// Keys and the path they lead to, each from the start.
+    static let ways: [(keys: String, path: String)] = [
+        ("g", ""), ("g j", "a"), ("g 3j", "a.b[0]"), ("g 99j", "f"), ("G", "f"), ("G k", "e[1][0]"),
+        ("g j J", "e"), ("g j J J", "f"), ("g j J K", "a"), ("g j 2J", "f"), ("g 3j H", "a.b"), ("g 3j 2H", "a"),
+        ("g j h", "a"), ("g j h j", "e"), ("g j h h", ""), ("g j h l", "a"), ("g j h l l", "a.b"),
+        ("g j Space j", "e"), ("g j Space Space j", "a.b"), ("5g", "a.b[1]"), ("3G", "a.b"), ("g Down Down", "a.b"),
+        ("g j c j", "e"), ("g j c j j", "f"), ("g z1 j", "a"), ("g z1 2j", "e"), ("g z2 2j", "a.b"), ("g z2 3j", "a.d"),
+        ("g j C e 2j", "a.d"), ("g z1 E 3j", "a.b[0]"), ("g l l Right", "a.b[0]"), ("g <C-d>", "f"), ("G <C-u> g", ""),
+    ]
+
+    @Test("a way through the tree", arguments: ways)
+    func way(keys: String, path: String) async throws {
+        let harness = try await harness()
+        try await harness.play(keys)
+        #expect(harness.selected == path)
+    }
+
+    @Test("the selection is told apart in every pane: the payload's span follows the tree")
+    func together() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("g j")
+        let document = try #require(harness.state.document)
+        let span = try #require(harness.state.selectedSpan)
+        #expect(String(decoding: document.text[span], as: UTF8.self) == "\"Japan\"")
+    }
+
+    @Test("moving in the payload moves the tree")
+    func payloadFirst() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("Tab g j")
+        #expect(harness.selected == "name")
+        try await harness.play("2j")
+        #expect(harness.selected == "cities[0]")
+    }
+
+    @Test("no key sequence leaves the tree or crashes", arguments: 0..<40)
+    func anyKeys(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        let keys = [
+            "j", "k", "h", "l", "J", "K", "H", "g", "G", "Space", "c", "e", "C", "E", "z1", "z3", "zz", "zt", "zb", "f",
+            "F",
+            ".", ",", ">", "<", "Tab", "S-Tab", "t", "+", "_", "<C-d>", "<C-u>", "<C-e>", "<C-y>", "5j", "7k", "s", "m",
+            "o", "?", "/", "n", "N", "*", "#", "d", "u", "<C-r>", "Esc", "Enter", "yy", "yp", "x", "Left", "PgDn", "q1",
+        ].filter { $0 != "q1" }
+        let sizes = [(120, 40), (80, 24), (40, 10), (20, 5), (200, 60), (1, 1)]
+        let harness = try await Harness("failable-arrays/bad-image", model: "failable-arrays/ProductList")
+        var played: [String] = []
+        for _ in 0..<60 {
+            if UInt64.random(in: 0..<12, using: &random) == 0 {
+                let size = sizes[Int.random(in: 0..<sizes.count, using: &random)]
+                await harness.session.send(.resize(.init(rows: size.1, columns: size.0)))
+            }
+            let key = keys[Int.random(in: 0..<keys.count, using: &random)]
+            played.append(key)
+            try await harness.play(key)
+            let tree = harness.state.shownTree
+            #expect(tree == nil || harness.state.tree.cursor < (tree?.count ?? 0), "seed \(seed): \(played)")
+            #expect(harness.lines.count == harness.state.size.rows, "seed \(seed): \(played)")
+        }
+    }
+}

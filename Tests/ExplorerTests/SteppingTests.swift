@@ -1,0 +1,72 @@
+import DecodeTrace
+import Diagnosis
+import Testing
+
+@testable import Explorer
+
+@Suite struct SteppingTests {
+    @Test("every step forward is undone by a step back")
+    func thereAndBack() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("g ,")
+        let count = try #require(harness.state.decode.answer).steps.count
+        var forward: [String] = []
+        for _ in 0..<count {
+            forward.append(WhyPane.paragraphs(harness.state).first ?? "")
+            try await harness.play(".")
+        }
+        #expect(harness.state.step == count - 1)
+        var back: [String] = []
+        for _ in 0..<count - 1 {
+            back.append(WhyPane.paragraphs(harness.state).first ?? "")
+            try await harness.play(",")
+        }
+        #expect(Array(back.reversed()) == Array(forward.dropFirst()))
+    }
+
+    @Test("the steps of a small decode, told one by one")
+    func told() async throws {
+        let harness = try await Harness(text: #"{"name": "Oslo", "lat": 59.9}"#, model: "basics/City")
+        try await harness.play("g ,")
+        var told: [String] = []
+        let count = try #require(harness.state.decode.answer).steps.count
+        for _ in 0..<count {
+            told.append(WhyPane.paragraphs(harness.state).first ?? "")
+            try await harness.play(".")
+        }
+        #expect(
+            told == [
+                "Asked: decode(City.self, from: data): the payload's root is asked for as City.",
+                #"Asked: City.init(from:) asks its keyed container for "name" as String."#,
+                #"Answered: The decoder finds "Oslo" on line 1 and gives a value of type String."#,
+                #"Asked: City.init(from:) asks its keyed container for "lat" as Double."#,
+                "Answered: The decoder finds 59.9 on line 1 and gives a value of type Double.",
+                #"Asked: City.init(from:) asks its keyed container for "lon" as Double."#,
+                #"the payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
+                "Answered: The error thrown inside leaves City.init(from:) uncaught and goes on up.",
+            ])
+    }
+
+    @Test("f goes to each failure in turn, absorbed ones too, and round")
+    func failures() async throws {
+        let harness = try await Harness("failable-arrays/null-name", model: "failable-arrays/Country")
+        #expect(harness.state.decode.answer?.diagnosis.failures.count ?? 0 > 0)
+        try await harness.play("g f")
+        let first = harness.selected
+        #expect(first == "cities[1].name")
+        try await harness.play("f")
+        #expect(harness.selected == first)
+        try await harness.play("g F")
+        #expect(harness.selected == first)
+    }
+
+    @Test("> goes from a question to its answer, < to the caller's")
+    func overAndOut() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        try await harness.play("g j J >")
+        #expect(harness.state.step.map { harness.state.decode.answer?.steps.step($0).phase == .answer } == true)
+        #expect(harness.selected == "cities")
+        try await harness.play("<")
+        #expect(harness.selected == "")
+    }
+}

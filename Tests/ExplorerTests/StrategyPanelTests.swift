@@ -1,0 +1,64 @@
+import DecodeService
+import Strategies
+import Testing
+
+@testable import Explorer
+
+@Suite struct StrategyPanelTests {
+    @Test("moving the highlight decodes at once, while the panel is open")
+    func live() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        #expect(harness.lines(with: "partial: stopped at cities[2].name").count == 1)
+        try await harness.play("s 7j l")
+        guard case .strategies(let panel) = harness.state.overlays.last else {
+            Issue.record("the panel is not open")
+            return
+        }
+        #expect(panel.strategies["arrays"] == "failable")
+        #expect(harness.lines(with: "partial: stopped").isEmpty)
+        #expect(harness.state.decode.answer?.result.outcome == .recovered)
+    }
+
+    @Test("Esc brings the failure back")
+    func revert() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let before = harness.screen
+        #expect(try await harness.play("s 7j l Esc") == before)
+    }
+
+    @Test("Enter keeps, u undoes, ^r redoes")
+    func history() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("s 7j l Enter")
+        #expect(harness.state.setup.strategies["arrays"] == "failable")
+        #expect(harness.state.decode.answer?.result.outcome == .recovered)
+        try await harness.play("u")
+        #expect(harness.state.setup.strategies["arrays"] == "strict")
+        #expect(harness.state.decode.answer?.result.outcome == .failed)
+        try await harness.play("<C-r>")
+        #expect(harness.state.setup.strategies["arrays"] == "failable")
+        #expect(harness.state.decode.answer?.result.outcome == .recovered)
+        try await harness.play("u u")
+        #expect(harness.lines.last?.contains("nothing to undo") == true)
+    }
+
+    @Test("a value that cannot be parsed is refused with what is accepted")
+    func refusal() async throws {
+        let harness = try await Harness("dates/iso", model: "dates/Event")
+        try await harness.play("s j i <C-u> isoo8601 Enter")
+        guard case .strategies(let panel) = harness.state.overlays.last else {
+            Issue.record("the panel is not open")
+            return
+        }
+        #expect(panel.complaint?.contains("iso8601") == true)
+        #expect(panel.strategies["dates"] == "deferred")
+    }
+
+    @Test("a free-form value can be typed")
+    func typed() async throws {
+        let harness = try await Harness("dates/date-only", model: "dates/Event")
+        #expect(harness.state.decode.answer?.result.outcome == .failed)
+        try await harness.play("s j i <C-u> format:yyyy-MM-dd Enter Enter")
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+}

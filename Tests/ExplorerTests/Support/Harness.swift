@@ -1,0 +1,118 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Lessons
+import Strategies
+import Testing
+import Worker
+
+@testable import Explorer
+@testable import TerminalUI
+
+/// The explorer on a device without a terminal, decoding in this process.
+struct Harness {
+    let device: HeadlessDevice
+    let session: ExplorerSession
+
+    var state: ExplorerState { session.state }
+
+    /// - Parameters:
+    ///   - file: a payload of demo-data, as `nullability/null-name`.
+    ///   - text: a payload of the test's own, in place of a file.
+    init(
+        _ file: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
+        strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
+        introduction: [String] = []
+    ) async throws {
+        device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let state = ExplorerState(
+            size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
+            setup: Setup(model: model, strategies: set), introduction: introduction)
+        session = ExplorerSession(state: state, device: device, outside: Self.outside)
+        if let file {
+            session.open(path: "demo-data/\(file).json")
+        } else if let bytes = data ?? text.map({ Data($0.utf8) }) {
+            session.open(name: "test.json", payload: Payload(bytes))
+        } else {
+            session.open(path: nil)
+        }
+        await session.play(KeyScript([]))
+    }
+
+    /// Presses keys and waits after each until nothing is under way.
+    @discardableResult
+    func play(_ keys: String) async throws -> String {
+        await session.play(try KeyScript(keys))
+        return screen
+    }
+
+    var screen: String { device.surface?.text() ?? "" }
+
+    var lines: [String] { screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    /// The lines that hold a text.
+    func lines(with text: String) -> [String] { lines.filter { $0.contains(text) } }
+
+    /// The path of the selected row.
+    var selected: String {
+        guard let tree = state.shownTree, let row = state.selectedRow else { return "" }
+        return state.path(of: row, in: tree).description
+    }
+
+    /// Files out of the executable, folders made up: nothing outside the repository is read.
+    static let outside = Outside(
+        runner: InProcessRunner(),
+        read: { path in
+            guard let payload = LessonCatalog.payload(file: path) else {
+                if path.hasSuffix("/") || !path.contains(".") {
+                    throw PayloadTrouble("\(path) is a folder.", isFolder: true)
+                }
+                throw PayloadTrouble("\(path) does not exist. Check the path.")
+            }
+            return payload.data
+        },
+        list: { path in
+            if path.hasSuffix("nothing") {
+                return FolderListing(path: "/demo/nothing", entries: [], trouble: "This folder cannot be read.")
+            }
+            let isRoot = path == "." || path.hasSuffix("demo")
+            return FolderListing(
+                path: isRoot ? "/demo" : path,
+                entries: isRoot
+                    ? [.init(name: "nullability", isFolder: true), .init(name: ".hidden", isFolder: false, size: 3)]
+                    : [
+                        .init(name: "demo-data", isFolder: true),
+                        .init(name: "demo-data/nullability/japan.json", isFolder: false, size: 812),
+                    ])
+        },
+        lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name },
+        rankLimit: .seconds(60))
+}
+
+/// Compares a whole screen with a stored one. `CODASCOPE_RECORD=1 swift test` stores what is there now: look at the
+/// difference before it is committed.
+func expectSnapshot(
+    _ harness: Harness, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    var text = harness.screen + "\n"
+    if style, let surface = harness.device.surface { text += "\n\(surface.styleMap)\n" }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Snapshots")
+    let file = folder.appending(path: name + ".txt")
+    if ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1" {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return
+    }
+    let stored = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    guard text != stored else { return }
+    let difference = zip(
+        text.split(separator: "\n", omittingEmptySubsequences: false),
+        stored.split(separator: "\n", omittingEmptySubsequences: false)
+    ).enumerated().filter { $0.element.0 != $0.element.1 }.prefix(6)
+        .map { "line \($0.offset + 1)\n  now    \($0.element.0)\n  stored \($0.element.1)" }
+    Issue.record(
+        "the screen differs from \(name).txt:\n\(difference.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
