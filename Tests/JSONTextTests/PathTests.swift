@@ -21,6 +21,21 @@ import Testing
         #expect(document.duplicates(in: 0, key: convert) == [5])
     }
 
+    @Test(arguments: [10, 3000])
+    func `members are found in small objects and in large ones`(_ count: Int) {
+        let members = (0..<count).map { "\"key\($0)\": \($0)" }
+        let odd = ["\"key\\u0035\": \"again\"", "\"caf\\u00e9\": 1", "\"e\u{301}\": 2"]
+        let document = JSONDocument("{" + (members + odd).joined(separator: ",") + "}")
+        for key in ["key0", "key5", "key\(count - 1)"] {
+            let found = document.resolve([.key(key)]).map { document.sourceText($0, limit: 9) }
+            #expect(found == String(key.dropFirst(3)))
+        }
+        #expect(document.resolve([.key("café")]) == count + 2)
+        // Equal as Swift and JSONDecoder compare: composed or not.
+        #expect(document.resolve([.key("é")]) == count + 3)
+        #expect(document.resolve([.key("none")]) == nil)
+    }
+
     @Test func `a pointer escapes what RFC 6901 says`() {
         let document = JSONDocument("{\"a/b\": {\"m~n\": [0, {\"\": 1}]}}")
         #expect(document.pointer(5) == "/a~1b/m~0n/1/")

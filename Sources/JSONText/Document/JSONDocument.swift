@@ -84,6 +84,8 @@ final class Storage: Sendable {
     let hasImplicitRoot: Bool
     /// The byte up to which the tokens cover the text.
     let indexedEnd: Int
+    /// The members by key of large objects that somebody looked into.
+    private let largeObjects = Mutex<[Int: [String: Int]]>([:])
     /// Built when somebody asks for a line.
     private let countedLines = Mutex<LineIndex?>(nil)
 
@@ -100,6 +102,16 @@ final class Storage: Sendable {
         hasImplicitRoot = scan.hasImplicitRoot
         indexedEnd = scan.indexedEnd
         fault = FaultWriter(text: decoded.text, source: decoded.source, options: options).fault(for: scan)
+    }
+
+    /// The members of a large object by key, made when they are asked for the first time.
+    func members(of object: Int, make: () -> [String: Int]) -> [String: Int] {
+        largeObjects.withLock { objects in
+            if let members = objects[object] { return members }
+            let members = make()
+            objects[object] = members
+            return members
+        }
     }
 
     var lines: LineIndex {

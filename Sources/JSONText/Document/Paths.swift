@@ -12,11 +12,13 @@ extension JSONDocument {
     ///
     /// - Parameters:
     ///   - steps: The path.
-    ///   - key: What the decoder makes of a key of the payload.
+    ///   - key: What the decoder makes of a key of the payload; nil where it makes nothing of it, which is faster.
     ///   - exempt: The depths (places in `steps`) whose keys are not converted: those of `[String: V]`.
     /// - Returns: The token, or nil when the payload has no such value.
+    /// - Complexity: O(members) for each step by key; of an object of more than a thousand members whose keys are not
+    ///   converted, constant after the first time.
     public func resolve(
-        _ steps: [Step], key convert: (String) -> String = { $0 }, exempt: Set<Int> = []
+        _ steps: [Step], key convert: ((String) -> String)? = nil, exempt: Set<Int> = []
     ) -> Token? {
         guard tokenCount > 0 else { return nil }
         var token = 0
@@ -26,18 +28,47 @@ extension JSONDocument {
             case .index(let index):
                 next = kind(token) == .array ? child(index, of: token) : nil
             case .key(let wanted):
-                let isExempt = exempt.contains(depth)
-                next =
-                    kind(token) == .object
-                    ? children(of: token).first { child in
-                        guard let key = self.key(child) else { return false }
-                        return (isExempt ? key : convert(key)) == wanted
-                    } : nil
+                next = member(wanted, of: token, key: exempt.contains(depth) ? nil : convert)
             }
             guard let next else { return nil }
             token = next
         }
         return token
+    }
+
+    /// The first member of an object with a key; nil for other tokens.
+    ///
+    /// - Parameters:
+    ///   - wanted: The key as the model asks for it.
+    ///   - object: The object.
+    ///   - convert: What the decoder makes of a key of the payload; nil where it makes nothing of it.
+    /// - Complexity: As of ``resolve(_:key:exempt:)``.
+    public func member(_ wanted: String, of object: Token, key convert: ((String) -> String)? = nil) -> Token? {
+        guard kind(object) == .object else { return nil }
+        if let convert {
+            return children(of: object).first { child in key(child).map(convert) == wanted }
+        }
+        if storage.siblings.count(of: object) != nil {
+            return storage.members(of: object) { membersByKey(of: object) }[wanted]
+        }
+        // Bytes are compared before strings are made: what is ASCII without escapes needs no more.
+        let bytes = Array(wanted.utf8)
+        let isPlain = bytes.allSatisfy { $0 < 0x80 }
+        return children(of: object).first { child in
+            guard let span = keySpan(child) else { return false }
+            let key = storage.text[Unescaping.inner(span, in: storage.text)]
+            if key.elementsEqual(bytes) { return !key.contains(UInt8(ascii: "\\")) || self.key(child) == wanted }
+            if isPlain, key.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\\") }) { return false }
+            return self.key(child) == wanted
+        }
+    }
+
+    private func membersByKey(of object: Token) -> [String: Token] {
+        var members: [String: Token] = [:]
+        for child in children(of: object) {
+            if let key = key(child), members[key] == nil { members[key] = child }
+        }
+        return members
     }
 
     /// The RFC 6901 pointer of a value, in the payload's own keys; empty for the root.
