@@ -117,7 +117,8 @@ final class Storage: Sendable {
     var lines: LineIndex {
         countedLines.withLock { lines in
             if let lines { return lines }
-            let counted = LineIndex(text)
+            let counted = LineIndex(
+                text, countsPairs: source.encoding == .utf16LittleEndian || source.encoding == .utf16BigEndian)
             lines = counted
             return counted
         }

@@ -8,8 +8,10 @@ extension Layout {
         var cutter = Cutter(document: document, window: window, rest: rest)
         var token = max(document.firstToken(after: window.lowerBound) - 1, 0)
         while token < document.tokenCount, cutter.position < window.upperBound {
-            if let key = document.keySpan(token) { cutter.take(key, .key) }
-            cutter.take(valueSource(token), role(of: token))
+            let (key, value) = (document.keySpan(token), valueSource(token))
+            guard (key ?? value).lowerBound < window.upperBound else { break }
+            if let key { cutter.take(key, .key) }
+            cutter.take(value, role(of: token))
             token += 1
         }
         cutter.fill(upTo: window.upperBound)
