@@ -125,6 +125,8 @@ struct BenchModel: Sendable {
     let name: String
     let measure: @Sendable (Data, String, Int) throws -> Measurement
     let runOnce: @Sendable (Data, Bool) throws -> Void
+    /// One plain decode.
+    let decode: @Sendable (Data) throws -> Void
 
     static let all = [
         BenchModel("canada", FeatureCollection.self),
@@ -141,6 +143,7 @@ struct BenchModel: Sendable {
         _ name: String, _ type: T.Type, _ decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
     ) {
         self.name = name
+        decode = { data in _ = try decoder().decode(type, from: data) }
         runOnce = { data, isTraced in
             let decoder = decoder()
             let decode: () throws -> T = {
