@@ -76,7 +76,6 @@ final class Storage: Sendable {
     let options: JSONDocument.Options
     let tape: Tape
     let fault: Fault?
-    let defects: [RawDefect]
     let siblings: SiblingIndex
     /// The token of the value that the scanner refused: the last one when there is one.
     let invalidToken: Int?
@@ -84,6 +83,8 @@ final class Storage: Sendable {
     let hasImplicitRoot: Bool
     /// The byte up to which the tokens cover the text.
     let indexedEnd: Int
+    /// Found when somebody asks for all of them.
+    private let foundDefects = Mutex<[RawDefect]?>(nil)
     /// The members by key of large objects that somebody looked into.
     private let largeObjects = Mutex<[Int: [String: Int]]>([:])
     /// Built when somebody asks for a line.
@@ -96,7 +97,6 @@ final class Storage: Sendable {
         self.options = options
         let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
-        defects = scan.defects
         siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
         invalidToken = scan.invalidToken
         hasImplicitRoot = scan.hasImplicitRoot
@@ -111,6 +111,15 @@ final class Storage: Sendable {
             let members = make()
             objects[object] = members
             return members
+        }
+    }
+
+    func defects(find: () -> [RawDefect]) -> [RawDefect] {
+        foundDefects.withLock { defects in
+            if let defects { return defects }
+            let found = find()
+            defects = found
+            return found
         }
     }
 

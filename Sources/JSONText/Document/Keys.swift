@@ -20,11 +20,10 @@ extension JSONDocument {
                 start = Scanner.skipSpace(base, start + 1, text.count, json5)
             }
             guard start >= 0, start < text.count else { return nil }
-            var defects: [RawDefect] = []
             let end =
                 text[start] == UInt8(ascii: "\"")
-                ? Scanner.endOfString(base, start, text.count, json5, token, inKey: true, &defects)
-                : JSON5.endOfKey(base, start, text.count, token, &defects)
+                ? Scanner.endOfString(base, start, text.count, quote: UInt8(ascii: "\""), json5)
+                : JSON5.endOfKey(base, start, text.count)
             return end > start ? start..<end : nil
         }
     }

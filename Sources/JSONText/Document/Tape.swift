@@ -48,14 +48,6 @@ final class Tape: @unchecked Sendable {
     }
 }
 
-/// A defect as the scanner notes it: the words are made when somebody asks.
-struct RawDefect: Sendable {
-    var token: UInt32
-    var byte: UInt32
-    var kind: FaultKind
-    var isInKey: Bool
-}
-
 /// Every 1024th child of large containers, so that the number of a child and the child of a number are found without
 /// walking all of its siblings.
 struct SiblingIndex: Sendable {

@@ -3,7 +3,7 @@ struct DefectWriter {
     let text: [UInt8]
 
     func fault(_ raw: RawDefect, end: Int) -> Fault {
-        let byte = Int(raw.byte)
+        let byte = raw.byte
         switch raw.kind {
         case .badNumber: return number(byte..<end)
         case .badEscape: return escape(byte)
@@ -59,6 +59,31 @@ struct DefectWriter {
 
 /// The grammar of JSON's numbers, to say where one leaves it.
 enum NumberGrammar {
+    /// Whether this is a number of JSON.
+    static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var index = bytes.startIndex
+        func byte() -> UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+        func skipDigits() -> Int {
+            let start = index
+            while let next = byte(), Scanner.isDigit(next) { index += 1 }
+            return index - start
+        }
+        if byte() == UInt8(ascii: "-") { index += 1 }
+        let startsWithZero = byte() == UInt8(ascii: "0")
+        let whole = skipDigits()
+        guard whole > 0, whole == 1 || !startsWithZero else { return false }
+        if byte() == UInt8(ascii: ".") {
+            index += 1
+            guard skipDigits() > 0 else { return false }
+        }
+        if byte() == UInt8(ascii: "e") || byte() == UInt8(ascii: "E") {
+            index += 1
+            if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { index += 1 }
+            guard skipDigits() > 0 else { return false }
+        }
+        return index == bytes.endIndex
+    }
+
     /// Where a number that is none leaves the grammar, and what would have had to stand there.
     static func complaint(_ bytes: [UInt8]) -> (offset: Int, expected: String, message: String?) {
         var index = 0

@@ -1,28 +1,102 @@
 extension JSONDocument {
     /// The numbers and strings that `JSONDecoder` reads over and refuses only when a model asks for them, in order.
-    public var defects: [Defect] { storage.defects.map(defect) }
+    ///
+    /// - Complexity: O(length) the first time.
+    public var defects: [Defect] { rawDefects.map(defect) }
 
     /// The number of defects.
-    public var defectCount: Int { storage.defects.count }
+    ///
+    /// - Complexity: O(length) the first time.
+    public var defectCount: Int { rawDefects.count }
 
     /// The defects of one token and its key.
     ///
-    /// - Complexity: O(log defects).
+    /// - Complexity: O(length of the token and its key).
     public func defects(of token: Token) -> [Defect] {
-        var low = 0
-        var high = storage.defects.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(storage.defects[middle].token) < token { low = middle + 1 } else { high = middle }
+        var finder = DefectFinder(document: self)
+        finder.look(at: token)
+        return finder.found.map(defect)
+    }
+
+    private var rawDefects: [RawDefect] {
+        storage.defects {
+            var finder = DefectFinder(document: self)
+            for token in 0..<tokenCount { finder.look(at: token) }
+            return finder.found
         }
-        return storage.defects[low...].prefix { Int($0.token) == token }.map(defect)
     }
 
     private func defect(_ raw: RawDefect) -> Defect {
-        let token = Int(raw.token)
-        // A defect in a key, or in the string that the fault stands in, may have no token after it.
-        let end = raw.kind == .badNumber && token < tokenCount ? span(token).upperBound : Int(raw.byte)
+        let end = raw.kind == .badNumber ? span(raw.token).upperBound : raw.byte
         return Defect(
-            token: token, isInKey: raw.isInKey, fault: DefectWriter(text: storage.text).fault(raw, end: end))
+            token: raw.token, isInKey: raw.isInKey, fault: DefectWriter(text: storage.text).fault(raw, end: end))
+    }
+}
+
+/// A defect before it is put into words.
+struct RawDefect: Sendable {
+    var token: JSONDocument.Token
+    var byte: Int
+    var kind: FaultKind
+    var isInKey: Bool
+}
+
+/// Looks into numbers and strings for what Foundation refuses when they are read.
+struct DefectFinder {
+    let document: JSONDocument
+    private(set) var found: [RawDefect] = []
+
+    init(document: JSONDocument) {
+        self.document = document
+    }
+
+    mutating func look(at token: JSONDocument.Token) {
+        if let key = document.keySpan(token) { look(inString: key, of: token, isInKey: true) }
+        switch document.kind(token) {
+        case .string: look(inString: document.span(token), of: token, isInKey: false)
+        case .number:
+            let bytes = document.text[document.span(token)]
+            if !NumberGrammar.isNumber(bytes), !(document.options.allowsJSON5 && JSON5.isNumber(bytes)) {
+                found.append(
+                    RawDefect(token: token, byte: bytes.startIndex, kind: .badNumber, isInKey: false))
+            }
+        default: return
+        }
+    }
+
+    private mutating func look(inString span: Range<Int>, of token: JSONDocument.Token, isInKey: Bool) {
+        let json5 = document.options.allowsJSON5
+        document.text.withUnsafeBufferPointer { text in
+            // The span is one of the text, and nothing is read outside of it.
+            guard let base = text.baseAddress else { return }
+            // A key without quotes was looked at by the scanner.
+            guard text[span.lowerBound] == UInt8(ascii: "\"") || text[span.lowerBound] == UInt8(ascii: "'") else {
+                return
+            }
+            let end = span.upperBound - 1
+            var index = span.lowerBound + 1
+            while index < end {
+                var kind: FaultKind?
+                let start = index
+                switch text[index] {
+                case 0x80...:
+                    let length = UTF8Check.length(base, index, end)
+                    if length == 0 { kind = .invalidUTF8 }
+                    index += max(length, 1)
+                case UInt8(ascii: "\\"):
+                    let (length, isValid) = Escape.read(base, index, end, json5)
+                    if !isValid { kind = .badEscape }
+                    index += length
+                case ..<0x20:
+                    kind = .controlCharacter
+                    index += 1
+                default:
+                    index += 1
+                }
+                if let kind {
+                    found.append(RawDefect(token: token, byte: start, kind: kind, isInKey: isInKey))
+                }
+            }
+        }
     }
 }

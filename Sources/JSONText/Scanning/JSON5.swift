@@ -35,25 +35,21 @@ enum JSON5 {
     }
 
     /// One past the value that starts with a byte which starts none in JSON.
-    static func endOfValue(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ token: Int, _ defects: inout [RawDefect]
-    ) -> Int {
+    static func endOfValue(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         switch text[start] {
         case UInt8(ascii: "'"):
-            return Scanner.endOfOddString(text, start, start + 1, end, text[start], true, token, false, &defects)
+            return Scanner.endOfString(text, start, end, quote: text[start], true)
         case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "N"), UInt8(ascii: "I"):
-            return Scanner.endOfBadNumber(text, start, start + 1, end, true, token, &defects)
+            return Scanner.endOfWord(text, start + 1, end)
         default:
             return Scanner.noValue
         }
     }
 
     /// One past a key that does not start with a double quote.
-    static func endOfKey(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ token: Int, _ defects: inout [RawDefect]
-    ) -> Int {
+    static func endOfKey(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         if text[start] == UInt8(ascii: "'") {
-            return Scanner.endOfOddString(text, start, start + 1, end, text[start], true, token, true, &defects)
+            return Scanner.endOfString(text, start, end, quote: text[start], true)
         }
         var index = start
         while index < end {
@@ -105,8 +101,8 @@ enum JSON5 {
     }
 
     /// Whether a number is one in JSON5 as Foundation reads it.
-    static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var rest = bytes[...]
+    static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
         if rest.elementsEqual("Infinity".utf8) || rest.elementsEqual("NaN".utf8) { return true }
         let second = rest.dropFirst().first

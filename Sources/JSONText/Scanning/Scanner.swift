@@ -29,7 +29,6 @@ struct Stop: Sendable {
 /// The result of a scan.
 struct Scan {
     var tape: Tape
-    var defects: [RawDefect] = []
     var checkpoints: [SiblingIndex.Checkpoint] = []
     var largeCounts: [(container: UInt32, count: UInt32)] = []
     var stop: Stop?
@@ -41,8 +40,8 @@ struct Scan {
     var rootEnd = 0
 }
 
-/// The pass that makes the tape: takes exactly what the scanner of Foundation's `JSONDecoder` takes, and notes the
-/// defects that Foundation finds later.
+/// The pass that makes the tape: takes exactly what the scanner of Foundation's `JSONDecoder` takes. What Foundation
+/// finds later, when a value is read, is left to `DefectFinder`.
 struct Scanner {
     /// Foundation's limit.
     static let depthLimit = 512
@@ -146,9 +145,9 @@ struct Scanner {
                 }
                 let start = index
                 if text[index] == UInt8(ascii: "\"") {
-                    index = Self.endOfString(text, index, end, json5, count, inKey: true, &result.defects)
+                    index = Self.endOfString(text, index, end, quote: UInt8(ascii: "\""), json5)
                 } else if json5 {
-                    index = JSON5.endOfKey(text, index, end, count, &result.defects)
+                    index = JSON5.endOfKey(text, index, end)
                 } else {
                     stop = .key
                     break scan
@@ -185,9 +184,9 @@ struct Scanner {
             var opens = false
             switch byte {
             case UInt8(ascii: "\""):
-                index = Self.endOfString(text, index, end, json5, count, inKey: false, &result.defects)
+                index = Self.endOfString(text, index, end, quote: UInt8(ascii: "\""), json5)
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                index = Self.endOfNumber(text, index, end, json5, count, &result.defects)
+                index = Self.endOfNumber(text, index, end, json5)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard depth < Self.depthLimit else {
                     stop = .tooDeep
@@ -202,7 +201,7 @@ struct Scanner {
             case UInt8(ascii: "f"):
                 index = Self.endOfLiteral(text, index &+ 1, end, Self.alseWord)
             default:
-                index = json5 ? JSON5.endOfValue(text, index, end, count, &result.defects) : Self.noValue
+                index = json5 ? JSON5.endOfValue(text, index, end) : Self.noValue
             }
             guard index >= 0 else {
                 stop = Self.reason(index, isKey: false)

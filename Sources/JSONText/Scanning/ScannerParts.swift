@@ -60,129 +60,81 @@ extension Scanner {
     }
 
     /// One past the closing quote of the string that starts at `start` with its quote.
+    ///
+    /// Like Foundation, it looks for nothing but the quote and backslashes: the rest is seen when a value is read.
     @inline(__always)
     static func endOfString(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool, _ token: Int, inKey: Bool,
-        _ defects: inout [RawDefect]
+        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, quote: UInt8, _ json5: Bool
     ) -> Int {
+        let quotes = ones &* UInt64(quote)
         var index = start &+ 1
-        // Eight bytes at a time until one that is a quote, a backslash, a control character or not ASCII.
-        while index &+ 8 <= end {
-            let special = specialBytes(load8(text, index))
-            if special == 0 {
+        while true {
+            // Eight bytes at a time until one that is a quote or a backslash.
+            while index &+ 8 <= end {
+                let chunk = load8(text, index)
+                let special = zeroBytes(chunk ^ quotes) | zeroBytes(chunk ^ (ones &* 0x5C))
+                if special != 0 {
+                    index &+= special.trailingZeroBitCount &>> 3
+                    break
+                }
                 index &+= 8
-                continue
             }
-            index &+= special.trailingZeroBitCount &>> 3
-            if text[index] == UInt8(ascii: "\"") { return index &+ 1 }
-            break
-        }
-        return endOfOddString(text, start, index, end, UInt8(ascii: "\""), json5, token, inKey, &defects)
-    }
-
-    /// The top bit of each byte that is not plain ASCII inside a string; bits above the first may be set wrongly.
-    @inline(__always)
-    static func specialBytes(_ chunk: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = chunk ^ (ones &* 0x22)
-        let backslashes = chunk ^ (ones &* 0x5C)
-        let controls = (chunk &- ones &* 0x20) & ~chunk
-        return ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | controls | chunk) & (ones &* 0x80)
-    }
-
-    /// Goes on in a string with escapes, control characters or more than ASCII.
-    @inline(never)
-    static func endOfOddString(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ from: Int, _ end: Int, _ quote: UInt8, _ json5: Bool,
-        _ token: Int, _ inKey: Bool, _ defects: inout [RawDefect]
-    ) -> Int {
-        func note(_ kind: FaultKind, _ byte: Int) {
-            defects.append(
-                RawDefect(
-                    token: UInt32(truncatingIfNeeded: token), byte: UInt32(truncatingIfNeeded: byte), kind: kind,
-                    isInKey: inKey))
-        }
-        var index = from
-        while index < end {
+            guard index < end else { return unclosedString }
             let byte = text[index]
             if byte == quote { return index &+ 1 }
-            if byte >= 0x80 {
-                let length = UTF8Check.length(text, index, end)
-                if length == 0 {
-                    note(.invalidUTF8, index)
-                    index &+= 1
-                } else {
-                    index &+= length
-                }
-            } else if byte == UInt8(ascii: "\\") {
+            if byte == UInt8(ascii: "\\") {
                 guard index &+ 1 < end else { return unclosedString }
                 let escaped = text[index &+ 1]
-                switch escaped {
-                case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-                    UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-                    index &+= 2
-                case UInt8(ascii: "u"), UInt8(ascii: "x"):
-                    guard json5 || escaped == UInt8(ascii: "u") else {
-                        note(.badEscape, index)
-                        index &+= 2
-                        continue
-                    }
+                index &+= 2
+                if escaped == UInt8(ascii: "u") || json5 && escaped == UInt8(ascii: "x") {
                     // Foundation skips the digits unseen, but for a quote among them.
                     let digits = escaped == UInt8(ascii: "u") ? 4 : 2
-                    guard index &+ 2 &+ digits <= end else { return unclosedString }
-                    for digit in index &+ 2..<index &+ 2 &+ digits where text[digit] == quote { return brokenHexEscape }
-                    let length = Escape.length(text, index, digits, end, json5)
-                    if length == 0 { note(.badEscape, index) }
-                    index &+= max(length, 2 &+ digits)
-                default:
-                    let isJSON5 = escaped == UInt8(ascii: "'") || escaped == 0x0A || escaped == 0x0D
-                    if !(json5 && isJSON5) { note(.badEscape, index) }
-                    index &+= 2
+                    guard index &+ digits <= end else { return unclosedString }
+                    for digit in index..<index &+ digits where text[digit] == quote { return brokenHexEscape }
+                    index &+= digits
                 }
-            } else if byte < 0x20 {
-                note(.controlCharacter, index)
-                index &+= 1
             } else {
                 index &+= 1
-                while quote == UInt8(ascii: "\""), index &+ 8 <= end {
-                    let special = specialBytes(load8(text, index))
-                    if special != 0 {
-                        index &+= special.trailingZeroBitCount &>> 3
-                        break
-                    }
-                    index &+= 8
-                }
             }
         }
-        return unclosedString
     }
 
-    /// One past the number that starts at `start` with a digit or minus.
+    static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    static var tops: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// The top bit of each byte that is zero; bits above the first one may be set wrongly.
     @inline(__always)
-    static func endOfNumber(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool, _ token: Int,
-        _ defects: inout [RawDefect]
-    ) -> Int {
-        var index = start
-        if text[index] == UInt8(ascii: "-") { index &+= 1 }
-        let digits = index
-        while index < end, isDigit(text[index]) { index &+= 1 }
-        var isGood = index > digits && (text[digits] != UInt8(ascii: "0") || index &- digits == 1)
-        if index < end, text[index] == UInt8(ascii: ".") {
-            index &+= 1
-            let fraction = index
-            while index < end, isDigit(text[index]) { index &+= 1 }
-            isGood = isGood && index > fraction
+    static func zeroBytes(_ chunk: UInt64) -> UInt64 { (chunk &- ones) & ~chunk & tops }
+
+    /// The top bit of each byte that is zero, exactly.
+    @inline(__always)
+    static func exactlyZeroBytes(_ chunk: UInt64) -> UInt64 { ~((chunk & ~tops) &+ ~tops | chunk | ~tops) }
+
+    /// One past the number that starts at `start`: like Foundation, whatever digits, signs, points and exponents follow.
+    @inline(__always)
+    static func endOfNumber(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
+        var index = start &+ 1
+        while index &+ 8 <= end {
+            let others = ~numberBytes(load8(text, index)) & tops
+            if others != 0 {
+                index &+= others.trailingZeroBitCount &>> 3
+                return json5 ? endOfWord(text, index, end) : index
+            }
+            index &+= 8
         }
-        if index < end, text[index] | 0x20 == UInt8(ascii: "e") {
-            index &+= 1
-            if index < end, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index &+= 1 }
-            let exponent = index
-            while index < end, isDigit(text[index]) { index &+= 1 }
-            isGood = isGood && index > exponent
-        }
-        if isGood, index == end || !continuesNumber(text[index], json5) { return index }
-        return endOfBadNumber(text, start, index, end, json5, token, &defects)
+        while index < end, continuesNumber(text[index], false) { index &+= 1 }
+        return json5 ? endOfWord(text, index, end) : index
+    }
+
+    /// The top bit of each byte that may stand in a number: no branches, since the lengths of numbers are random.
+    @inline(__always)
+    static func numberBytes(_ chunk: UInt64) -> UInt64 {
+        let low = chunk & ~tops
+        // From `+` to `9`, but for the comma and the slash.
+        let range = (low &+ ones &* (0x80 - 0x2B)) & ~(low &+ ones &* (0x80 - 0x3A))
+        let odd = exactlyZeroBytes(chunk ^ (ones &* 0x2C)) | exactlyZeroBytes(chunk ^ (ones &* 0x2F))
+        let exponent = exactlyZeroBytes((chunk | ones &* 0x20) ^ (ones &* 0x65))
+        return (range & ~odd | exponent) & ~chunk & tops
     }
 
     @inline(__always)
@@ -200,19 +152,11 @@ extension Scanner {
         }
     }
 
+    /// One past the rest of a number of JSON5, which takes letters too.
     @inline(never)
-    static func endOfBadNumber(
-        _ text: UnsafePointer<UInt8>, _ start: Int, _ from: Int, _ end: Int, _ json5: Bool, _ token: Int,
-        _ defects: inout [RawDefect]
-    ) -> Int {
-        var index = from
-        while index < end, continuesNumber(text[index], json5) { index &+= 1 }
-        if !(json5 && JSON5.isNumber(UnsafeBufferPointer(start: text + start, count: index - start))) {
-            defects.append(
-                RawDefect(
-                    token: UInt32(truncatingIfNeeded: token), byte: UInt32(truncatingIfNeeded: start), kind: .badNumber,
-                    isInKey: false))
-        }
+    static func endOfWord(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var index = start
+        while index < end, continuesNumber(text[index], true) { index &+= 1 }
         return index
     }
 }
@@ -259,9 +203,33 @@ enum Escape {
         return value
     }
 
+    /// The length of the escape at the backslash at `index`, and whether it stands for something.
+    static func read(
+        _ text: UnsafePointer<UInt8>, _ index: Int, _ end: Int, _ json5: Bool
+    ) -> (length: Int, isValid: Bool) {
+        guard index + 1 < end else { return (1, false) }
+        let escaped = text[index + 1]
+        switch escaped {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return (2, true)
+        case UInt8(ascii: "'"), 0x0A, 0x0D:
+            return (2, json5)
+        case UInt8(ascii: "u"), UInt8(ascii: "x"):
+            guard json5 || escaped == UInt8(ascii: "u") else { return (2, false) }
+            let digits = escaped == UInt8(ascii: "u") ? 4 : 2
+            let length = length(text, index, digits, end, json5)
+            return (length == 0 ? 2 + digits : length, length > 0)
+        default:
+            return (2, false)
+        }
+    }
+
     /// The length of the escape at `index` (`\u` or `\x`) when it stands for a scalar, a low surrogate that follows a
     /// high one included; 0 when it stands for none.
-    static func length(_ text: UnsafePointer<UInt8>, _ index: Int, _ digits: Int, _ end: Int, _ json5: Bool) -> Int {
+    private static func length(
+        _ text: UnsafePointer<UInt8>, _ index: Int, _ digits: Int, _ end: Int, _ json5: Bool
+    ) -> Int {
         guard let value = hex(text, index + 2, digits, end), !json5 || value != 0 else { return 0 }
         switch value {
         case 0xD800...0xDBFF:
