@@ -185,7 +185,8 @@ struct Scanner {
             switch byte {
             case UInt8(ascii: "\""):
                 index = Self.endOfString(text, index, end, quote: UInt8(ascii: "\""), json5)
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            case UInt8(ascii: "-")...UInt8(ascii: "9") where byte &- UInt8(ascii: ".") > 1:
+                // One range, since signs are random: `.` and `/` stand between `-` and `0`.
                 index = Self.endOfNumber(text, index, end, json5)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard depth < Self.depthLimit else {
