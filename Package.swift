@@ -124,6 +124,9 @@ let package = Package(
             exclude: ["Snapshots"],
             swiftSettings: strict),
         .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport", "DecodeTrace", "Lessons", "Strategies", "codascope"],
+            swiftSettings: strict),
+        .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "codascope", "CursesTerminal", "TerminalUI"],
             swiftSettings: strict),
     ]

@@ -6,6 +6,26 @@ struct Codascope: AsyncParsableCommand {
         commandName: "codascope",
         abstract: "See what Codable does to your JSON.",
         version: "0.1.0",
-        subcommands: [ExploreCommand.self, ScreenCommand.self, WorkerCommand.self],
+        subcommands: [
+            ExploreCommand.self, ScreenCommand.self, CheckCommand.self, TraceCommand.self, EncodeCommand.self,
+            ModelsCommand.self, LessonsCommand.self, WorkerCommand.self,
+        ],
         defaultSubcommand: ExploreCommand.self)
+
+    /// As ArgumentParser's own, but trouble is said as the other commands say it, and ends with their status for it.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let trouble as Trouble {
+            Output.say("codascope: \(trouble.description)")
+            exit(withError: ExitCode(ExitStatus.trouble.rawValue))
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

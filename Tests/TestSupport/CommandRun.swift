@@ -10,6 +10,13 @@ public struct CommandRun: Sendable, Equatable {
     /// What it wrote on standard error.
     public var errors: String
 
+    /// What a run is expected to give.
+    public init(status: Int32, output: String, errors: String) {
+        self.status = status
+        self.output = output
+        self.errors = errors
+    }
+
     /// The root of the package, where `demo-data` is.
     public static let packageRoot = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -97,11 +97,12 @@ public struct ModelRank: Codable, Sendable, Hashable {
 
     /// How good a guess the model is, from 0 to 1.5: how much of the payload decoded, and half a point for a decode that
     /// came to its end. So a model that asks for a part of the payload and gets it is a good guess, and one whose keys
-    /// are all optional and all missing is not.
+    /// are all optional and all missing is not. What swallows its failures comes to its end with anything, so that counts
+    /// for little.
     public var score: Double {
         switch outcome {
         case .decoded: fraction + 0.5
-        case .recovered: fraction + 0.45
+        case .recovered: fraction + 0.1
         case .failed: fraction
         case .invalid: 0
         case nil: -1

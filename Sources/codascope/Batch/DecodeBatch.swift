@@ -1,0 +1,208 @@
+import ArgumentParser
+import DecodeService
+import Diagnosis
+import Explorer
+import Foundation
+import JSONText
+import Lessons
+import Strategies
+import Worker
+
+/// A payload that was decoded, with everything that a command says about it.
+struct DecodedPayload {
+    var name: PayloadName
+    /// The model as it was asked for.
+    var model: String
+    var strategies: StrategySet
+    var document: JSONDocument
+    var result: DecodeResult
+    var preview: Preview
+    /// What went wrong after the result: the preview may be missing.
+    var trouble: RunnerTrouble?
+
+    var tree: DecodeTree {
+        result.outcome == .invalid
+            ? DecodeTree(document: document)
+            : DecodeTree(
+                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+    }
+
+    func diagnosis(_ tree: DecodeTree) -> Diagnosis {
+        Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
+    }
+}
+
+/// Decodes the payloads of a command one after the other, in one worker.
+struct DecodeBatch {
+    let model: ModelOptions
+    let strategies: StrategySet
+    let output: Output
+    private let runner = WorkerProcessRunner()
+
+    init(model: ModelOptions, strategies: StrategyOptions, output: Output) throws {
+        self.model = model
+        self.strategies = try strategies.strategies()
+        self.output = output
+        for warning in self.strategies.warnings { output.trouble(warning) }
+    }
+
+    /// Decodes each payload and hands it over.
+    ///
+    /// - Parameters:
+    ///   - names: The payloads, in order.
+    ///   - wantsPreview: Whether to encode again.
+    ///   - body: Says what is to be said of one payload.
+    /// - Returns: The worst of the statuses.
+    /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question.
+    func run(
+        _ names: [PayloadName], wantsPreview: Bool, body: (DecodedPayload) throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        var status = ExitStatus.decoded
+        for name in names {
+            guard let data = read(name) else {
+                status.worsen(to: .trouble)
+                continue
+            }
+            let payload = Payload(data)
+            let chosen = try await choice(for: payload, name)
+            let answer = await answer(to: chosen, payload, name, wantsPreview: wantsPreview)
+            guard let result = answer.result else {
+                status.worsen(to: try trouble(answer.trouble, about: name))
+                continue
+            }
+            let options = JSONDocument.Options(
+                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+            let decoded = DecodedPayload(
+                name: name, model: chosen.model, strategies: strategies,
+                document: JSONDocument(data, options: options), result: result, preview: answer.preview,
+                trouble: answer.trouble)
+            status.worsen(to: try body(decoded))
+            if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
+        }
+        return status
+    }
+
+    /// Decodes; a model name that several lessons have means the one that takes the most of the payload.
+    private func answer(
+        to choice: Choice, _ payload: Payload, _ name: PayloadName, wantsPreview: Bool
+    ) async -> DecodeAnswer {
+        let request = DecodeRequest(
+            model: choice.model, preferredLesson: choice.lesson, strategies: strategies, wantsPreview: wantsPreview,
+            timeLimit: model.timeLimit)
+        let answer = await runner.decode(request, payload: payload)
+        guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil else {
+            return answer
+        }
+        var best: (request: DecodeRequest, candidate: String, values: Int)?
+        for candidate in candidates {
+            var trial = request
+            trial.preferredLesson = candidate.split(separator: "/").first.map(String.init)
+            var counting = trial
+            counting.wantsTrace = false
+            counting.wantsPreview = false
+            let values = await runner.decode(counting, payload: payload).result?.counts.values ?? -1
+            if values > best?.values ?? -1 { best = (trial, candidate, values) }
+        }
+        guard let best else { return answer }
+        let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
+        output.trouble("\(ambiguous) is taken as \(best.candidate); there is also \(others)", about: name)
+        return await runner.decode(best.request, payload: payload)
+    }
+
+    private func read(_ name: PayloadName) -> Data? {
+        do throws(PayloadTrouble) {
+            switch name {
+            case .standardInput: return try PayloadFiles.readStandardInput()
+            case .file(let path): return try PayloadFiles.read(path)
+            }
+        } catch {
+            output.trouble(error.message)
+            return nil
+        }
+    }
+
+    /// Says what is in the way of a result. A model that does not exist is wrong usage.
+    private func trouble(_ trouble: RunnerTrouble?, about name: PayloadName) throws -> ExitStatus {
+        switch trouble {
+        case .unknownModel, .ambiguousModel, .badModelExpression:
+            throw ValidationError("--model: \(trouble?.message ?? "")")
+        case let trouble?: output.trouble(trouble.message, about: name)
+        case nil: output.trouble("the decode was cancelled", about: name)
+        }
+        return .trouble
+    }
+}
+
+// MARK: - The model
+
+extension DecodeBatch {
+    /// A model, and the lesson that is meant where several have one of that name.
+    private struct Choice {
+        var model: String
+        var lesson: String?
+    }
+
+    /// How long to look for a model that decodes a payload.
+    private static let rankingLimit = Duration.seconds(2)
+
+    /// The model to decode a payload as: the one asked for, that of the lesson whose payload it is, or the only one that
+    /// decodes it.
+    private func choice(for payload: Payload, _ name: PayloadName) async throws -> Choice {
+        let lesson = lessonPayload(name, payload.data)
+        if let model = model.model { return Choice(model: model, lesson: lesson?.lesson) }
+        if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
+        let ranks = await ranks(payload)
+        // Lessons may share a model; it is one candidate then.
+        var seen: Set<String> = []
+        let decoding = ranks.filter { rank in
+            (rank.outcome == .decoded || rank.outcome == .recovered) && rank.fraction > 0
+                && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.line)").inserted
+        }
+        if decoding.count == 1, let only = decoding.first {
+            output.trouble("decoded as \(only.model), the only model that decodes it", about: name)
+            return Choice(model: only.model)
+        }
+        throw ValidationError(Self.question(name, decoding: decoding, all: ranks))
+    }
+
+    /// The lesson that a payload belongs to: by its path, and by its bytes in case it was changed.
+    private func lessonPayload(_ name: PayloadName, _ data: Data) -> (lesson: String, payload: LessonPayload)? {
+        for lesson in LessonCatalog.all {
+            for payload in lesson.payloads {
+                if case .file(let path) = name, path == payload.file || path.hasSuffix("/" + payload.file) {
+                    return (lesson.name, payload)
+                }
+            }
+        }
+        guard data.count < 1 << 16 else { return nil }
+        for lesson in LessonCatalog.all {
+            if let payload = lesson.payloads.first(where: { $0.data == data }) { return (lesson.name, payload) }
+        }
+        return nil
+    }
+
+    private func ranks(_ payload: Payload) async -> [ModelRank] {
+        await withCheckedContinuation { continuation in
+            runner.rank(payload, strategies: strategies, limit: Self.rankingLimit) { event in
+                switch event {
+                case .ranked: break
+                case .finished(let ranks): continuation.resume(returning: ranks)
+                case .trouble, .cancelled: continuation.resume(returning: [])
+                }
+            }
+        }
+    }
+
+    private static func question(_ name: PayloadName, decoding: [ModelRank], all: [ModelRank]) -> String {
+        func list(_ ranks: [ModelRank]) -> String {
+            let names = ranks.prefix(5).map(\.model).joined(separator: ", ")
+            return ranks.count > 5 ? "\(names) and \(ranks.count - 5) more" : names
+        }
+        if !decoding.isEmpty {
+            return "Name a model with --model: \(name.title) is decoded by \(list(decoding))."
+        }
+        let near = all.filter { $0.fraction > 0 }
+        let best = near.isEmpty ? "" : " Nearest are \(list(Array(near.prefix(3))))."
+        return "Name a model with --model: none decodes \(name.title).\(best) `codascope models` lists all."
+    }
+}

@@ -1,0 +1,79 @@
+import Diagnosis
+import Foundation
+import TerminalUI
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Results on standard output, trouble and progress on standard error.
+struct Output {
+    let usesColor: Bool
+    let isASCII: Bool
+    private let sanitizer: Sanitizer
+
+    init(_ appearance: AppearanceOptions) {
+        usesColor = appearance.usesColor(isTerminal: isatty(STDOUT_FILENO) == 1)
+        isASCII = appearance.ascii
+        sanitizer = Sanitizer(ascii: appearance.ascii)
+    }
+
+    /// Writes to standard output, as it is.
+    func write(_ text: String) { Self.write(Data(text.utf8), to: STDOUT_FILENO) }
+
+    func write(_ data: Data) { Self.write(data, to: STDOUT_FILENO) }
+
+    /// Says on standard error what went wrong around a payload.
+    func trouble(_ message: String, about name: PayloadName? = nil) {
+        let subject = name.map { ": \($0.title)" } ?? ""
+        Self.say("codascope\(subject): \(message)", sanitizer)
+    }
+
+    /// Writes a line to standard error, safe to show.
+    static func say(_ text: String, _ sanitizer: Sanitizer = Sanitizer()) {
+        write(Data((sanitizer.shown(text) + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Text of a payload or about it, safe to show.
+    func shown(_ text: String) -> String { sanitizer.shown(text) }
+
+    /// How failures are written.
+    var reportText: ReportText {
+        let sanitizer = sanitizer
+        let usesColor = usesColor
+        return ReportText(
+            shown: { sanitizer.shown($0) }, columns: { sanitizer.columns(of: $0) },
+            styled: { role, text in usesColor ? Self.styled(role, text) : text }, ellipsis: isASCII ? "..." : "…")
+    }
+
+    private static func styled(_ role: ReportText.Role, _ text: String) -> String {
+        let code =
+            switch role {
+            case .place, .message: "1"
+            case .error: "1;31"
+            case .warning: "1;33"
+            case .gutter: "34"
+            case .underline: "1;31"
+            case .note: "31"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+
+    private static func write(_ data: Data, to descriptor: Int32) {
+        var rest = data[...]
+        while !rest.isEmpty {
+            // The pointer is used inside the closure only, and for no more than the data's count.
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                // Whoever read is gone, as with `| head`: there is nobody left to tell.
+                exit(ExitStatus.trouble.rawValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+
+/// Says what fails, where and why.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Say what fails to decode, where and why.",
+        discussion: """
+            Ends with 0 when everything decoded, 1 when something failed or is not JSON, 2 when something could not be \
+            looked at, 64 for wrong usage. With --format json one payload gives one object, several give one object a \
+            line.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    enum Severity: String, ExpressibleByArgument, CaseIterable {
+        case absorbed
+    }
+
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup var model: ModelOptions
+    @OptionGroup var strategies: StrategyOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    @Option(help: "What to print.")
+    var format = Format.text
+
+    @Option(help: "What else to count as a failure: values that failed and were swallowed.")
+    var failOn: Severity?
+
+    @Option(help: ArgumentHelp("How long to try fixes: never, or seconds.", valueName: "never|seconds"))
+    var suggest: SuggestionTime?
+
+    func run() async throws {
+        let output = Output(appearance)
+        let names = payloads.names
+        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let status = try await batch.run(names, wantsPreview: format == .json) { payload in
+            let tree = payload.tree
+            let diagnosis = payload.diagnosis(tree)
+            switch format {
+            case .text: output.write(text(of: payload, diagnosis, output))
+            case .json:
+                let report = Report(
+                    payload: payload.name.argument, model: payload.model, strategies: payload.strategies,
+                    outcome: payload.result.outcome, diagnosis: diagnosis, document: payload.document,
+                    preview: payload.preview)
+                output.write(try ReportJSON.text(report, isOneLine: names.count > 1) + "\n")
+            }
+            return exitStatus(payload.result.outcome)
+        }
+        try status.end()
+    }
+
+    private func exitStatus(_ outcome: DecodeResult.Outcome) -> ExitStatus {
+        switch outcome {
+        case .decoded: .decoded
+        case .recovered: failOn == .absorbed ? .failed : .decoded
+        case .failed, .invalid: .failed
+        }
+    }
+
+    /// Failures as a compiler reports them; a sentence when there are none.
+    private func text(of payload: DecodedPayload, _ diagnosis: Diagnosis, _ output: Output) -> String {
+        let writer = output.reportText
+        let failures = diagnosis.failures.map { writer.text(of: $0, payload: payload.name.title, in: payload.document) }
+        guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
+            return failures.joined()
+        }
+        let counts = diagnosis.counts
+        var facts = ["\(counts.decoded) \(counts.decoded == 1 ? "value" : "values")"]
+        if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
+        if counts.ignored > 0 {
+            let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
+            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", …" : ""))")
+        }
+        return failures.joined()
+            + output.shown("\(payload.name.title): decoded as \(payload.model), \(facts.joined(separator: ", "))")
+            + "\n"
+    }
+}
+
+/// How long to try fixes: `never`, or seconds.
+enum SuggestionTime: ExpressibleByArgument {
+    case never
+    case seconds(Double)
+
+    init?(argument: String) {
+        if argument == "never" {
+            self = .never
+        } else if let seconds = Double(argument), seconds >= 0, seconds.isFinite {
+            self = .seconds(seconds)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Prints what comes back out of a value.
+struct EncodeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "encode",
+        abstract: "Decode, encode again, and print the JSON or what changed on the way.",
+        discussion: """
+            With --diff, one line a change: - removed, + added, ~ changed; nothing when nothing changed. A payload that \
+            does not decode is reported on standard error and prints nothing.
+            """)
+
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup var model: ModelOptions
+    @OptionGroup var strategies: StrategyOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    @Flag(help: "Print the round-trip difference instead.")
+    var diff = false
+
+    func run() async throws {
+        let output = Output(appearance)
+        let names = payloads.names
+        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let status = try await batch.run(names, wantsPreview: true) { payload in
+            let decoded = payload.result.outcome == .decoded || payload.result.outcome == .recovered
+            guard decoded else {
+                for failure in payload.diagnosis(payload.tree).failures where !failure.isAbsorbed {
+                    let place = "\(failure.position.line):\(failure.position.column)"
+                    output.trouble("\(place): \(failure.message) (\(failure.kind.rawValue))", about: payload.name)
+                }
+                return .failed
+            }
+            switch payload.preview {
+            case .encoded(let data):
+                if diff, names.count > 1 { output.write("\(output.shown(payload.name.title)):\n") }
+                output.write(diff ? difference(payload, data, output) : shown(data) + "\n")
+                return .decoded
+            case .encodeFailed(let path, let reason):
+                let place = path.isEmpty ? "the value" : path.description
+                output.trouble("\(place) cannot be encoded: \(reason)", about: payload.name)
+            case .notEncodable:
+                output.trouble(
+                    "\(payload.result.typeName) cannot be encoded: it is Decodable only; trace shows what decoded",
+                    about: payload.name)
+            case .partial, .nothing:
+                if payload.trouble == nil { output.trouble("there is nothing to encode", about: payload.name) }
+            }
+            return .failed
+        }
+        try status.end()
+    }
+
+    private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
+        Difference(from: payload.document, to: JSONDocument(data)).text
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { output.shown(String($0)) }
+            .joined(separator: "\n")
+    }
+
+    /// The encoder's text as it is; on a terminal with invisible scalars escaped, which is the same JSON.
+    private func shown(_ data: Data) -> String {
+        let text = String(decoding: data, as: UTF8.self)
+        return isatty(STDOUT_FILENO) == 1 ? ReportJSON.escaped(text) : text
+    }
+}

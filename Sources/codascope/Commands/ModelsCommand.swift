@@ -1,0 +1,54 @@
+import ArgumentParser
+import DecodeService
+import Diagnosis
+import Worker
+
+/// Lists the models that can be chosen.
+struct ModelsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "models",
+        abstract: "List the models that can be chosen, with kind and source position.",
+        discussion: "Where several lessons have a model of one name, --model takes it as LESSON/NAME.")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Option(help: "What to print.")
+    var format = Format.text
+
+    func run() async throws {
+        let models = try await WorkerProcessRunner().models()
+        switch format {
+        case .json: print(try ReportJSON.text(models, isOneLine: false))
+        case .text:
+            print(
+                Columns.text(
+                    models.map { model in
+                        [
+                            model.qualifiedName, model.kind.rawValue, "\(model.sourceFile):\(model.line)",
+                            model.isEncodable ? "" : "decode only",
+                        ]
+                    }), terminator: "")
+        }
+    }
+}
+
+/// Text in columns, as wide as their widest part.
+enum Columns {
+    /// Rows of parts, each row ended by a line feed and without blanks at its end.
+    static func text(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            var line = ""
+            for (part, width) in zip(row, widths) {
+                line += part + String(repeating: " ", count: width - part.count + 2)
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+}

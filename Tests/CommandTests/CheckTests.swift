@@ -1,0 +1,260 @@
+import Foundation
+import Strategies
+import TestSupport
+import Testing
+
+@Suite struct CheckTests {
+    private let nullName = "demo-data/nullability/null-name.json"
+
+    private func check(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) async throws
+        -> CommandRun
+    {
+        try await CommandRun.of(
+            ["check"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
+    }
+
+    @Test("a failure is reported as a compiler reports it")
+    func text() async throws {
+        let run = try await check(nullName, "--model", "Country")
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: """
+                        demo-data/nullability/null-name.json:15:15: error: cities[2].name is null, \
+                        but City.name is a String (valueNotFound)
+                           15 |       "name": null,
+                              |               ^^^^ found null, expected String
+
+                        """,
+                    errors: ""))
+    }
+
+    @Test("a missing key is reported at the object that lacks it")
+    func missingKey() async throws {
+        let run = try await check("demo-data/nullability/country-key.json")
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: """
+                        demo-data/nullability/country-key.json:1:1: error: the payload has no key "name", \
+                        but Country.name is a String (keyNotFound)
+                            1 | {
+                              | ^ no key "name"
+
+                        """,
+                    errors: ""))
+    }
+
+    @Test("an absorbed failure is a warning, and fails the check only with --fail-on absorbed")
+    func absorbed() async throws {
+        let arguments = [nullName, "--arrays", "failable"]
+        let output = """
+            demo-data/nullability/null-name.json:15:15: warning: cities[2].name is null, \
+            but City.name is a String (valueNotFound, absorbed)
+               15 |       "name": null,
+                  |               ^^^^ found null, expected String
+            demo-data/nullability/null-name.json: decoded as Country, 13 values, 1 absorbed, 1 ignored (/country)
+
+            """
+        #expect(
+            try await CommandRun.of(["check"] + arguments) == CommandRun(status: 0, output: output, errors: ""))
+        #expect(
+            try await CommandRun.of(["check"] + arguments + ["--fail-on", "absorbed"])
+                == CommandRun(status: 1, output: output, errors: ""))
+        #expect(try await check("demo-data/nullability/japan.json", "--fail-on", "absorbed").status == 0)
+    }
+
+    @Test("what decodes is said in a sentence")
+    func decoded() async throws {
+        let run = try await check("demo-data/nullability/japan.json")
+        #expect(
+            run
+                == CommandRun(
+                    status: 0,
+                    output: "demo-data/nullability/japan.json: decoded as Country, 18 values, 1 ignored (/country)\n",
+                    errors: ""))
+    }
+
+    @Test("the report for machines has every key")
+    func json() async throws {
+        let run = try await check(nullName, "--format", "json", "--suggest", "never")
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                {
+                  "adjusted" : [],
+                  "counts" : {
+                    "absorbed" : 0,
+                    "adjusted" : 0,
+                    "decoded" : 11,
+                    "failed" : 1,
+                    "ignored" : 1,
+                    "nodes" : 15
+                  },
+                  "failures" : [
+                    {
+                      "absorbed" : false,
+                      "column" : 15,
+                      "found" : "null",
+                      "foundation" : {
+                        "debugDescription" : "Cannot get value of type String -- found null value instead",
+                        "path" : [
+                          "cities",
+                          2,
+                          "name"
+                        ]
+                      },
+                      "kind" : "valueNotFound",
+                      "length" : 4,
+                      "line" : 15,
+                      "message" : "cities[2].name is null, but City.name is a String",
+                      "offset" : 283,
+                      "path" : [
+                        "cities",
+                        2,
+                        "name"
+                      ],
+                      "pointer" : "/cities/2/name",
+                      "requestedType" : "String",
+                      "suggestions" : []
+                    }
+                  ],
+                  "ignored" : [
+                    "/country"
+                  ],
+                  "model" : "Country",
+                  "outcome" : "failed",
+                  "payload" : "demo-data/nullability/null-name.json",
+                  "roundTrip" : null,
+                  "schemaVersion" : 1,
+                  "strategies" : {
+                    "arrays" : "strict",
+                    "data" : "base64",
+                    "dates" : "deferred",
+                    "dates-else" : "throw",
+                    "encode-data" : "same",
+                    "encode-dates" : "same",
+                    "encode-floats" : "same",
+                    "encode-keys" : "same",
+                    "floats" : "throw",
+                    "json5" : "off",
+                    "keys" : "default",
+                    "order" : "payload",
+                    "output" : "pretty",
+                    "top-level" : "any"
+                  }
+                }
+
+                """)
+    }
+
+    @Test("the offset that is reported is where the value stands in the file")
+    func offset() async throws {
+        let file = CommandRun.packageRoot.appendingPathComponent(nullName)
+        let bytes = try Data(contentsOf: file)
+        #expect(String(decoding: bytes[283..<287], as: UTF8.self) == "null")
+    }
+
+    @Test("a report names what the round trip loses, changes and adds")
+    func roundTrip() async throws {
+        let run = try await check(
+            "-", "--model", "basics/City", "--format", "json",
+            input: #"{"name":"x","lat":0.12345678901234567890,"lon":2,"population":3,"more":[1]}"#)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let trip = try #require(report["roundTrip"] as? [String: [[String: String]]])
+        #expect(trip["removed"] == [["pointer": "/more", "from": "[1]"]])
+        #expect(trip["added"] == [])
+        #expect(trip["changed"]?.map { $0["pointer"] } == ["/lat"])
+    }
+
+    @Test("several payloads give one object a line, in order, and the worst status")
+    func several() async throws {
+        let names = ["japan", "null-name", "country-key"].map { "demo-data/nullability/\($0).json" }
+        let run = try await CommandRun.of(["check", "--format", "json"] + names + ["missing.json"])
+        let lines = run.output.split(separator: "\n")
+        let payloads = try lines.map { line in
+            let report = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return "\(report?["payload"] ?? "") \(report?["outcome"] ?? "")"
+        }
+        #expect(
+            payloads == zip(names, ["decoded", "failed", "failed"]).map { "\($0) \($1)" })
+        #expect(run.status == 2)
+        #expect(run.errors == "codascope: missing.json does not exist. Check the path.\n")
+        #expect(try await CommandRun.of(["check"] + names).status == 1)
+    }
+
+    @Test("a dash or a pipe is standard input, which a file argument leaves alone")
+    func standardInput() async throws {
+        let payload = #"{"name": null, "cities": []}"#
+        let output = """
+            <stdin>:1:10: error: name is null, but Country.name is a String (valueNotFound)
+                1 | {"name": null, "cities": []}
+                  |          ^^^^ found null, expected String
+
+            """
+        let expected = CommandRun(status: 1, output: output, errors: "")
+        #expect(try await check("-", "--model", "nested/Country", input: payload) == expected)
+        #expect(try await check("--model", "nested/Country", input: payload) == expected)
+        #expect(try await check("demo-data/nullability/japan.json", input: payload).status == 0)
+    }
+
+    @Test("colour is used when it is asked for, and NO_COLOR is honoured")
+    func color() async throws {
+        let escape = "\u{1B}["
+        #expect(try await check(nullName).output.contains(escape) == false)
+        #expect(try await check(nullName, "--color", "always").output.contains(escape))
+        #expect(try await check(nullName, environment: ["CLICOLOR_FORCE": "1"]).output.contains(escape))
+        let both = ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]
+        #expect(try await check(nullName, environment: both).output.contains(escape) == false)
+        #expect(
+            try await check(nullName, "--color", "never", environment: ["CLICOLOR_FORCE": "1"]).output
+                .contains(escape) == false)
+    }
+
+    @Test("nothing in a payload reaches the terminal as a control")
+    func controls() async throws {
+        let payload = "{\"name\": \"\u{9B}31m\u{202E}\u{7F}\u{1B}]0;x\u{7}\", \"cities\": null}"
+        let run = try await check("-", "--model", "nested/Country", "--color", "never", input: payload)
+        let json = try await check("-", "--model", "nested/Country", "--format", "json", input: payload)
+        for text in [run.output, json.output] {
+            let harmful = text.unicodeScalars.filter { scalar in
+                scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.value == 0x202E)
+            }
+            #expect(harmful.isEmpty, "\(harmful.map(\.value))")
+            #expect(!text.isEmpty)
+        }
+    }
+
+    @Test("a long line is cut around the value, and the underline stands below it")
+    func longLine() async throws {
+        let numbers = (1...200).map(String.init).joined(separator: ",")
+        let run = try await check("-", "--model", "[Int]", input: "[\(numbers),\"東京\",\(numbers)]")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3)
+        #expect(lines[1].contains("…") && lines[1].contains("\"東京\""))
+        let before = try #require(lines[1].range(of: "\"東京\"")).lowerBound
+        // Two wide characters and two quotes take six columns.
+        #expect(lines[2].hasPrefix(String(repeating: " ", count: 6) + "|"))
+        #expect(lines[2].contains("^^^^^^ "))
+        #expect(!lines[2].contains("^^^^^^^"))
+        let caret = try #require(lines[2].firstIndex(of: "^"))
+        #expect(
+            lines[1].distance(from: lines[1].startIndex, to: before)
+                == lines[2].distance(from: lines[2].startIndex, to: caret))
+    }
+
+    @Test("every strategy is an option of check, trace and encode")
+    func options() async throws {
+        for command in ["check", "trace", "encode"] {
+            for strategy in StrategySet.all {
+                let value = strategy.values[1].example ?? strategy.values[1].spelling
+                let run = try await CommandRun.of([
+                    command, "demo-data/nullability/japan.json", "--\(strategy.name)", value,
+                ])
+                #expect(run.status < 2, "\(command) --\(strategy.name) \(value): \(run.errors)")
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Lessons
+import TestSupport
+import Testing
+
+@Suite struct OtherCommandTests {
+    private func codascope(_ arguments: String..., input: String? = nil) async throws -> CommandRun {
+        try await CommandRun.of(arguments, input: input.map { Data($0.utf8) })
+    }
+
+    @Test("trace prints the decode tree in the payload's order, with what was ignored and not reached")
+    func trace() async throws {
+        let run = try await codascope("trace", "demo-data/nullability/null-name.json")
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: """
+                        ! Country
+                        ✓   name: String = "Japan"
+                        !   cities: [City]
+                        ✓     [0]: City
+                        ✓       name: String = "Tokyo"
+                        ✓       coordinates: Coordinates
+                        ✓         latitude: Double = 35.6762
+                        ✓         longitude: Double = 139.6503
+                        ✓     [1]: City
+                        ✓       name: String = "Osaka"
+                        ✓       coordinates: Coordinates
+                        ✓         latitude: Double = 34.6937
+                        ✓         longitude: Double = 135.5023
+                        !     [2]: City
+                        ✗       name: String = null  ← cities[2].name is null, but City.name is a String (valueNotFound)
+                        ·       coordinates  ← not reached
+                        ·         latitude = 35.0116
+                        ·         longitude = 135.7681
+                        -   country = "JP"  ← ignored by the model
+
+                        """,
+                    errors: ""))
+    }
+
+    @Test("with --ascii the tree is ASCII")
+    func ascii() async throws {
+        let run = try await codascope("trace", "demo-data/nullability/null-name.json", "--ascii")
+        #expect(run.output.hasPrefix("! Country\n+   name: String = \"Japan\"\n"))
+        #expect(run.output.utf8.count == run.output.unicodeScalars.count)
+        #expect(run.output.contains("x       name: String = null  <- cities[2].name is null"))
+    }
+
+    @Test("trace --format json has every call, owners first")
+    func traceJSON() async throws {
+        let run = try await codascope("trace", "-", "--model", "[Int]", "--format", "json", input: "[1]")
+        #expect(
+            run
+                == CommandRun(
+                    status: 0,
+                    output: """
+                        {
+                          "model" : "[Int]",
+                          "nodes" : [
+                            {
+                              "call" : "root",
+                              "container" : "unkeyed",
+                              "outcome" : "decoded",
+                              "path" : [],
+                              "type" : "[Int]"
+                            },
+                            {
+                              "call" : "decode",
+                              "outcome" : "decoded",
+                              "parent" : 0,
+                              "path" : [
+                                0
+                              ],
+                              "type" : "Int"
+                            }
+                          ],
+                          "outcome" : "decoded",
+                          "payload" : "-",
+                          "schemaVersion" : 1
+                        }
+
+                        """,
+                    errors: ""))
+    }
+
+    @Test("encode prints what comes back out, in the payload's order")
+    func encode() async throws {
+        let payload = #"{"cities": [], "name": "Japan", "more": 1}"#
+        #expect(
+            try await codascope("encode", "-", "--model", "nested/Country", "--output", "compact", input: payload)
+                == CommandRun(status: 0, output: #"{"cities":[],"name":"Japan"}"# + "\n", errors: ""))
+        #expect(
+            try await codascope("encode", "-", "--model", "nested/Country", "--diff", input: payload)
+                == CommandRun(status: 0, output: "- /more: 1  (line 1)\n", errors: ""))
+        #expect(
+            try await codascope("encode", "demo-data/nested/country.json", "--diff").output == "")
+    }
+
+    @Test("what does not decode, or cannot be encoded, prints nothing and says why")
+    func encodeFailed() async throws {
+        #expect(
+            try await codascope("encode", "demo-data/nullability/null-name.json")
+                == CommandRun(
+                    status: 1, output: "",
+                    errors: "codascope: demo-data/nullability/null-name.json: 15:15: cities[2].name is null, "
+                        + "but City.name is a String (valueNotFound)\n"))
+        let infinite = try await codascope(
+            "encode", "-", "--model", "[Double]", "--floats", "strings", "--encode-floats", "throw",
+            input: #"[1, "inf"]"#)
+        #expect(infinite.status == 1)
+        #expect(infinite.output == "")
+        #expect(infinite.errors.hasPrefix("codascope: <stdin>: [1] cannot be encoded: Unable to encode Double.inf"))
+    }
+
+    @Test("models lists every model of every lesson with its kind and place")
+    func models() async throws {
+        let run = try await codascope("models")
+        let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").prefix(3).map(String.init) }
+        let expected = LessonCatalog.all.flatMap { lesson in
+            lesson.models.map { ["\(lesson.name)/\($0.name)", $0.kind.rawValue, "\($0.sourceFile):\($0.line)"] }
+        }
+        #expect(rows == expected)
+        #expect(run.status == 0)
+        let json = try await codascope("models", "--format", "json")
+        let list = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(list.map { $0["qualifiedName"] as? String } == expected.map { $0[0] })
+    }
+
+    @Test("lessons lists all, and prints one with its payloads")
+    func lessons() async throws {
+        let all = try await codascope("lessons")
+        #expect(all.output.split(separator: "\n").count == LessonCatalog.all.count)
+        let one = try await codascope("lessons", "nullability")
+        #expect(one.output.hasPrefix("Null where a value was promised\nLook: "))
+        #expect(one.output.contains("\n  demo-data/nullability/null-name.json    --model 'Country'  "))
+        let none = try await codascope("lessons", "nulability")
+        #expect(none.status == 64)
+        #expect(none.errors.contains("Did you mean nullability?"))
+    }
+
+    @Test("the worker is not shown in the help")
+    func help() async throws {
+        let run = try await codascope("--help")
+        #expect(run.status == 0)
+        #expect(run.output.contains("check"))
+        #expect(!run.output.contains("worker"))
+    }
+}

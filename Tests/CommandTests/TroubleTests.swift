@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What cannot be decoded, read or understood: what is said, and with which status.
+@Suite struct TroubleTests {
+    private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
+
+    /// A payload, and what the first line says of it as nested/Country.
+    struct Odd: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var data: Data
+        var line: String
+
+        init(_ name: String, _ data: Data, _ line: String) {
+            testDescription = name
+            self.data = data
+            self.line = line
+        }
+
+        init(_ name: String, _ text: String, _ line: String) { self.init(name, Data(text.utf8), line) }
+
+        static let all: [Odd] = [
+            Odd("empty", "", "1:1: error: not JSON: the file is empty (invalidJSON)"),
+            Odd(
+                "trailing garbage", "[1,2] x",
+                "1:7: error: not JSON: the document ends before this: expected the end of the text, found `x` "
+                    + "(invalidJSON)"),
+            Odd(
+                "unclosed", #"{"name": "x", "cities": ["#,
+                "1:26: error: not JSON: the array opened at 1:25 is not closed: expected a value or `]`, "
+                    + "found the end of the text (invalidJSON)"),
+            Odd(
+                "bad escape", #"{"name": "a\qb", "cities": []}"#,
+                #"1:10: error: name is "a\qb", and `\q` is no escape of JSON (dataCorrupted)"#),
+            Odd(
+                "invalid UTF-8", Data(#"{"name": ""#.utf8) + [0xFF] + Data(#"", "cities": []}"#.utf8),
+                "1:10: error: name is \"\u{FFFD}\", and a string holds the byte 0xFF, which is not UTF-8 "
+                    + "(dataCorrupted)"),
+            Odd(
+                "byte order mark", Data([0xEF, 0xBB, 0xBF]) + Data(#"{"name": null}"#.utf8),
+                "1:10: error: name is null, but Country.name is a String (valueNotFound)"),
+            Odd(
+                "UTF-16", TroubleTests.utf16(#"{"name": null}"#),
+                "1:10: error: name is null, but Country.name is a String (valueNotFound)"),
+            Odd(
+                "600 levels", String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
+                "1:513: error: not JSON: more than 512 levels of arrays and objects: JSONDecoder stops here "
+                    + "(invalidJSON)"),
+            Odd(
+                "duplicate keys", #"{"name": 1, "name": "x", "cities": []}"#,
+                "1:10: error: name is a number (1), but Country.name is a String (typeMismatch)"),
+        ]
+    }
+
+    /// UTF-16, little end first, with a byte order mark.
+    private static func utf16(_ text: String) -> Data {
+        Data([0xFF, 0xFE]) + Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    }
+
+    @Test("text that is no JSON, or odd, is said with its place", arguments: Odd.all)
+    func payloads(odd: Odd) async throws {
+        let run = try await CommandRun.of(["check", "-", "--model", "nested/Country"], input: odd.data)
+        #expect(firstLine(run.output) == "<stdin>:\(odd.line)")
+        #expect(run.status == 1)
+        #expect(run.errors == "")
+    }
+
+    @Test("offset and length count the bytes of the file as it is on disk", arguments: [false, true])
+    func offsets(isUTF16: Bool) async throws {
+        let text = #"{"é": 0, "name": null}"#
+        let data =
+            isUTF16
+            ? Self.utf16(text)
+            : Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8)
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "nested/Country", "--format", "json"], input: data)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let failure = try #require((report["failures"] as? [[String: Any]])?.first)
+        let offset = try #require(failure["offset"] as? Int)
+        let length = try #require(failure["length"] as? Int)
+        let null = isUTF16 ? Data("n\0u\0l\0l\0".utf8) : Data("null".utf8)
+        #expect(data[offset..<(offset + length)] == null)
+        #expect(failure["column"] as? Int == 18)
+    }
+
+    @Test("a binary file is said to be none of text, and none of its bytes acts on the terminal")
+    func binary() async throws {
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "nested/Country"],
+            input: Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 27, 0x9B]))
+        #expect(run.status == 1)
+        #expect(firstLine(run.output).hasPrefix("<stdin>:1:1: error: not JSON: this is not text"))
+        #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+    }
+
+    @Test(
+        "what cannot be read is trouble, and said with what to do",
+        arguments: [
+            ("missing.json", "codascope: missing.json does not exist. Check the path.\n"),
+            ("demo-data", "codascope: demo-data is a folder. Name a file in it.\n"),
+            (
+                "demo-data/basics/tokio.json",
+                "codascope: demo-data/basics/tokio.json does not exist. Check the path.\n"
+            ),
+            (
+                "Package.swift/x.json",
+                "codascope: Package.swift/x.json cannot be read: a part of the path is no folder.\n"
+            ),
+        ])
+    func unreadable(path: String, errors: String) async throws {
+        for command in ["check", "trace", "encode"] {
+            let run = try await CommandRun.of([command, path, "--model", "nested/Country"])
+            #expect(run == CommandRun(status: 2, output: "", errors: errors))
+        }
+        if path != "demo-data" {
+            // The explorer shows folders.
+            let run = try await CommandRun.of(["screen", path])
+            #expect(run == CommandRun(status: 2, output: "", errors: errors))
+        }
+    }
+
+    @Test(
+        "wrong usage ends with 64 and says what would be right",
+        arguments: [
+            (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
+            (["--model", "[nested/Country"], "']' is missing at column 16"),
+            (["--model", "Set<nested/Country>"], "Hashable"),
+            (["--keys", "snak"], "Did you mean snake?"),
+            (["--time-limit", "0"], "--time-limit takes seconds, more than 0"),
+            (["--format", "xml"], "text"),
+            (["--suggest", "often"], "never|seconds"),
+            (["--no-such-option"], "--no-such-option"),
+        ])
+    func usage(arguments: [String], words: String) async throws {
+        let run = try await CommandRun.of(["check", "demo-data/nullability/japan.json"] + arguments)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    @Test("without a model, the one of the lesson is used, else the only one that decodes, else there is a question")
+    func choice() async throws {
+        #expect(try await CommandRun.of(["check", "demo-data/basics/lat-string.json"]).status == 1)
+        let question = try await CommandRun.of(["check", "-"], input: Data("[[[]]]".utf8))
+        #expect(question.status == 64)
+        #expect(question.errors.hasPrefix("Error: Name a model with --model: none decodes <stdin>."))
+        let only = try await CommandRun.of(
+            ["check", "-"],
+            input: Data(#"{"title": "x", "year": 1, "genre": "Comedy"}"#.utf8))
+        #expect(
+            only
+                == CommandRun(
+                    status: 0, output: "<stdin>: decoded as Movie, 4 values\n",
+                    errors: "codascope: <stdin>: decoded as Movie, the only model that decodes it\n"))
+    }
+
+    @Test("a name that several lessons use means the model that takes the most of the payload, and says so")
+    func ambiguous() async throws {
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "[City]"],
+            input: Data(#"[{"name": "x", "coordinates": {"latitude": 1, "longitude": null}}]"#.utf8))
+        #expect(
+            firstLine(run.output)
+                == "<stdin>:1:60: error: [0].coordinates.longitude is null, but Coordinates.longitude is a Double "
+                + "(valueNotFound)")
+        #expect(run.errors.hasPrefix("codascope: <stdin>: City is taken as nested/City; there is also "))
+        #expect(run.status == 1)
+    }
+}
