@@ -5,7 +5,7 @@
 public struct Trace: Sendable {
     let storage: TraceStorage
 
-    /// One question. At most 24 bytes.
+    /// One question, in 20 bytes.
     public struct Node: Sendable, BitwiseCopyable, Hashable {
         /// The node whose answer this question is part of; -1 for the root, which is node 0.
         public var parent: Int32
@@ -17,10 +17,38 @@ public struct Trace: Sendable {
         public var type: Int32
         /// An index in ``Trace/keyTypes``; -1 when no keyed container was opened.
         public var keyType: Int16
-        public var call: Call
+        /// Outcome, container and call: 3, 2 and 4 bits.
+        private var traits: UInt16
+
+        @inline(__always)
+        init(
+            parent: Int32, end: Int32, key: Int32, type: Int32, keyType: Int16, call: Call, container: Container,
+            outcome: Outcome
+        ) {
+            self.parent = parent
+            self.end = end
+            self.key = key
+            self.type = type
+            self.keyType = keyType
+            traits = UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5
+        }
+
+        // The numbers came from cases, so that the last resorts are never reached.
+
+        /// The method that was called.
+        public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
+
         /// The first container that the owner opened to answer.
-        public var container: Container
-        public var outcome: Outcome
+        public var container: Container {
+            @inline(__always) get { Container(rawValue: UInt8(truncatingIfNeeded: traits >> 3 & 3)) ?? .none }
+            @inline(__always) set { traits = traits & ~(3 << 3) | UInt16(newValue.rawValue) << 3 }
+        }
+
+        /// What came of it.
+        public var outcome: Outcome {
+            @inline(__always) get { Outcome(rawValue: UInt8(truncatingIfNeeded: traits & 7)) ?? .decoded }
+            @inline(__always) set { traits = traits & ~7 | UInt16(newValue.rawValue) }
+        }
     }
 
     /// Which method was called.

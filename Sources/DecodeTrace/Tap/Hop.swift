@@ -52,18 +52,21 @@ struct Request {
         }
         isEntered = true
         // The recorder is held by the call that asks, which has not returned yet.
-        let proxy = TappedDecoder(base: decoder, recorder: recorder.takeUnretainedValue(), node: node)
-        if let list = plan.pointee.list {
-            try list.fill(out, from: decoder, proxy, node)
-        } else {
-            try make(type, from: proxy, out)
+        try recorder._withUnsafeGuaranteedRef { recorder in
+            if let list = plan.pointee.list {
+                try list.fill(out, from: decoder, recorder, node)
+            } else {
+                try make(type, from: TappedDecoder(base: decoder, recorder: recorder, node: node), out)
+            }
         }
         isFilled = true
     }
 }
 
 /// `out` has room for a value of `type`: both come from one generic call, see `room(for:)`.
-private func make<T: Decodable>(_ type: T.Type, from proxy: TappedDecoder, _ out: UnsafeMutableRawPointer) throws {
+private func make<T: Decodable>(
+    _ type: T.Type, from proxy: consuming any Decoder, _ out: UnsafeMutableRawPointer
+) throws {
     out.initializeMemory(as: T.self, to: try T(from: proxy))
 }
 

@@ -10,32 +10,25 @@ final class KeyedTapFactory<Tap: KeyedTapProtocol> {
         KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
     }
 
-    /// A proxy of the container that a decoder opens for a node.
-    func open(
-        _ decoder: any Decoder, _ recorder: Recorder, _ node: Int32, _ table: KeyTablePointer
-    ) throws -> KeyedDecodingContainer<Tap.Key> {
-        let base: Tap.Base
-        do { base = try Tap.Base.open(decoder) } catch {
-            recorder.state.failOpening(.keyed, in: node, error)
-            throw error
-        }
-        recorder.state.open(.keyed, keyType: table.pointee.keyType, in: node)
-        return KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
+    /// A proxy of the container that a decoder opens.
+    func open(_ owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws -> KeyedDecodingContainer<Tap.Key> {
+        KeyedDecodingContainer(try Tap(opening: owner, table))
     }
 }
 
 /// A container that a decoder can be asked for.
 protocol OpenableContainer: KeyedDecodingContainerProtocol {
-    static func open(_ decoder: any Decoder) throws -> Self
+    static func open(_ owner: borrowing TappedDecoder) throws -> Self
 }
 
 extension KeyedDecodingContainer: OpenableContainer {
-    static func open(_ decoder: any Decoder) throws -> Self { try decoder.container(keyedBy: K.self) }
+    static func open(_ owner: borrowing TappedDecoder) throws -> Self { try owner.baseContainer(keyedBy: K.self) }
 }
 
 protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     associatedtype Base: OpenableContainer where Base.Key == Key
-    init(base: Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
+    init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
+    init(opening owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws
 }
 
 /// The proxy of a keyed container. Generic over the base container rather than its key, and a class: its calls find all
@@ -50,14 +43,27 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     private let table: KeyTablePointer
     private let state: RecorderPointer
 
-    init(base: Base, recorder: Recorder, node: Int32, table: KeyTablePointer) {
+    init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer) {
         self.base = base
         self.recorder = recorder
         self.node = node
         self.table = table
         state = recorder.state
-        table.pointee.last = -1
-        table.pointee.foretold = 0
+        table.pointee.restart()
+    }
+
+    /// Opens the container here, so that it is not copied on its way.
+    init(opening owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws {
+        do { base = try Base.open(owner) } catch {
+            owner.state.failOpening(.keyed, in: owner.node, error)
+            throw error
+        }
+        recorder = owner.recorder
+        node = owner.node
+        self.table = table
+        state = owner.state
+        state.open(.keyed, keyType: table.pointee.keyType, in: node)
+        table.pointee.restart()
     }
 
     var codingPath: [any CodingKey] { base.codingPath }

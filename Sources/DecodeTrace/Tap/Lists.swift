@@ -5,7 +5,7 @@ protocol ListType: Decodable {
     static var isOfScalars: Bool { get }
     /// Puts a list to `out`, which has room for one of this type.
     static func fill(
-        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ proxy: TappedDecoder, _ node: Int32) throws
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
     /// As above, from a container that is already open.
     static func fill(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
@@ -18,7 +18,7 @@ protocol BuildableList: ListType {
     static var isArray: Bool { get }
     init()
     mutating func reserve(_ count: Int)
-    mutating func add(_ item: Item)
+    mutating func add(_ item: consuming Item)
 }
 
 extension BuildableList {
@@ -28,12 +28,12 @@ extension BuildableList {
     }
 
     static func fill(
-        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ proxy: TappedDecoder, _ node: Int32
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
     ) throws {
-        let state = proxy.state
+        let state = recorder.state
         var container = try state.opening(.unkeyed, in: node) { try decoder.unkeyedContainer() }
         state.open(.unkeyed, in: node)
-        try fill(out, from: &container, proxy.recorder, node)
+        try fill(out, from: &container, recorder, node)
     }
 
     static func fill(
@@ -81,17 +81,17 @@ extension BuildableList {
 extension Array: ListType, BuildableList where Element: Decodable {
     static var isArray: Bool { true }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
-    mutating func add(_ item: Element) { append(item) }
+    mutating func add(_ item: consuming Element) { append(item) }
 }
 
 extension ContiguousArray: ListType, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
-    mutating func add(_ item: Element) { append(item) }
+    mutating func add(_ item: consuming Element) { append(item) }
 }
 
 extension Set: ListType, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) {}
-    mutating func add(_ item: Element) { insert(item) }
+    mutating func add(_ item: consuming Element) { insert(item) }
 }

@@ -37,7 +37,7 @@ struct KeyTable {
 
     let keyType: Int16
     /// Makes proxies of the container type; it carries the metadata that each would otherwise look up.
-    let factory: AnyObject
+    fileprivate let factory: Unmanaged<AnyObject>
     /// Models ask for their keys in the same order each time: the next one is foretold, and only compared. Bounded, as
     /// a dictionary's keys could be any number.
     ///
@@ -50,14 +50,40 @@ struct KeyTable {
 
     static let limit = 128
 
+    init<K: CodingKey>(_ type: K.Type, number: Int16) {
+        keyType = number
+        factory = .passRetained(KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>())
+    }
+
+    /// A new container: its keys are asked for from the first one on.
+    @inline(__always)
+    mutating func restart() {
+        last = -1
+        foretold = 0
+    }
+
     /// Called once, by the owner.
     func free() {
+        factory.release()
         entries.deinitialize(count: count)
         entries.deallocate()
     }
 }
 
 typealias KeyTablePointer = UnsafeMutablePointer<KeyTable>
+
+extension UnsafeMutablePointer where Pointee == KeyTable {
+    /// Lends the factory of proxies. The table is found by the key type that it was made for.
+    @inline(__always)
+    func withFactory<K: CodingKey, R>(
+        for type: K.Type, _ body: (KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>) throws -> R
+    ) rethrows -> R {
+        // Not counted: the table holds the factory until the recorder goes.
+        try pointee.factory._withUnsafeGuaranteedRef {
+            try body(unsafeDowncast($0, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self))
+        }
+    }
+}
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
@@ -126,8 +152,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             pointee.keyTypes.append(type)
         }
         let table = KeyTablePointer.allocate(capacity: 1)
-        table.initialize(
-            to: KeyTable(keyType: number, factory: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>()))
+        table.initialize(to: KeyTable(type, number: number))
         pointee.keyTables[id] = table
         return table
     }

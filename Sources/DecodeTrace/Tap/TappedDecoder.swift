@@ -2,15 +2,15 @@
 final class TappedDecoder: Decoder {
     let base: any Decoder
     let recorder: Recorder
+    let state: RecorderPointer
     /// The node whose answer is made with this decoder.
     let node: Int32
 
-    var state: RecorderPointer { recorder.state }
-
-    init(base: any Decoder, recorder: Recorder, node: Int32) {
+    init(base: consuming any Decoder, recorder: Recorder, node: Int32) {
         self.base = base
         self.recorder = recorder
         self.node = node
+        state = recorder.state
     }
 
     var codingPath: [any CodingKey] { base.codingPath }
@@ -18,9 +18,12 @@ final class TappedDecoder: Decoder {
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         let table = state.keyTable(type)
-        // The table was found by the type `K`, and made with a factory for `K`.
-        return try unsafeDowncast(table.pointee.factory, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self)
-            .open(base, recorder, node, table)
+        return try table.withFactory(for: type) { try $0.open(self, table) }
+    }
+
+    /// The container itself, without a proxy.
+    func baseContainer<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        try base.container(keyedBy: type)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -42,9 +45,9 @@ extension Recorder {
     func tap<K: CodingKey>(
         _ container: KeyedDecodingContainer<K>, _ node: Int32, _ table: KeyTablePointer
     ) -> KeyedDecodingContainer<K> {
-        // The table was found by the type `K`, and made with a factory for `K`.
-        unsafeDowncast(table.pointee.factory, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self)
-            .make(container, self, node, table)
+        table.withFactory(for: K.self) {
+            $0.make(container, self, node, table)
+        }
     }
 
     /// A value asked for, through whichever container.

@@ -189,7 +189,7 @@ import Testing
         #expect(trace[2].keyType == 1)
         #expect(trace[1].keyType == -1)
         #expect(trace.failures == [])
-        #expect(MemoryLayout<Trace.Node>.stride <= 24)
+        #expect(MemoryLayout<Trace.Node>.stride == 20)
     }
 
     @Test("a key type says which names it knows")
