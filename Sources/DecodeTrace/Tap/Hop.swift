@@ -34,22 +34,19 @@ struct Request {
     var isEntered = false
     var isFilled = false
 
-    /// Gives up what is in the room, which a value of this type has.
-    @inline(__always)
-    mutating func empty<T>(of type: T.Type) {
+    /// Gives up what is in the room.
+    fileprivate mutating func empty() {
         guard isFilled else { return }
-        out.assumingMemoryBound(to: T.self).deinitialize(count: 1)
+        let type = type
+        destroy(type, out)
         isFilled = false
     }
 
     /// Makes the value in its room.
     fileprivate mutating func answer(from decoder: any Decoder, _ place: UnsafeMutablePointer<Request>) throws {
         let type = type
-        if isFilled {
-            // The decoder asks a second time: what it got is not what it wants.
-            destroy(type, out)
-            isFilled = false
-        }
+        // When the decoder asks a second time, what it got is not what it wants.
+        empty()
         isEntered = true
         // The recorder is held by the call that asks, which has not returned yet.
         try recorder._withUnsafeGuaranteedRef { recorder in
@@ -63,7 +60,7 @@ struct Request {
     }
 }
 
-/// `out` has room for a value of `type`: both come from one generic call, see `room(for:)`.
+/// `out` has room for a value of `type`: both come from one generic call, see `borrowRoom(for:)`.
 private func make<T: Decodable>(
     _ type: T.Type, from proxy: consuming any Decoder, _ out: UnsafeMutableRawPointer
 ) throws {
@@ -96,46 +93,40 @@ enum ActiveRecorder {
 }
 
 extension Recorder {
-    /// Asks the decoder for a ``Hop`` in place of a `T`.
-    ///
-    /// - Parameters:
-    ///   - hop: Puts the question.
-    ///   - plainly: Asks for the `T` itself. Called when the decoder refused or answered without decoding a value: its
-    ///     error then names the type that it was asked for.
-    @inline(__always)
-    func asking<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Void, plainly: () throws -> T
-    ) throws -> T {
-        try state.withRoom(for: type) { out in
-            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
-            do { try putting(&request, hop) } catch {
-                request.empty(of: type)
-                if request.isEntered { throw error }
-            }
-            guard request.isFilled else { return try plainly() }
-            return out.assumingMemoryBound(to: T.self).move()
-        }
+    /// What came of asking for a ``Hop``.
+    enum Answer {
+        /// The value is in its room.
+        case filled
+        /// The decoder said that there is no value.
+        case absent
+        /// It refused, or answered without decoding a value. It must be asked for the type itself: its error then names
+        /// the type that it was asked for.
+        case unanswered
     }
 
-    /// As `asking`, for a value that may not be there: `hop` is false when the decoder says so.
-    @inline(__always)
-    func askingIfPresent<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
-    ) throws -> T? {
-        try state.withRoom(for: type) { out in
-            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
-            do {
-                guard try putting(&request, hop) else {
-                    request.empty(of: type)
-                    return nil
-                }
-            } catch {
-                request.empty(of: type)
-                if request.isEntered { throw error }
+    /// Asks the decoder for a ``Hop`` in place of a type.
+    ///
+    /// Not generic and not inlined: one piece of code serves all types, which the processor then has at hand.
+    ///
+    /// - Parameters:
+    ///   - out: Room for a value of the type.
+    ///   - ask: Puts the question; false when the decoder says that there is no value.
+    @inline(never)
+    func hop(
+        into out: UnsafeMutableRawPointer, _ type: any Decodable.Type, _ plan: PlanPointer, _ node: Int32,
+        _ ask: () throws -> Bool
+    ) throws -> Answer {
+        var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+        do {
+            guard try putting(&request, ask) else {
+                request.empty()
+                return .absent
             }
-            guard request.isFilled else { return try plainly() }
-            return out.assumingMemoryBound(to: T.self).move()
+        } catch {
+            request.empty()
+            if request.isEntered { throw error }
         }
+        return request.isFilled ? .filled : .unanswered
     }
 
     /// Makes a request findable for the time of a question.

@@ -232,7 +232,10 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
                 return true
             },
             forward: { try base.decode(type, forKey: key) }, dictionary: { try base.decode($0, forKey: key) },
-            hop: { _ = try base.decode(Hop.self, forKey: key) })
+            hop: {
+                _ = try base.decode(Hop.self, forKey: key)
+                return true
+            })
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {

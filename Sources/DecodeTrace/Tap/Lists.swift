@@ -74,7 +74,10 @@ extension BuildableList {
                 return true
             },
             forward: { try container.decode(Item.self) }, dictionary: { try container.decode($0) },
-            hop: { _ = try container.decode(Hop.self) })
+            hop: {
+                _ = try container.decode(Hop.self)
+                return true
+            })
     }
 }
 

@@ -150,31 +150,30 @@ struct RecorderState {
 // MARK: Room for values
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// Lends room for one value. The body takes out again what it puts in.
+    /// Lends room for one value, to be given back in reverse order. The borrower takes out what it puts in.
     ///
     /// Not `withUnsafeTemporaryAllocation`: that looks up metadata each time.
     @inline(__always)
-    func withRoom<T, R>(for type: T.Type, _ body: (UnsafeMutableRawPointer) throws -> R) rethrows -> R {
+    func borrowRoom<T>(for type: T.Type) -> UnsafeMutableRawPointer {
         let mask = MemoryLayout<T>.alignment - 1
-        let taken = pointee.roomTaken
-        let start = (taken + mask) & ~mask
+        let start = (pointee.roomTaken + mask) & ~mask
         let end = start + MemoryLayout<T>.size
         guard end <= RecorderState.roomSize, MemoryLayout<T>.alignment <= RecorderState.roomAlignment else {
-            return try withRoomElsewhere(MemoryLayout<T>.size, MemoryLayout<T>.alignment, body)
+            // For very large values, and very deep payloads.
+            return .allocate(byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
         }
         pointee.roomTaken = end
-        defer { pointee.roomTaken = taken }
-        return try body(pointee.room + start)
+        return pointee.room + start
     }
 
-    /// For very large values, very deep payloads.
-    @inline(never)
-    private func withRoomElsewhere<R>(
-        _ size: Int, _ alignment: Int, _ body: (UnsafeMutableRawPointer) throws -> R
-    ) rethrows -> R {
-        let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-        defer { room.deallocate() }
-        return try body(room)
+    @inline(__always)
+    func returnRoom(_ room: UnsafeMutableRawPointer) {
+        let start = room - pointee.room
+        if start >= 0, start <= RecorderState.roomSize {
+            pointee.roomTaken = start
+        } else {
+            room.deallocate()
+        }
     }
 }
 

@@ -45,6 +45,9 @@ final class SingleValueTap: SingleValueDecodingContainer {
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try recorder.value(
             type, in: node, key: KeyCode.none, forward: { try base.decode(type) }, dictionary: { try base.decode($0) },
-            hop: { _ = try base.decode(Hop.self) })
+            hop: {
+                _ = try base.decode(Hop.self)
+                return true
+            })
     }
 }

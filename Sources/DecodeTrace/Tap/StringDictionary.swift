@@ -35,20 +35,20 @@ extension Recorder {
         dictionary ask: (any Decodable.Type) throws -> (any Decodable)?, plainly: () throws -> T?
     ) throws -> T? {
         guard let dictionary = plan.pointee.dictionary else { return try plainly() }
-        return try state.withRoom(for: type) { out in
-            var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
-            do {
-                let value = try putting(&request) { try dictionary.value(ask) }
-                if value != nil { state.openOnce(.keyed, in: node) }
-                return value as? T
-            } catch {
-                // A failed date's path is one key shorter when the dictionary itself asks for it, and a refusal names
-                // the stand-in: the plain question gives the plain error. It runs none of the model's code.
-                guard !request.isEntered || dictionary.hasForwardedValues(state) else { throw error }
-                do { return try plainly() } catch {
-                    state.replaceClimbing(with: error)
-                    throw error
-                }
+        let out = state.borrowRoom(for: type)
+        defer { state.returnRoom(out) }
+        var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+        do {
+            let value = try putting(&request) { try dictionary.value(ask) }
+            if value != nil { state.openOnce(.keyed, in: node) }
+            return value as? T
+        } catch {
+            // A failed date's path is one key shorter when the dictionary itself asks for it, and a refusal names
+            // the stand-in: the plain question gives the plain error. It runs none of the model's code.
+            guard !request.isEntered || dictionary.hasForwardedValues(state) else { throw error }
+            do { return try plainly() } catch {
+                state.replaceClimbing(with: error)
+                throw error
             }
         }
     }
@@ -72,6 +72,9 @@ struct DictionaryValue<V: Decodable>: Decodable {
         let base = try decoder.singleValueContainer()
         value = try recorder.value(
             V.self, in: parent, key: key, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) },
-            hop: { _ = try base.decode(Hop.self) })
+            hop: {
+                _ = try base.decode(Hop.self)
+                return true
+            })
     }
 }

@@ -53,7 +53,7 @@ extension Recorder {
     /// A value asked for, through whichever container.
     ///
     /// - Parameters:
-    ///   - short: A quicker way to the same value, or nil when there is none.
+    ///   - short: A quicker way to the same value; false when there is none.
     ///   - forward: Asks the base for the type itself.
     ///   - dictionary: Asks it for the type that stands in for a dictionary.
     ///   - hop: Asks it for a ``Hop``.
@@ -61,28 +61,70 @@ extension Recorder {
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
         short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
-        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Void
+        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Bool
     ) throws -> T {
         let plan = state.plan(type)
         let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
         do {
-            let value: T
-            switch plan.pointee.kind {
-            case .hop, .list:
-                value = try asking(type, plan, node, hop: hop, plainly: forward)
-            case .forwarded:
-                value = try forward()
-            case .scalar, .scalarArray:
-                value = try shortened(type, plan, node, short: short, forward: forward, hop: hop)
-            case .stringDictionary:
-                value = try requiredDictionary(type, plan, node, dictionary: dictionary, plainly: forward)
+            guard plan.pointee.kind == .hop || plan.pointee.kind == .list else {
+                return try otherValue(
+                    type, plan, node, short: short, forward: forward, dictionary: dictionary, hop: hop)
             }
-            state.end(node)
-            state.keep(value, at: node)
-            return value
+            let out = state.borrowRoom(for: type)
+            defer { state.returnRoom(out) }
+            guard try self.hop(into: out, type, plan, node, hop) == .filled else {
+                return try plainValue(type, node, forward)
+            }
+            return finished(type, node, out)
         } catch {
             state.fail(node, error)
             throw error
+        }
+    }
+
+    /// Settles a value that is in its room, and takes it out.
+    @inline(__always)
+    private func finished<T: Decodable>(_ type: T.Type, _ node: Int32, _ out: UnsafeMutableRawPointer) -> T {
+        let room = out.assumingMemoryBound(to: T.self)
+        state.end(node)
+        state.keep(room.pointee, at: node)
+        return room.move()
+    }
+
+    /// A value that the decoder is asked for itself.
+    @inline(never)
+    private func plainValue<T: Decodable>(_ type: T.Type, _ node: Int32, _ forward: () throws -> T) throws -> T {
+        let value = try forward()
+        state.end(node)
+        state.keep(value, at: node)
+        return value
+    }
+
+    /// Types that are not asked for by a ``Hop``, or not at once. Apart, so that the way of most values is short.
+    @inline(never)
+    private func otherValue<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
+        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool,
+        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Bool
+    ) throws -> T {
+        switch plan.pointee.kind {
+        case .scalar, .scalarArray:
+            let out = state.borrowRoom(for: type)
+            defer { state.returnRoom(out) }
+            if try short(plan, node, out) { return finished(type, node, out) }
+            if plan.pointee.kind == .scalarArray, try self.hop(into: out, type, plan, node, hop) == .filled {
+                return finished(type, node, out)
+            }
+            return try plainValue(type, node, forward)
+        case .stringDictionary:
+            return try plainValue(type, node) {
+                let value = try dictionaryValue(
+                    type, plan, node, dictionary: { try dictionary($0) }, plainly: { try forward() })
+                guard let value else { preconditionFailure("a value that must be there was said to be absent") }
+                return value
+            }
+        case .forwarded, .hop, .list:
+            return try plainValue(type, node, forward)
         }
     }
 
@@ -97,7 +139,7 @@ extension Recorder {
         do {
             let value: T? =
                 switch plan.pointee.kind {
-                case .hop, .list, .scalarArray: try askingIfPresent(type, plan, node, hop: hop, plainly: forward)
+                case .hop, .list, .scalarArray: try hopIfPresent(type, plan, node, hop: hop, plainly: forward)
                 case .forwarded, .scalar: try forward()
                 case .stringDictionary:
                     try dictionaryValue(type, plan, node, dictionary: dictionary, plainly: forward)
@@ -115,28 +157,16 @@ extension Recorder {
         }
     }
 
-    /// Apart, as an optional of the type has metadata that would be looked up on the way to every value.
     @inline(never)
-    private func requiredDictionary<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
-        dictionary: (any Decodable.Type) throws -> any Decodable, plainly: () throws -> T
-    ) throws -> T {
-        let value = try dictionaryValue(
-            type, plan, node, dictionary: { try dictionary($0) }, plainly: { try plainly() })
-        guard let value else { preconditionFailure("a value that must be there was said to be absent") }
-        return value
-    }
-
-    @inline(__always)
-    private func shortened<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
-        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool, forward: () throws -> T,
-        hop: () throws -> Void
-    ) throws -> T {
-        try state.withRoom(for: type) { out in
-            if try short(plan, node, out) { return out.assumingMemoryBound(to: T.self).move() }
-            if plan.pointee.kind == .scalar { return try forward() }
-            return try asking(type, plan, node, hop: hop, plainly: forward)
+    private func hopIfPresent<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
+    ) throws -> T? {
+        let out = state.borrowRoom(for: type)
+        defer { state.returnRoom(out) }
+        return switch try self.hop(into: out, type, plan, node, hop) {
+        case .filled: out.assumingMemoryBound(to: T.self).move()
+        case .absent: nil
+        case .unanswered: try plainly()
         }
     }
 

@@ -102,7 +102,10 @@ extension Recorder {
             try recorder.activating {
                 try recorder.value(
                     type, by: .root, in: -1, key: KeyCode.none, forward: forward, dictionary: decode,
-                    hop: { _ = try decode(Hop.self) })
+                    hop: {
+                        _ = try decode(Hop.self)
+                        return true
+                    })
             }
         }
         return recorder.finish(result)

@@ -122,7 +122,10 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
         let code = code
         return try recorder.value(
             type, in: node, key: code, forward: { try base.decode(type) }, dictionary: { try base.decode($0) },
-            hop: { _ = try base.decode(Hop.self) })
+            hop: {
+                _ = try base.decode(Hop.self)
+                return true
+            })
     }
 
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
