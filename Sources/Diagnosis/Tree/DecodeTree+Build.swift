@@ -156,7 +156,7 @@ private struct TreeBuilder {
             for child in trace.children(of: Int(inner)) where !trace.isHousekeeping(child) {
                 calls.add(child, at: trace.key(of: child))
             }
-            calls.dropPlumbing(in: trace)
+            calls.settle(in: trace)
         }
         let opened = tasks.count
         var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
@@ -235,7 +235,8 @@ private struct TreeBuilder {
         }
         let node = decode.trace[Int(inner)]
         let stopped =
-            [.failed, .failedInside, .skipped].contains(node.outcome) || mark == .failed || mark == .failedInside
+            [.failed, .failedInside, .skipped, .absorbed].contains(node.outcome) || mark == .failed
+            || mark == .failedInside
         if node.container == .none {
             // Types that Foundation decodes whole, and models that opened no container at all.
             let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))
@@ -283,37 +284,56 @@ private struct TreeBuilder {
 private struct CallsByPlace {
     private(set) var here: [Int32] = []
     private var keyed: [String: [Int32]] = [:]
-    private var indexed: [Int: [Int32]] = [:]
-    private var order: [(place: CodingPath.Component, node: Int32)] = []
+    private var keyOrder: [(key: String, node: Int32)] = []
+    /// In the order of their indices once `settle` ran, so that elements take theirs in one walk.
+    private var indexed: [(index: Int, node: Int32)] = []
+    private var next = 0
+    private var passedOver: [Int32] = []
 
     mutating func add(_ node: Int, at place: CodingPath.Component?) {
         switch place {
         case .none: here.append(Int32(node))
-        case .key(let key): keyed[key, default: []].append(Int32(node))
-        case .index(let index): indexed[index, default: []].append(Int32(node))
+        case .key(let key):
+            keyed[key, default: []].append(Int32(node))
+            keyOrder.append((key, Int32(node)))
+        case .index(let index): indexed.append((index, Int32(node)))
         }
-        if let place { order.append((place, Int32(node))) }
     }
 
-    /// An element that was asked for in vain and then stepped over by a bare super decoder is one row, not two.
-    mutating func dropPlumbing(in trace: Trace) {
-        for (index, nodes) in indexed where nodes.count > 1 {
-            let kept = nodes.filter { trace[Int($0)].call != .superDecoder || Int(trace[Int($0)].end) > Int($0) + 1 }
-            if !kept.isEmpty { indexed[index] = kept }
+    /// Brings elements into order, and joins an element that was asked for in vain and then stepped over by a bare super
+    /// decoder: that is one row, not two.
+    mutating func settle(in trace: Trace) {
+        let isOrdered = zip(indexed, indexed.dropFirst()).allSatisfy { $0.index < $1.index }
+        guard !isOrdered else { return }
+        indexed.sort { $0.index != $1.index ? $0.index < $1.index : $0.node < $1.node }
+        var kept: [(index: Int, node: Int32)] = []
+        for call in indexed {
+            let isBare = trace[Int(call.node)].call == .superDecoder && trace[Int(call.node)].end == call.node + 1
+            if isBare, kept.last?.index == call.index { continue }
+            kept.append(call)
         }
+        indexed = kept
     }
 
     mutating func take(key: String) -> [Int32] { keyed.removeValue(forKey: key) ?? [] }
-    mutating func take(index: Int) -> [Int32] { indexed.removeValue(forKey: index) ?? [] }
+
+    /// The calls for an element; to be asked for in the order of the elements.
+    mutating func take(index: Int) -> [Int32] {
+        var result: [Int32] = []
+        while next < indexed.count, indexed[next].index <= index {
+            if indexed[next].index == index {
+                result.append(indexed[next].node)
+            } else {
+                passedOver.append(indexed[next].node)
+            }
+            next += 1
+        }
+        return result
+    }
 
     /// Calls that no value of the payload answers, in the order they were made.
     func left() -> [Int32] {
-        guard !keyed.isEmpty || !indexed.isEmpty else { return [] }
-        return order.compactMap { place, node in
-            switch place {
-            case .key(let key): keyed[key]?.contains(node) == true ? node : nil
-            case .index(let index): indexed[index]?.contains(node) == true ? node : nil
-            }
-        }
+        let missing = keyed.isEmpty ? [] : keyOrder.filter { keyed[$0.key] != nil }.map(\.node)
+        return missing + passedOver + indexed[next...].map(\.node)
     }
 }

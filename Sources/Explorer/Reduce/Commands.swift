@@ -89,18 +89,18 @@ extension ExplorerState {
             notice = decode.isRunning ? "still decoding" : "no decode yet: m chooses a model"
             return
         }
-        let failures = answer.diagnosis.failures
+        let failures = answer.failures
         guard let row = selectedRow, !failures.isEmpty else {
             notice = "nothing failed"
             return
         }
-        let rows = failures.map { $0.failure.flatMap { answer.tree.row(ofNode: $0.node) } ?? 0 }
-        let order = failures.indices.sorted { rows[$0] < rows[$1] }
-        let next = forward ? order.first { rows[$0] > row } : order.last { rows[$0] < row }
-        if next == nil, failures.count > 1 { notice = "went round the end" }
-        guard let choice = next ?? (forward ? order.first : order.last) else { return }
+        var place = forward ? answer.firstFailure(atOrAfter: row + 1) : answer.firstFailure(atOrAfter: row) - 1
+        if !failures.indices.contains(place) {
+            place = forward ? 0 : failures.count - 1
+            if failures.count > 1 { notice = "went round the end" }
+        }
         hasMoved = true
-        goTo(failures[choice])
+        goTo(failures[place].failure)
     }
 
     mutating func goTo(_ failure: DiagnosedFailure) {

@@ -137,10 +137,9 @@ extension ExplorerState {
             panes.payload.left = 0
         }
         followSelectionInPreview()
-        if let source = selectedSource, let line = source.line {
-            let count = source.text.split(separator: "\n", omittingEmptySubsequences: false).count
+        if let (source, line) = selectedSource, let line {
             panes.model.cursor = line - 1
-            panes.model.reveal(line - 1, height: layout.contentHeight(of: .model), rowCount: count)
+            panes.model.reveal(line - 1, height: layout.contentHeight(of: .model), rowCount: source.lines.count)
         }
         panes.why = TextPane()
     }
@@ -218,7 +217,7 @@ extension ExplorerState {
         case .tree: shownTree?.count ?? 0
         case .payload: payload.loaded?.layout.rowCount ?? 0
         case .preview: PreviewPane.rowCount(self)
-        case .model: selectedSource?.text.split(separator: "\n", omittingEmptySubsequences: false).count ?? 0
+        case .model: selectedSource?.source.lines.count ?? 0
         case .why: WhyPane.lines(self, width: ScreenLayout(self).contentWidth(of: .why)).count
         }
     }

@@ -42,7 +42,7 @@ extension ExplorerState {
             effects = openBrowser()
         case .modelsLoaded(let models, let sources):
             self.models = models
-            for source in sources { self.sources[source.file] = source }
+            for source in sources { self.sources[source.file] = SourceText(source) }
             if case .modelPicker(let picker) = overlays.last, picker.ranks.isEmpty { effects = openPicker() }
         case .modelsTrouble(let message): notice = message
         case .decoded(let view, let loaded, let generation):

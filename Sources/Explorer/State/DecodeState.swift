@@ -13,6 +13,10 @@ public struct DecodeView: Sendable {
     public let diagnosis: Diagnosis
     public let explainer: StepExplainer
     public let steps: Steps
+    /// Failures by the row they show in, in row order.
+    let failures: [(row: Int, failure: DiagnosedFailure)]
+    /// The dropped elements of each array that lost some, by rows, in order.
+    let dropped: [Int: [Int]]
 
     /// - Complexity: O(nodes + tokens)
     public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
@@ -28,15 +32,34 @@ public struct DecodeView: Sendable {
             trace: result.trace, tree: tree, document: document, strategies: setup.strategies,
             failures: diagnosis.failures)
         steps = Steps(result.trace)
+        let tree = tree
+        failures = diagnosis.failures.map { failure in
+            (failure.failure.flatMap { tree.row(ofNode: $0.node) } ?? 0, failure)
+        }.sorted { $0.0 < $1.0 }
+        var dropped: [Int: [Int]] = [:]
+        for (row, content) in tree.rows.enumerated() where content.traits.contains(.dropped) {
+            dropped[Int(content.parent), default: []].append(row)
+        }
+        self.dropped = dropped
+    }
+
+    /// The place in `failures` of the first at this row or after it.
+    /// - Complexity: O(log failures)
+    func firstFailure(atOrAfter row: Int) -> Int {
+        var low = 0
+        var high = failures.count
+        while low < high {
+            let middle = (low + high) / 2
+            if failures[middle].row < row { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The failure that a row is about: its own, or the first below it.
     func failure(at row: Int) -> DiagnosedFailure? {
-        guard tree[row].traits.contains(.holdsFailure) else { return nil }
-        return diagnosis.failures.first { failure in
-            guard let node = failure.failure?.node, let place = tree.row(ofNode: node) else { return false }
-            return place >= row && place < Int(tree[row].end)
-        }
+        let place = firstFailure(atOrAfter: row)
+        guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
+        return failures[place].failure
     }
 }
 

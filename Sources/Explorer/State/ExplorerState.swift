@@ -23,7 +23,7 @@ public struct ExplorerState: Sendable {
     var payload = PayloadState.none
     var payloadGeneration = 0
     var models: [ModelDescriptor] = []
-    var sources: [String: ModelSourceFile] = [:]
+    var sources: [String: SourceText] = [:]
     var experiments: Experiments
     var decode = DecodeState()
     var tree = TreeState()

@@ -109,17 +109,10 @@ struct RowText {
     }
 
     /// An element's place in its array.
-    /// - Complexity: O(siblings before it) for values that no call asked for.
     private func index(of row: Int) -> Int? {
         let parent = Int(tree[row].parent)
         guard let document, parent >= 0, tree[parent].token >= 0, document.kind(Int(tree[parent].token)) == .array
         else { return nil }
-        var index = 0
-        var element = document.firstChild(Int(tree[parent].token))
-        while let current = element, current != Int(tree[row].token) {
-            index += 1
-            element = document.nextSibling(current)
-        }
-        return index
+        return document.ordinal(Int(tree[row].token))
     }
 }

@@ -79,45 +79,39 @@ extension ExplorerState {
             guard preview.kind(token) == .array else { return nil }
             // Dropped elements are not encoded: those behind them move up.
             let parent = Int(answer.tree[row].parent)
-            var place = index
-            for sibling in answer.tree.children(of: parent) where sibling < row {
-                if isDropped(sibling, in: answer.tree) { place -= 1 }
-            }
-            guard !isDropped(row, in: answer.tree) else { return nil }
-            return preview.children(of: token).dropFirst(place).first { _ in true }
+            let dropped = answer.dropped[parent] ?? []
+            guard !dropped.contains(row) else { return nil }
+            let place = index - dropped.count { $0 < row }
+            return preview.child(place, of: token)
         case nil: return token
         }
-    }
-
-    private func isDropped(_ row: Int, in tree: DecodeTree) -> Bool {
-        tree[row].traits.contains(.dropped)
     }
 
     // MARK: The model's source
 
     /// The file, and the line (1-based) of the selected property or type in it.
-    var selectedSource: (file: String, text: String, line: Int?)? {
+    var selectedSource: (source: SourceText, line: Int?)? {
         guard let descriptor = descriptor(of: setup.model), let source = sources[descriptor.sourceFile] else {
             return nil
         }
+        let index = source.index
         guard let answer = decode.answer, let row = selectedRow else {
-            return (source.file, source.text, descriptor.line)
+            return (source, descriptor.line)
         }
-        let index = ModelSource(source.text)
         let trace = answer.result.trace
         var current = row
         while current >= 0 {
             let node = Int(answer.tree[current].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
                 let owner = bareType(trace.typeName(of: Int(trace[node].parent)))
-                if let line = index.line(ofProperty: key, in: owner) { return (source.file, source.text, line) }
+                if let line = index.line(ofProperty: key, in: owner) { return (source, line) }
             }
             if node >= 0, let line = index.declaration(of: bareType(trace.typeName(of: node)))?.line {
-                return (source.file, source.text, line)
+                return (source, line)
             }
             current = Int(answer.tree[current].parent)
         }
-        return (source.file, source.text, index.declaration(of: descriptor.name)?.line ?? descriptor.line)
+        return (source, index.declaration(of: descriptor.name)?.line ?? descriptor.line)
     }
 
     /// The declared type inside arrays, optionals, dictionaries and generic wrappers.

@@ -123,7 +123,7 @@ struct PaneTitle {
             let pretty = loaded.layout.style == .pretty ? ", pretty-printed" : ""
             return "\(pane.title) \(dot) \(loaded.shortName)\(pretty)"
         case .model:
-            return state.selectedSource.map { "\(pane.title) \(dot) \($0.file)" } ?? pane.title
+            return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:
             if state.panes.showsDifference { return "Round-trip difference" }
             switch state.decode.preview?.preview {

@@ -74,7 +74,5 @@ extension ExplorerState {
 /// Cutting text to columns: with an ellipsis where something is left out.
 func cut(_ text: String, to columns: Int, _ surface: Surface) -> String {
     guard columns > 0 else { return "" }
-    guard surface.sanitizer.columns(of: text) > columns else { return text }
-    let dots = surface.sanitizer.isASCII ? "~" : "…"
-    return surface.sanitizer.shown(text, columns: columns - 1) + dots
+    return surface.sanitizer.shown(text, columns: columns)
 }

@@ -17,8 +17,11 @@ struct StrategyPanelView {
             panel.editing == nil
             ? [("j k", "choose"), ("h l", "change"), ("i", "type"), ("Enter", "keep"), ("Esc", "revert")]
             : [("Enter", "set"), ("Esc", "back")]
-        let content = OverlayBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
-        let explanation = explanation(columns: content.columns, surface)
+        let explanation = explanation(columns: rect.columns - 4, surface)
+        // As tall as it must be: what lies below shows what a strategy does.
+        let wanted = StrategySet.all.count + 2 + 1 + max(4, explanation.count) + 3
+        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
+        let content = OverlayBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: box)
         let explained = min(max(2, explanation.count), max(0, content.rows - 3))
         let (list, foot) = content.split(top: content.rows - explained - 1)
         drawList(on: &surface, in: list)

@@ -60,10 +60,12 @@ struct TreePane {
             column += surface.put(area.row, column, type, look(onPath ? theme.bad : theme.type), clip: area)
             column += 1
         }
-        let note = note(row, of: tree, text)
         let room = area.endColumn - column - 1
         guard room > 2 else { return }
-        let shown = cut(note, to: room, surface)
+        // The mark says it already: a word that has no room beside the value is left out.
+        let notes = notes(row, of: tree, text)
+        let fitting = notes.first { surface.sanitizer.columns(of: $0) <= room }
+        let shown = fitting ?? cut(notes.last ?? "", to: room, surface)
         let width = surface.sanitizer.columns(of: shown)
         surface.put(
             area.row, area.endColumn - width - 1, shown, look(noteStyle(current.mark)), clip: area)
@@ -77,27 +79,23 @@ struct TreePane {
         }
     }
 
-    /// What stands at the right: the value, or what became of it.
-    private func note(_ row: Int, of tree: DecodeTree, _ text: RowText) -> String {
+    /// What stands at the right: the value and what became of it; the first that fits is shown.
+    private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.tree.isFolded(row, in: tree) ? text.size(row) : "")
-        if current.traits.contains(.hiddenDuplicate) { return joined(value, "duplicate: the first wins") }
+        let parent = tree[max(0, Int(current.parent))].mark
+        let word: String
         switch current.mark {
-        case .ignored:
-            return tree[max(0, Int(current.parent))].mark == .ignored ? value : joined(value, "ignored")
-        case .unreached:
-            return tree[max(0, Int(current.parent))].mark == .unreached ? value : joined(value, "not reached")
-        case .decodedNil: return current.token < 0 ? "no such key" : value
-        case .failed: return current.token < 0 ? "no such key" : value.isEmpty ? "failed here" : value
-        case .absorbed:
-            if current.traits.contains(.dropped) { return joined(value, "dropped") }
-            return joined(current.token < 0 ? "no such key" : value, "absorbed")
-        default: return value
+        case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first wins"
+        case .ignored: word = parent == .ignored ? "" : "ignored"
+        case .unreached: word = parent == .unreached ? "" : "not reached"
+        case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
+        case .absorbed where current.traits.contains(.dropped): word = "dropped"
+        case .absorbed where current.token >= 0: word = "absorbed"
+        default: word = current.token < 0 ? "no such key" : ""
         }
-    }
-
-    private func joined(_ value: String, _ word: String) -> String {
-        value.isEmpty ? word : "\(value)  \(word)"
+        if value.isEmpty || word.isEmpty { return [value + word] }
+        return ["\(value)  \(word)", value]
     }
 
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {

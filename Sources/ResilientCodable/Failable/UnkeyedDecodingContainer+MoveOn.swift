@@ -12,12 +12,13 @@ extension UnkeyedDecodingContainer {
     /// - Returns: Whether the container is past it now. If not, the decode cannot go on.
     mutating func moveOn(from index: Int) -> Bool {
         if hasMovedOn(from: index) { return true }
-        // Null first: some decoders refuse to decode any type but an optional from it.
+        // A decoder over the element takes it as it is, whatever it is, and asks nothing of it.
+        _ = try? superDecoder()
+        if hasMovedOn(from: index) { return true }
+        // Some decoders refuse to decode any type but an optional from null.
         _ = try? decodeNil()
         if hasMovedOn(from: index) { return true }
         _ = try? decode(Anything.self)
-        if hasMovedOn(from: index) { return true }
-        _ = try? superDecoder()
         return hasMovedOn(from: index)
     }
 
