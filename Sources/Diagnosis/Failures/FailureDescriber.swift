@@ -82,7 +82,11 @@ struct FailureDescriber {
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
     func wish(_ failure: Failure) -> String {
-        let type = withArticle(failure.requestedType)
+        let type = withArticle(failure.requestedType) + rule(for: failure)
+        if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
+            let dictionary = CodingPath(Array(failure.path.components.dropLast()))
+            return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.description) is \(type)"
+        }
         switch failure.path.components.last {
         case .key(let key): return failure.ownerType.map { "\($0).\(key) is \(type)" } ?? "\(key) is \(type)"
         case .index:
@@ -90,6 +94,21 @@ struct FailureDescriber {
             return array.isEmpty
                 ? "each element is \(type)" : "each element of \(array) is \(type)"
         case nil: return "the model is \(type)"
+        }
+    }
+
+    /// What the strategies read a Date or a Data from, where something else stands there.
+    func rule(for failure: Failure) -> String {
+        guard failure.kind == .typeMismatch else { return "" }
+        switch failure.requestedType {
+        case "Date":
+            guard let dates = strategies["dates"] else { return "" }
+            let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
+            return ", which dates: \(dates) reads from \(isNumber ? "a number" : "a string")"
+        case "Data":
+            guard let data = strategies["data"] else { return "" }
+            return ", which data: \(data) reads from \(data == "base64" ? "a string" : "an array of numbers")"
+        default: return ""
         }
     }
 

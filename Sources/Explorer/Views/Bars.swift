@@ -96,10 +96,16 @@ struct PaneTitle {
         surface.hline(rect.row, rect.columnRange, theme.line)
         var column = rect.column + 1
         let tabs = tabs(beside: pane)
+        // The shown one says all it has to say where there is room for it beside the others.
+        let others = tabs.filter { $0 != pane }.reduce(0) { $0 + $1.title.count + 2 }
+        let room = rect.columns - 2 - others
+        let full = title(of: pane)
+        let isAlone = surface.sanitizer.columns(of: full) + 2 > room && room < rect.columns - 4
         for tab in tabs {
             let isShown = tab == pane
-            let text = isShown ? " \(cut(title(of: tab), to: rect.columns - 6, surface)) " : " \(tab.title) "
-            guard isShown || column + text.count < rect.endColumn else { break }
+            if isAlone, !isShown { continue }
+            let text = isShown ? " \(cut(full, to: isAlone ? rect.columns - 4 : room - 2, surface)) " : " \(tab.title) "
+            guard column + surface.sanitizer.columns(of: text) < rect.endColumn else { continue }
             let hasFocus = isShown && state.panes.focus == pane && state.overlays.isEmpty
             let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet
             column += surface.put(rect.row, column, text, style, clip: rect)
@@ -108,10 +114,9 @@ struct PaneTitle {
 
     private func tabs(beside pane: Pane) -> [Pane] {
         if state.panes.isEnlarged || pane == .why { return [pane] }
-        if layout.isNarrow { return [pane] + [.tree, .payload, .preview, .model].filter { $0 != pane } }
+        if layout.isNarrow { return [.tree] + Pane.companions }
         if pane == .tree || layout.isWide && pane == .payload { return [pane] }
-        let candidates: [Pane] = layout.isWide ? [.preview, .model] : Pane.companions
-        return [pane] + candidates.filter { $0 != pane }
+        return layout.isWide ? [.preview, .model] : Pane.companions
     }
 
     func title(of pane: Pane) -> String {

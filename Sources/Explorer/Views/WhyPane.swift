@@ -70,7 +70,7 @@ struct WhyPane {
 
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
     private static func sentence(_ failure: DiagnosedFailure) -> String {
-        "\(failure.message): \(failure.kind.rawValue). \(place(of: failure.position))."
+        "\(capitalized(failure.message)): \(failure.kind.rawValue). \(place(of: failure.position))."
     }
 
     /// The failure in our words, then in the error's own, then what became of it.
@@ -104,7 +104,10 @@ struct WhyPane {
         "Line \(position.line), column \(position.column)"
     }
 
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    /// A sentence begins with a capital, a coding path stays as it is.
+    private static func capitalized(_ text: String) -> String {
+        ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
+    }
 
     /// What became of a value that did not fail.
     private static func describe(_ row: Int, _ state: ExplorerState, _ answer: DecodeView) -> String {
