@@ -106,7 +106,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
             }
             return value
         } catch {
-            state.fail(state.begin(.decodeIfPresent, in: node, key: code, type: type), error)
+            state.failLeaf(.decodeIfPresent, in: node, key: code, type: type, error)
             throw error
         }
     }

@@ -224,14 +224,20 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     /// Keeps a value that is finished, and lets go of those it is made of.
     @inline(__always)
-    func keep(_ value: @autoclosure () -> any Decodable, at place: Int32) {
-        if pointee.options.keepsValues { keepValue(value(), at: place) }
+    func keep<V: Decodable>(_ value: V, at place: Int32) {
+        if pointee.options.keepsValues { keepValue(value, at: place) }
     }
 
     @inline(never)
-    private func keepValue(_ value: any Decodable, at place: Int32) {
+    private func keepValue<V: Decodable>(_ value: V, at place: Int32) {
         while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
         if place >= 0 { pointee.kept.append((place, value)) }
+    }
+
+    /// A call that failed before anything was written of it.
+    @inline(never)
+    func failLeaf(_ call: Trace.Call, in parent: Int32, key: Int32, type: Int32, _ error: any Error) {
+        fail(begin(call, in: parent, key: key, type: type), error)
     }
 
     /// A call that has no calls inside it.
@@ -245,7 +251,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             keep(value, at: place)
             return value
         } catch {
-            fail(begin(call, in: parent, key: key, type: type), error)
+            failLeaf(call, in: parent, key: key, type: type, error)
             throw error
         }
     }
