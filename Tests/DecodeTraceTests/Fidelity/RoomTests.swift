@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+
+/// Values and payloads that the tap's own storage is not cut for.
+@Suite struct RoomTests {
+    /// Larger than most models, and deep: its values do not all fit the room that is set aside.
+    private struct Wide: Decodable {
+        var a, b, c, d, e, f, g, h, i, j, k, l: Int?
+        var name: String
+        var children: [Wide]
+
+        static func payload(levels: Int) -> String {
+            (0..<levels).reduce(#"{"name":"leaf","children":[]}"#) { inner, level in
+                #"{"name":"\#(level)","a":\#(level),"children":[\#(inner)]}"#
+            }
+        }
+    }
+
+    private func expectSame<T: Decodable>(_ type: T.Type, _ json: String) {
+        let report = Comparison.report(type, Data(json.utf8), JSONDecoder())
+        #expect(report.traced == report.plain)
+        #expect(report.troubles == [])
+    }
+
+    @Test("values with a large alignment come out whole")
+    func alignment() {
+        expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8,7,6,5,4,3,2,1]]}"#)
+        expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8]]}"#)
+        expectSame([A<SIMD2<Float>>].self, #"[{"a":[1,2]},{"a":[3,4]}]"#)
+    }
+
+    @Test("large values many levels deep come out whole")
+    func depth() {
+        withLargeStack {
+            let data = Data(Wide.payload(levels: 240).utf8)
+            let plain = describe(Result { try JSONDecoder().decode(Wide.self, from: data) })
+            let traced = JSONDecoder().trace(Wide.self, from: data)
+            #expect(describe(traced.result) == plain)
+            #expect(traced.trace.brokenInvariants() == [])
+        }
+    }
+
+    @Test("empty values come out whole")
+    func emptyValues() {
+        struct Nothing: Decodable {}
+        expectSame(A<[Nothing]>.self, #"{"a":[{},{},3]}"#)
+        expectSame([A<Nothing>].self, #"[{"a":1},{}]"#)
+    }
+
+    @Test("more keys than are foretold keep their names")
+    func manyKeys() {
+        let members = (0..<400).map { #""key \#($0)":\#($0)"# }
+        expectSame([[String: Int]].self, "[{" + members.joined(separator: ",") + "},{\"key 399\":1}]")
+    }
+
+    @Test("keys in another order each time keep their names")
+    func changingOrder() {
+        struct Shuffled: Decodable {
+            var seen: [String] = []
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: PlainKey.self)
+                var random = Seeded(UInt64(decoder.codingPath.first?.intValue ?? 0))
+                for name in ["a", "b", "c", "d"].shuffled(using: &random) {
+                    seen.append("\(name) \(try container.decode(Int.self, forKey: PlainKey(stringValue: name)))")
+                }
+            }
+        }
+        let json = "[" + [String](repeating: #"{"a":1,"b":2,"c":3,"d":4}"#, count: 20).joined(separator: ",") + "]"
+        expectSame([Shuffled].self, json)
+        let trace = JSONDecoder().trace([Shuffled].self, from: Data(json.utf8))
+        let asked = (try? trace.result.get())?.flatMap { $0.seen.map { String($0.prefix(1)) } }
+        let recorded = (0..<trace.trace.count).compactMap { node -> String? in
+            guard case .key(let name) = trace.trace.key(of: node) else { return nil }
+            return name
+        }
+        #expect(recorded == asked)
+    }
+}
