@@ -113,7 +113,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "DiagnosisTests", dependencies: ["Diagnosis", "DecodeTrace", "JSONText", "Lessons", "Worker"],
+            name: "DiagnosisTests", dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies"],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",

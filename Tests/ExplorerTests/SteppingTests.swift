@@ -42,7 +42,7 @@ import Testing
                 #"Asked: City.init(from:) asks its keyed container for "lat" as Double."#,
                 "Answered: The decoder finds 59.9 on line 1 and gives a value of type Double.",
                 #"Asked: City.init(from:) asks its keyed container for "lon" as Double."#,
-                #"the payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
+                #"The payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
                 "Answered: The error thrown inside leaves City.init(from:) uncaught and goes on up.",
             ])
     }

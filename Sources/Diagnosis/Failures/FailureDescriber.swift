@@ -88,7 +88,7 @@ struct FailureDescriber {
             return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.description) is \(type)"
         }
         switch failure.path.components.last {
-        case .key(let key): return failure.ownerType.map { "\($0).\(key) is \(type)" } ?? "\(key) is \(type)"
+        case .key(let key): return failure.ownerType.map { "\(bare($0)).\(key) is \(type)" } ?? "\(key) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
             return array.isEmpty
@@ -100,7 +100,7 @@ struct FailureDescriber {
     /// What the strategies read a Date or a Data from, where something else stands there.
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch else { return "" }
-        switch failure.requestedType {
+        switch bare(failure.requestedType) {
         case "Date":
             guard let dates = strategies["dates"] else { return "" }
             let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
@@ -114,7 +114,7 @@ struct FailureDescriber {
 
     /// What JSONDecoder or the model holds against a value of the right kind.
     func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
-        let type = failure.requestedType
+        let type = bare(failure.requestedType)
         if !failure.isDecodingError || failure.foundationPath != failure.path, FoundNumber.integers.contains(type),
             let place, document.kind(place) == .number
         {
@@ -143,13 +143,20 @@ struct FailureDescriber {
         switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
         case .valueNotFound, .typeMismatch: "found \(found), expected \(failure.requestedType)"
-        case .dataCorrupted: "no valid \(failure.requestedType)"
+        case .dataCorrupted: "no valid \(bare(failure.requestedType))"
         case .invalidJSON: "not JSON"
         case .other: "\(failure.requestedType) refused it"
         }
     }
 
     // MARK: Words
+
+    /// The type without the question marks of an optional.
+    func bare(_ type: String) -> String {
+        var name = Substring(type)
+        while name.hasSuffix("?") { name = name.dropLast() }
+        return String(name)
+    }
 
     func lastKey(_ failure: Failure) -> String {
         if case .key(let key) = failure.path.components.last { return key }

@@ -43,6 +43,7 @@ extension ExplorerState {
         case .modelsLoaded(let models, let sources):
             self.models = models
             for source in sources { self.sources[source.file] = SourceText(source) }
+            followSelection()
             if case .modelPicker(let picker) = overlays.last, picker.ranks.isEmpty { effects = openPicker() }
         case .modelsTrouble(let message): notice = message
         case .decoded(let view, let loaded, let generation):
@@ -51,6 +52,7 @@ extension ExplorerState {
         case .previewed(let preview, let generation):
             guard generation == decode.generation else { break }
             decode.preview = preview
+            followSelectionInPreview()
         case .decodeFinished(let generation):
             guard generation == decode.generation else { break }
             decode.isRunning = false
@@ -159,6 +161,7 @@ extension ExplorerState {
         restore(place)
         if !hasMoved, let ending = view.diagnosis.ending ?? view.diagnosis.failures.first { goTo(ending) }
         if let place = step, place >= view.steps.count { step = nil }
+        followSelection()
     }
 
     private mutating func take(found row: Int?, wrapped: Bool) {

@@ -205,12 +205,15 @@ public final class ExplorerSession {
         ranking?.cancel()
         let inbox = inbox
         inbox.expect()
+        let lesson = outside.lesson(loaded.payload.data)
         ranking = outside.runner.rank(
             loaded.payload, strategies: setup.strategies, limit: outside.rankLimit
         ) { event in
             switch event {
-            case .ranked(let ranks): inbox.put(.ranked(ranks, isLast: false, generation: generation))
-            case .finished(let ranks): inbox.finish(.ranked(ranks, isLast: true, generation: generation))
+            case .ranked(let ranks):
+                inbox.put(.ranked(ranks.preferring(lesson), isLast: false, generation: generation))
+            case .finished(let ranks):
+                inbox.finish(.ranked(ranks.preferring(lesson), isLast: true, generation: generation))
             case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble.message))
             case .cancelled: inbox.finish(nil)
             }
@@ -225,6 +228,18 @@ public final class ExplorerSession {
         case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes, and terminals take \(limit)"
         }
         take([.copied(message)])
+    }
+}
+
+extension [ModelRank] {
+    /// Of models that decode equally far, those of the payload's own lesson first.
+    func preferring(_ lesson: String?) -> [ModelRank] {
+        guard let lesson else { return self }
+        return enumerated().sorted { first, second in
+            if first.element.score != second.element.score { return first.offset < second.offset }
+            let isOwn = (first.element.descriptor.lesson == lesson, second.element.descriptor.lesson == lesson)
+            return isOwn.0 != isOwn.1 ? isOwn.0 : first.offset < second.offset
+        }.map(\.element)
     }
 }
 

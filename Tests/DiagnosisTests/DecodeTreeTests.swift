@@ -1,0 +1,240 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+import Testing
+
+@testable import Diagnosis
+
+/// A decode laid over its payload and written as text: mark, indent, key, type.
+func tree<T: Decodable>(
+    _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+) throws -> (tree: DecodeTree, document: JSONDocument, trace: Trace, diagnosis: Diagnosis) {
+    var set = StrategySet()
+    for (name, value) in strategies { try set.set(name, to: value) }
+    let data = Data(payload.utf8)
+    let document = JSONDocument(data)
+    let traced = set.makeDecoder().trace(type, from: data, leniency: set.leniency)
+    let asked = Set((0..<document.tokenCount).compactMap { document.key($0) }.map { set.convertKey($0) })
+    let known = traced.keyProbes.map { probe in asked.filter { probe.knows($0) } }
+    let keys = KnownKeys(
+        asked: asked, known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything))
+    let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
+    let outcome: DecodeResult.Outcome =
+        if case .failure = traced.result { .failed } else { traced.trace.failures.isEmpty ? .decoded : .recovered }
+    let result = DecodeResult(
+        id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
+        counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero)
+    return (
+        tree, document, traced.trace, Diagnosis(result: result, document: document, tree: tree, strategies: set)
+    )
+}
+
+func text(_ tree: DecodeTree, _ document: JSONDocument, _ trace: Trace) -> String {
+    (0..<tree.count).map { row -> String in
+        let current = tree[row]
+        var line = current.mark.symbol(ascii: false) + String(repeating: "  ", count: Int(current.depth) + 1)
+        if current.node >= 0 {
+            switch trace.key(of: Int(current.node)) {
+            case .key(let key): line += key + ": "
+            case .index(let index): line += "[\(index)] "
+            case nil: break
+            }
+            line += trace.typeName(of: Int(current.node))
+        } else {
+            line += document.key(Int(current.token)).map { "\"\($0)\"" } ?? "[\(document.ordinal(Int(current.token)))]"
+        }
+        if current.token < 0 { line += " (no such key)" }
+        if current.traits.contains(.dropped) { line += " (dropped)" }
+        if current.traits.contains(.hiddenDuplicate) { line += " (duplicate)" }
+        return line
+    }.joined(separator: "\n")
+}
+
+private struct City: Decodable { var name: String; var lat: Double? }
+private struct Page: Decodable { var imageUrl: String; var byName: [String: Int] }
+private struct Country: Decodable { var name: String; var cities: [City] }
+private enum Genre: String, Decodable { case drama, comedy }
+private struct Movie: Decodable { var title: String; var genre: Genre; var year: Int }
+private struct Patient: Decodable {
+    var city: City?
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        city = try? container.decode(City.self, forKey: .city)
+    }
+    enum Keys: CodingKey { case city }
+}
+
+@Suite struct DecodeTreeTests {
+    @Test("rows stand in the payload's order, ignored ones in their place, missing ones last")
+    func order() throws {
+        let (tree, document, trace, _) = try tree(
+            Country.self,
+            #"{"code": "JP", "cities": [{"name": "Tokyo", "lat": 35}, {"x": [1], "name": "Oita"}], "name": "Japan"}"#)
+        #expect(
+            text(tree, document, trace) == """
+                ✓  Country
+                -    "code"
+                ✓    cities: [City]
+                ✓      [0] City
+                ✓        name: String
+                ✓        lat: Double?
+                ✓      [1] City
+                -        "x"
+                -          [0]
+                ✓        name: String
+                ∅        lat: Double? (no such key)
+                ✓    name: String
+                """)
+    }
+
+    @Test("after the failure everything that was known is unreached, and what is not known is ignored")
+    func failing() throws {
+        let (tree, document, trace, _) = try tree(
+            Country.self, #"{"name": "Japan", "cities": [{"name": null, "lat": 1, "x": 2}, {"name": "Oita"}], "y": 3}"#)
+        #expect(
+            text(tree, document, trace) == """
+                !  Country
+                ✓    name: String
+                !    cities: [City]
+                !      [0] City
+                ✗        name: String
+                ·        "lat"
+                -        "x"
+                ·      [1]
+                ·        "name"
+                -    "y"
+                """)
+    }
+
+    @Test("an element that a lenient strategy dropped keeps its failure, and its neighbours stay")
+    func dropped() throws {
+        let (tree, document, trace, _) = try tree(
+            Country.self, #"{"name": "Japan", "cities": [{"name": null}, {"name": "Oita"}]}"#, ["arrays": "failable"])
+        #expect(
+            text(tree, document, trace) == """
+                ✓  Country
+                ✓    name: String
+                ✓    cities: [City]
+                ~      [0] City (dropped)
+                ~        name: String
+                ✓      [1] City
+                ✓        name: String
+                ∅        lat: Double? (no such key)
+                """)
+    }
+
+    @Test("what try? swallowed is shown, with the path to its origin")
+    func absorbed() throws {
+        let (tree, document, trace, _) = try tree(Patient.self, #"{"city": {"name": 7}}"#)
+        #expect(
+            text(tree, document, trace) == """
+                ✓  Patient
+                ~    city: City
+                ~      name: String
+                """)
+    }
+
+    @Test("an enum over its raw value is one row")
+    func rawValue() throws {
+        let (tree, document, trace, _) = try tree(Movie.self, #"{"title": "M", "genre": "noir", "year": 1931}"#)
+        #expect(
+            text(tree, document, trace) == """
+                !  Movie
+                ✓    title: String
+                ✗    genre: Genre
+                ·    "year"
+                """)
+    }
+
+    @Test("of equal keys the first is read, and the others are marked")
+    func duplicates() throws {
+        let (tree, document, trace, _) = try tree(
+            City.self, #"{"name": "a", "NAME": 1, "name": {"b": 1}}"#)
+        #expect(
+            text(tree, document, trace) == """
+                ✓  City
+                ✓    name: String
+                -    "NAME"
+                -    "name" (duplicate)
+                -      "b"
+                ∅    lat: Double? (no such key)
+                """)
+    }
+
+    @Test("keys are matched through the key strategy; a dictionary's are left alone")
+    func keyStrategy() throws {
+        let (tree, document, trace, _) = try tree(
+            Page.self, #"{"image_url": "x", "by_name": {"a_b": 1}, "image_URL": 2}"#, ["keys": "snake"])
+        #expect(
+            text(tree, document, trace) == """
+                ✓  Page
+                ✓    imageUrl: String
+                ✓    byName: [String: Int]
+                ✓      a_b: Int
+                -    "image_URL" (duplicate)
+                """)
+    }
+
+    @Test("text that is not JSON has the rows of what stands before the fault")
+    func notJSON() {
+        let document = JSONDocument(Data(#"{"a": [1, 2], "b" 3}"#.utf8))
+        let tree = DecodeTree(document: document)
+        #expect(tree.rows.allSatisfy { $0.mark == .none })
+        #expect(tree.count >= 4)
+    }
+
+    @Test(
+        "rows hold together: subtrees nest, parents come first, every node has its row, tokens find theirs",
+        arguments: 0..<200)
+    func invariants(seed: UInt64) throws {
+        var random = Generator(state: seed)
+        let payload = random.country()
+        let (tree, document, trace, _) = try tree(
+            Country.self, payload, ["arrays": seed % 2 == 0 ? "failable" : "strict"])
+        for row in 0..<tree.count {
+            let current = tree[row]
+            #expect(Int(current.end) > row && Int(current.end) <= tree.count, "seed \(seed): \(payload)")
+            guard current.parent >= 0 else { continue }
+            let parent = tree[Int(current.parent)]
+            #expect(Int(current.parent) < row && current.end <= parent.end, "seed \(seed): \(payload)")
+            #expect(current.depth == parent.depth + 1, "seed \(seed): \(payload)")
+            #expect(current.anchor >= tree[row - 1].anchor, "seed \(seed): \(payload)")
+        }
+        for node in 0..<trace.count { #expect(tree.row(ofNode: node) != nil, "seed \(seed): \(payload)") }
+        for token in 0..<document.tokenCount where !document.isClosing(token) {
+            let row = try #require(tree.row(ofToken: token), "seed \(seed): \(payload)")
+            #expect(Int(tree[row].token) == token, "seed \(seed): \(payload)")
+        }
+    }
+}
+
+/// Countries with something odd here and there.
+private struct Generator {
+    var state: UInt64
+
+    mutating func next(_ bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % bound
+    }
+
+    mutating func scalar() -> String { ["null", "1", "1e99", "\"x\"", "true", "[]", "{}", "[1,{}]"][next(8)] }
+
+    mutating func country() -> String {
+        var members: [String] = []
+        for _ in 0..<next(5) {
+            switch next(4) {
+            case 0: members.append("\"name\": \(next(3) == 0 ? scalar() : "\"Japan\"")")
+            case 1: members.append("\"odd\": \(scalar())")
+            default:
+                let cities = (0..<next(4)).map { _ in
+                    next(5) == 0
+                        ? scalar() : "{\"name\": \(next(3) == 0 ? scalar() : "\"Oita\""), \"lat\": \(scalar())}"
+                }
+                members.append("\"cities\": [\(cities.joined(separator: ","))]")
+            }
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
+}

@@ -1,0 +1,82 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import Testing
+
+@testable import Diagnosis
+
+private struct Scalars: Decodable {
+    var int8: Int8?
+    var uint: UInt?
+    var int: Int?
+    var double: Double?
+    var bool: Bool?
+    var string: String?
+    var date: Date?
+    var url: URL?
+    var data: Data?
+    var list: [Int]?
+    var table: [String: Int]?
+    var genre: Genre?
+    enum Genre: String, Decodable { case drama }
+}
+private struct Need: Decodable { var name: String; var inner: Inner?; struct Inner: Decodable { var deep: Int } }
+
+@Suite struct MessageTests {
+    /// Payload, and the sentence, kind and place that a person reads.
+    static let cases: [(payload: String, said: String)] = [
+        (#"{"int8": 300}"#, "1:10 int8 is 300, which does not fit in Int8 (-128 to 127) (dataCorrupted)"),
+        (#"{"uint": -1}"#, "1:10 uint is -1, and UInt holds no negative numbers (dataCorrupted)"),
+        (#"{"int": 1.5}"#, "1:9 int is 1.5, and Int holds no fractions (dataCorrupted)"),
+        (#"{"int": "7"}"#, #"1:9 int is a string ("7"), but Scalars.int is an Int? (typeMismatch)"#),
+        (#"{"bool": 1}"#, "1:10 bool is a number (1), but Scalars.bool is a Bool? (typeMismatch)"),
+        (#"{"string": true}"#, "1:12 string is a Bool (true), but Scalars.string is a String? (typeMismatch)"),
+        (#"{"string": ["a"]}"#, "1:12 string is an array, but Scalars.string is a String? (typeMismatch)"),
+        (#"{"list": {"a": 1}}"#, "1:10 list is an object, but Scalars.list is [Int]? (typeMismatch)"),
+        (#"{"list": [1, null]}"#, "1:14 list[1] is null, but each element of list is an Int (valueNotFound)"),
+        (#"{"table": {"a": null}}"#, "1:17 table.a is null, but each value of table is an Int (valueNotFound)"),
+        (
+            #"{"date": "2020"}"#,
+            #"1:10 date is a string ("2020"), but Scalars.date is a Date?, which dates: deferred reads from a number (typeMismatch)"#
+        ),
+        (#"{"url": ""}"#, #"1:9 url is "", which is not a URL (dataCorrupted)"#),
+        (#"{"data": "?"}"#, #"1:10 data is "?", which is not Base64 (dataCorrupted)"#),
+        (#"{"genre": "noir"}"#, #"1:11 genre is "noir", which is no case of Scalars.Genre (dataCorrupted)"#),
+        (#"[1]"#, "1:1 the payload is an array, but the model is a Scalars (typeMismatch)"),
+    ]
+
+    @Test("a failure is said with the user's own names and the value that stands there", arguments: cases)
+    func message(payload: String, said: String) throws {
+        let failure = try #require(try tree(Scalars.self, payload).diagnosis.failures.first)
+        #expect(
+            "\(failure.position.line):\(failure.position.column) \(failure.message) (\(failure.kind.rawValue))" == said)
+    }
+
+    @Test("a missing key is told at the object that lacks it")
+    func missing() throws {
+        let failure = try #require(
+            try tree(Need.self, "{\"name\": \"x\",\n \"inner\": {}}").diagnosis.failures.first)
+        #expect(failure.message == "inner has no key \"deep\", but Need.Inner.deep is an Int")
+        #expect(failure.pointer == "/inner")
+        #expect(failure.path.description == "inner.deep")
+        #expect((failure.position.line, failure.position.column) == (2, 11))
+        #expect(failure.found == "nothing")
+    }
+
+    @Test("a date that does not parse is told at its own place, though Foundation's path lacks the key")
+    func date() throws {
+        struct Event: Decodable { var at: Date }
+        let failure = try #require(
+            try tree(Event.self, #"{"at": "soon"}"#, ["dates": "iso8601"]).diagnosis.failures.first)
+        #expect(failure.message == #"at is "soon", which is not a date that dates: iso8601 reads"#)
+        #expect(failure.pointer == "/at")
+        #expect(failure.failure?.foundationPath.isEmpty == true)
+    }
+
+    @Test("what the model never asks for is listed by its topmost pointers")
+    func ignored() throws {
+        let (_, _, _, diagnosis) = try tree(Need.self, #"{"a/b": {"c": 1}, "name": "x", "z": [1]}"#)
+        #expect(diagnosis.ignored == ["/a~1b", "/z"])
+        #expect(diagnosis.counts.ignored == 2)
+    }
+}

@@ -1,0 +1,235 @@
+import DecodeService
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+@Suite struct SearchTests {
+    static let payload = """
+        {"alpha": 1, "beta": {"Alpha": "x.y", "gamma": [10, 20, "Straße"]}, "delta": true}
+        """
+
+    /// What is typed after `/`, and the rows that it leads to with n.
+    static let searches: [(pattern: String, paths: [String])] = [
+        ("alpha", ["alpha", "beta.Alpha", "alpha"]),
+        ("Alpha", ["beta.Alpha", "beta.Alpha"]),
+        ("x.y", ["beta.Alpha", "beta.Alpha"]),
+        ("^2", ["beta.gamma[1]", "beta.gamma[1]"]),
+        ("straße", ["beta.gamma[2]"]),
+        ("tru|20", ["beta.gamma[1]", "delta", "beta.gamma[1]"]),
+        ("[", ["beta.gamma[0]", "beta.gamma[1]", "beta.gamma[2]"]),
+    ]
+
+    @Test("a search goes from match to match and round the end", arguments: searches)
+    func search(pattern: String, paths: [String]) async throws {
+        let harness = try await Harness(text: Self.payload, model: "Date")
+        try await harness.play("g")
+        await harness.session.play(KeyScript([.character("/")] + pattern.map { .character($0) } + [.enter]))
+        var found = [harness.selected]
+        while found.count < paths.count {
+            try await harness.play("n")
+            found.append(harness.selected)
+        }
+        #expect(found == paths)
+    }
+
+    @Test("N goes the other way")
+    func backwards() async throws {
+        let harness = try await Harness(text: Self.payload, model: "Date")
+        try await harness.play("g / alpha Enter N")
+        #expect(harness.selected == "beta.Alpha")
+    }
+
+    @Test("what matches nothing is said, and the selection stays")
+    func nothing() async throws {
+        let harness = try await Harness(text: Self.payload, model: "Date")
+        try await harness.play("g j / zeta Enter")
+        #expect(harness.selected == "alpha")
+        #expect(harness.lines.last?.contains("nothing matches /zeta") == true)
+    }
+
+    @Test("* goes to the next row with the same key")
+    func sameKey() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        try await harness.play("g 4j")
+        let first = harness.selected
+        try await harness.play("*")
+        #expect(first == "cities[0].name")
+        #expect(harness.selected == "cities[1].name")
+        try await harness.play("#")
+        #expect(harness.selected == first)
+    }
+
+    @Test("Esc leaves the prompt and everything as it was")
+    func escape() async throws {
+        let harness = try await Harness(text: Self.payload, model: "Date")
+        let before = try await harness.play("g j")
+        #expect(try await harness.play("/ gamma Esc") == before)
+    }
+}
+
+@Suite struct CopyingTests {
+    /// Keys, and what they put on the clipboard for the name of the second city.
+    static let copies: [(keys: String, text: String)] = [
+        ("yy", "\"Osaka\""), ("yv", "\"Osaka\""), ("yk", "name"), ("yp", "cities[1].name"), ("yq", ".cities[1].name"),
+        ("yj", "/cities/1/name"), ("yc", "[\"cities\", Index 1, \"name\"]"),
+    ]
+
+    @Test("what is copied of a value", arguments: copies)
+    func value(keys: String, text: String) async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("g / Osaka Enter \(keys)")
+        #expect(harness.device.copied == [text])
+        #expect(harness.lines.last?.contains("copied") == true)
+    }
+
+    @Test("an object is copied as it is written, or on one line")
+    func object() async throws {
+        let harness = try await Harness(text: "{\"a\": {\n  \"b\": \"x  \\\" y\",\n  \"c\": [1, 2]\n}}", model: "Date")
+        try await harness.play("g j yy yv")
+        #expect(
+            harness.device.copied == [
+                "{\n  \"b\": \"x  \\\" y\",\n  \"c\": [1, 2]\n}", "{\"b\":\"x  \\\" y\",\"c\":[1,2]}",
+            ])
+    }
+
+    @Test("the failure's text is copied with its place")
+    func failure() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("f ye")
+        #expect(
+            harness.device.copied == [
+                """
+                cities[2].name is null, but City.name is a String (valueNotFound), line 15, column 15
+                Cannot get value of type String -- found null value instead
+                """
+            ])
+    }
+
+    @Test("a terminal that takes no clipboard is named, and nothing is lost")
+    func unsupported() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        harness.device.copyOutcome = .unsupported(reason: "this terminal has no clipboard")
+        try await harness.play("yy")
+        #expect(harness.lines.last?.contains("not copied: this terminal has no clipboard") == true)
+    }
+
+    @Test("a key with odd characters is quoted in the jq path")
+    func oddKey() async throws {
+        let harness = try await Harness(text: #"{"a b": {"c\"d": 1}}"#, model: "Date")
+        try await harness.play("g 2j yq yj")
+        #expect(harness.device.copied == [#".["a b"]["c\"d"]"#, "/a b/c\"d"])
+    }
+}
+
+@Suite struct PickerTests {
+    @Test("the picker opens by itself without a model, best first, and Enter decodes")
+    func opens() async throws {
+        let harness = try await Harness("nullability/japan")
+        guard case .modelPicker(let picker) = harness.state.overlays.last else {
+            Issue.record("the picker is not open")
+            return
+        }
+        let scores = picker.ranks.map(\.score)
+        #expect(scores == scores.sorted(by: >))
+        #expect(picker.choice == "nullability/Country")
+        try await harness.play("Enter")
+        #expect(harness.state.overlays.isEmpty)
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    @Test("a type expression that no model matches is decoded as it is written")
+    func expression() async throws {
+        let harness = try await Harness(text: #"{"a": [1, 2], "b": []}"#)
+        try await harness.play("/")
+        await harness.session.play(KeyScript("[String: [Int]]".map { .character($0) } + [.enter, .enter]))
+        #expect(harness.state.setup.model == "[String: [Int]]")
+        #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    @Test("an unknown model is named, with names close to it")
+    func unknown() async throws {
+        let harness = try await Harness("nullability/japan", model: "Contry")
+        #expect(harness.screen.contains("Contry"))
+        #expect(harness.screen.contains("Country"))
+        #expect(harness.state.decode.trouble != nil)
+    }
+
+    @Test("moving in the picker shows the trial, Esc brings back what was kept")
+    func trial() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let before = harness.screen
+        try await harness.play("m j")
+        #expect(harness.state.experiments.trial != nil)
+        #expect(try await harness.play("Esc") == before)
+    }
+}
+
+@Suite struct FileBrowserTests {
+    @Test("without a payload the browser opens; folders are gone into and out of, a file is opened")
+    func walk() async throws {
+        let harness = try await Harness()
+        #expect(harness.lines(with: "nullability/").count == 1)
+        #expect(harness.lines(with: ".hidden").isEmpty)
+        try await harness.play(".")
+        #expect(harness.lines(with: ".hidden").count == 1)
+        try await harness.play(". l")
+        #expect(harness.lines(with: "japan.json").count == 1)
+        try await harness.play("j Enter")
+        #expect(harness.state.payload.loaded?.shortName == "japan.json")
+    }
+
+    @Test("a folder named as the payload opens the browser there")
+    func folder() async throws {
+        let harness = try await Harness()
+        harness.session.open(path: "/demo/elsewhere/")
+        await harness.session.play(KeyScript([]))
+        guard case .fileBrowser(let browser) = harness.state.overlays.last else {
+            Issue.record("the browser is not open")
+            return
+        }
+        #expect(browser.path == "/demo/elsewhere/")
+    }
+
+    @Test("a missing file is said where the payload would stand, and another can be opened")
+    func missing() async throws {
+        let harness = try await Harness()
+        harness.session.open(path: "nowhere.json")
+        try await harness.session.play( KeyScript("Esc"))
+        #expect(harness.screen.contains("nowhere.json does not exist. Check the path."))
+        try await harness.play("o")
+        #expect(harness.lines(with: "Open a payload").count == 1)
+    }
+}
+
+@Suite struct MouseTests {
+    @Test("a click selects a row, a click on its mark folds it, the wheel scrolls")
+    func clicks() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        // The first rows: Country, name, cities.
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: 3, column: 10)))
+        #expect(harness.selected == "name")
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: 4, column: 4)))
+        #expect(harness.selected == "cities")
+        #expect(harness.lines[4].contains("▸"))
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: 5, column: 80)))
+        #expect(harness.state.panes.focus == .payload)
+    }
+}
+
+@Suite struct HelpTests {
+    @Test("every command of the key table is told by the help page")
+    func complete() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        let told = HelpView.lines(harness.state, width: 100).map(\.text)
+        for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
+        #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
+    }
+
+    @Test("no key sequence is the beginning of another, so none is out of reach")
+    func unambiguous() {
+        for sequence in Keymap.sequences.keys { #expect(!Keymap.prefixes.contains(sequence), "\(sequence)") }
+        let ways = Keymap.bindings.flatMap(\.ways)
+        #expect(Keymap.sequences.count == ways.count)
+    }
+}
