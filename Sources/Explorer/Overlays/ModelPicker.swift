@@ -10,8 +10,11 @@ struct ModelPicker: Sendable {
     /// What is typed after `/`: a filter, and a type expression when nothing matches it.
     var filter: TextField?
     var isTyping = false
+    /// The model to stand on until somebody moves: the present one.
+    private var present: String?
 
-    init(models: [ModelDescriptor], isRanking: Bool) {
+    init(models: [ModelDescriptor], isRanking: Bool, present: String? = nil) {
+        self.present = present
         ranks = models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
         self.isRanking = isRanking
     }
@@ -33,13 +36,14 @@ struct ModelPicker: Sendable {
 
     /// Takes a better list and stays on the model it was on, unless nobody moved yet.
     mutating func take(_ better: [ModelRank], isLast: Bool) {
-        let chosen = cursor.index > 0 ? choice : nil
+        let chosen = present ?? (cursor.index > 0 ? choice : nil)
         ranks = better
         isRanking = !isLast
         if let chosen, let index = shown.firstIndex(where: { $0.model == chosen }) { cursor.index = index }
     }
 
     mutating func press(_ key: Key, page: Int) -> OverlayOutcome {
+        present = nil
         if isTyping {
             if key == .enter || key == .down || key == .up {
                 isTyping = false

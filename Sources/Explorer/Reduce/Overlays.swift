@@ -96,7 +96,7 @@ extension ExplorerState {
             return []
         }
         overlays.removeAll { if case .modelPicker = $0 { true } else { false } }
-        overlays.append(.modelPicker(ModelPicker(models: models, isRanking: true)))
+        overlays.append(.modelPicker(ModelPicker(models: models, isRanking: true, present: experiments.kept.model)))
         rankGeneration += 1
         return [.rank(loaded, experiments.kept, generation: rankGeneration)]
     }

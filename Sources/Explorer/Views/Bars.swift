@@ -93,7 +93,10 @@ struct PaneTitle {
     let layout: ScreenLayout
 
     func draw(_ pane: Pane, on surface: inout Surface, in rect: Rect) {
-        surface.hline(rect.row, rect.columnRange, theme.line)
+        let divider = layout.divider?.column
+        let start = rect.column - 1 == divider ? rect.column - 1 : rect.column
+        let end = rect.endColumn == divider ? rect.endColumn + 1 : rect.endColumn
+        surface.hline(rect.row, start..<end, theme.line)
         var column = rect.column + 1
         let tabs = tabs(beside: pane)
         // The shown one says all it has to say where there is room for it beside the others.

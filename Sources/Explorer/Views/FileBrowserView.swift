@@ -8,7 +8,7 @@ struct FileBrowserView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = OverlayBox(
             theme: theme, title: "Open a payload",
-            keys: [("Enter", "open"), ("h", "up"), ("/", "filter"), (".", "hidden"), ("Esc", "close")]
+            keys: [("Enter", "open"), ("Esc", "close"), ("h", "up"), ("/", "filter"), (".", "hidden")]
         ).draw(on: &surface, in: rect)
         var (top, list) = content.split(top: 1)
         let path = browser.path

@@ -9,7 +9,7 @@ struct ModelPickerView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = OverlayBox(
             theme: theme, title: "Decode as which model?",
-            keys: [("Enter", "choose"), ("j k", "try"), ("/", "filter, or a type"), ("Esc", "close")]
+            keys: [("Enter", "choose"), ("Esc", "close"), ("j k", "try"), ("/", "filter, or a type")]
         ).draw(on: &surface, in: rect)
         var (top, list) = content.split(top: 1)
         surface.put(top.row, top.column, headline, theme.quiet, clip: top)

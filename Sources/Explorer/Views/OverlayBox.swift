@@ -9,7 +9,7 @@ struct OverlayBox {
     /// Draws the frame and gives the room inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
         surface.fill(rect, theme.plain)
-        surface.box(rect, theme.line, title: " \(title) ", titleStyle: theme.focusedTitle)
+        surface.box(rect, theme.line, title: title, titleStyle: theme.focusedTitle)
         let inside = rect.inset(rows: 1, columns: 2)
         let (content, foot) = inside.split(top: inside.rows - 1)
         var column = foot.column

@@ -12,6 +12,11 @@ extension ExplorerState {
         let layout = ScreenLayout(self)
         let theme = Theme(appearance)
         TitleBar(state: self, theme: theme).draw(on: &surface, in: layout.title)
+        // First, so that the lines of the titles join it.
+        if let divider = layout.divider {
+            let end = layout.panes.contains { $0.pane == .why } ? divider.rows.upperBound + 1 : divider.rows.upperBound
+            surface.vline(divider.column, divider.rows.lowerBound..<end, theme.line)
+        }
         for (pane, rect) in layout.panes {
             let (title, content) = rect.split(top: 1)
             PaneTitle(state: self, theme: theme, layout: layout).draw(pane, on: &surface, in: title)
@@ -23,7 +28,6 @@ extension ExplorerState {
             case .why: WhyPane(state: self, theme: theme).draw(on: &surface, in: content)
             }
         }
-        if let divider = layout.divider { surface.vline(divider.column, divider.rows, theme.line) }
         StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
         for overlay in overlays { draw(overlay, on: &surface, in: layout, theme: theme) }
         return surface

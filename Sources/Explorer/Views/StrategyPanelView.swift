@@ -15,7 +15,7 @@ struct StrategyPanelView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let keys =
             panel.editing == nil
-            ? [("j k", "choose"), ("h l", "change"), ("i", "type"), ("Enter", "keep"), ("Esc", "revert")]
+            ? [("Enter", "keep"), ("Esc", "revert"), ("j k", "choose"), ("h l", "change"), ("i", "type")]
             : [("Enter", "set"), ("Esc", "back")]
         let explanation = explanation(columns: rect.columns - 4, surface)
         // As tall as it must be: what lies below shows what a strategy does.

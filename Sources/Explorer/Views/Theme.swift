@@ -53,8 +53,8 @@ struct Theme {
         }
     }
 
-    /// The selected row: its own look, reversed where the pane has the focus, else underlined background.
+    /// The selected row: reversed where the pane has the focus, else underlined.
     func selected(_ style: Style, hasFocus: Bool) -> Style {
-        hasFocus ? style.adding(.reverse) : style.adding(.bold)
+        style.adding(hasFocus ? .reverse : [.bold, .underline])
     }
 }

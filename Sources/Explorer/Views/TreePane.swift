@@ -31,9 +31,11 @@ struct TreePane {
         let isSelected = row == state.selectedRow
         let hasFocus = state.panes.focus == .tree
         let isQuiet = current.mark == .ignored || current.mark == .unreached
+        let onPath = current.mark == .failed || current.mark == .failedInside
+        // One look for the whole row: colours reversed one by one would be a patchwork.
+        let selectedLook = theme.selected(onPath ? theme.bad : theme.plain, hasFocus: hasFocus)
         func look(_ style: Style) -> Style {
-            let style = isQuiet ? theme.quiet : style
-            return isSelected ? theme.selected(style, hasFocus: hasFocus) : style
+            isSelected ? selectedLook : isQuiet ? theme.quiet : style
         }
         if isSelected { surface.fill(area, look(theme.plain)) }
         let ascii = state.appearance.isASCII
@@ -46,7 +48,6 @@ struct TreePane {
             surface.put(area.row, column, sign, look(theme.plain), clip: area)
         }
         column += 2
-        let onPath = current.mark == .failed || current.mark == .failedInside
         let label = text.label(row)
         let type = text.type(row)
         if let label {
