@@ -217,6 +217,26 @@ import Testing
     }
 }
 
+@Suite struct ModelPaneTests {
+    @Test("of models with the same name the payload's own lesson is shown, at the property asked for")
+    func ownLesson() async throws {
+        let harness = try await Harness("coding-keys/full-names", model: "City")
+        let (source, line) = try #require(harness.state.selectedSource)
+        #expect(source.file == "CodingKeys.swift")
+        let marked = try #require(line)
+        #expect(source.lines[marked - 1].contains("name"))
+    }
+
+    @Test("a lesson's text lies over the screen until it is closed")
+    func card() async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", introduction: ["Null", "Look at the third city."])
+        #expect(harness.lines(with: "Look at the third city.").count == 1)
+        try await harness.play("Enter")
+        #expect(harness.lines(with: "Look at the third city.").isEmpty)
+    }
+}
+
 @Suite struct HelpTests {
     @Test("every command of the key table is told by the help page")
     func complete() async throws {

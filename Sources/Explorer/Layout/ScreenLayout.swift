@@ -89,7 +89,7 @@ struct ScreenLayout {
             return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)
         }
         if !isNarrow {
-            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: min(52, size.columns))
+            return Rect(row: 1, column: 0, rows: area.rows - 1, columns: max(leftColumns + 1, min(52, size.columns)))
         }
         return Rect(row: 1, column: 0, rows: area.rows - 1, columns: size.columns)
     }

@@ -91,7 +91,9 @@ extension ExplorerState {
 
     /// The file, and the line (1-based) of the selected property or type in it.
     var selectedSource: (source: SourceText, line: Int?)? {
-        guard let descriptor = descriptor(of: setup.model), let source = sources[descriptor.sourceFile] else {
+        // The answer knows which of several models with one name was meant.
+        let model = decode.answer?.result.model ?? setup.model
+        guard let descriptor = descriptor(of: model), let source = sources[descriptor.sourceFile] else {
             return nil
         }
         let index = source.index

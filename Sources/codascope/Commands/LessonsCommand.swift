@@ -1,29 +1,67 @@
 import ArgumentParser
+import DecodeService
+import Explorer
+import Foundation
 import Lessons
 import Strategies
 
-/// Lists the lessons, or prints one.
+/// Lists the lessons, or opens one.
 struct LessonsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lessons",
-        abstract: "List the built-in lessons, or print one.")
+        abstract: "List the built-in lessons, or open one.",
+        discussion: "Where standard output is no terminal, the lesson's text is printed.")
 
     @Argument(help: "A lesson's name.")
     var name: String?
 
+    @Option(help: "The lesson's payload to open, by its name; the first broken one unless told.")
+    var payload: String?
+
+    @OptionGroup var appearance: AppearanceOptions
+
     func validate() throws {
-        guard let name, LessonCatalog.lesson(named: name) == nil else { return }
+        guard let name else { return }
+        guard let lesson = LessonCatalog.lesson(named: name) else { throw unknown(name) }
+        guard let payload, lesson.payload(named: payload) == nil else { return }
+        let names = lesson.payloads.map(\.name).joined(separator: ", ")
+        throw ValidationError("The lesson '\(name)' has no payload '\(payload)'. Payloads: \(names).")
+    }
+
+    private func unknown(_ name: String) -> ValidationError {
         let names = LessonCatalog.all.map(\.name)
         let near = Spelling.near(name, among: names)
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
-        throw ValidationError("There is no lesson '\(name)'.\(meant) Lessons: \(names.joined(separator: ", ")).")
+        return ValidationError("There is no lesson '\(name)'.\(meant) Lessons: \(names.joined(separator: ", ")).")
     }
 
-    func run() {
+    func run() throws {
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
             print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
             return
         }
+        guard isatty(STDOUT_FILENO) == 1 else {
+            printText(of: lesson)
+            return
+        }
+        try open(lesson)
+    }
+
+    /// Opens the explorer on a payload of the lesson, its text first.
+    private func open(_ lesson: Lesson) throws {
+        guard
+            let chosen = payload.flatMap(lesson.payload(named:)) ?? lesson.payloads.first(where: \.isBroken)
+                ?? lesson.payloads.first
+        else { return }
+        var strategies = StrategySet()
+        for (name, value) in chosen.strategies { try strategies.set(name, to: value) }
+        try Explore.run(
+            .memory(name: chosen.file, chosen.data), setup: Setup(model: chosen.model, strategies: strategies),
+            appearance: appearance, mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
+            introduction: [lesson.title, lesson.lookAt] + lesson.toTry.map { "Try: \($0)" })
+    }
+
+    private func printText(of lesson: Lesson) {
         print(lesson.text(width: 80).joined(separator: "\n"))
         print("\nModels: \(lesson.models.map(\.name).joined(separator: ", "))\n\nPayloads:")
         print(
