@@ -89,7 +89,8 @@ import Testing
         #expect(result.outcome == .decoded)
         #expect(result.knownKeys.keys(keyType: keyType) == ["lat", "lon", "name", "population"])
         #expect(result.knownKeys.knows(keyType: keyType, key: "timeZone") == false)
-        #expect(result.knownKeys.knows(keyType: keyType, key: "time_zone") == nil)
+        #expect(result.knownKeys.knows(keyType: keyType, key: "time_zone") == false)
+        #expect(result.knownKeys.knows(keyType: 99, key: "name") == nil)
         #expect(!result.knownKeys.takesEverything(keyType: keyType))
     }
 

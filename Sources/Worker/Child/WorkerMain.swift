@@ -21,6 +21,8 @@ public enum WorkerMain {
     public static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)
         forbidCoreFiles()
+        // For lists of processes: the executable may have been started by another name.
+        Thread.current.name = "codascope"
         let input = moved(STDIN_FILENO)
         let output = moved(STDOUT_FILENO)
         let nothing = open("/dev/null", O_RDONLY)

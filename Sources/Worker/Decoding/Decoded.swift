@@ -67,13 +67,13 @@ extension KnownKeys {
     init(_ probes: [KeyProbe], of trace: Trace, in payload: IndexedPayload, _ strategies: StrategySet) {
         let takesEverything = trace.keyTypes.map(\.takesEverything)
         guard takesEverything.contains(false) else {
-            self.init(asked: [], known: [], takesEverything: takesEverything)
+            self.init(known: [], takesEverything: takesEverything)
             return
         }
         let keys = payload.document(strategies).distinctKeys(converted: strategies.convertKey)
         let known: [Set<String>] = zip(probes, takesEverything).map { probe, takesEverything in
             takesEverything ? [] : keys.filter(probe.knows)
         }
-        self.init(asked: keys, known: known, takesEverything: takesEverything)
+        self.init(known: known, takesEverything: takesEverything)
     }
 }
