@@ -58,14 +58,17 @@ struct DecodeBatch {
         _ names: [PayloadName], wantsPreview: Bool, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         var status = ExitStatus.decoded
-        for name in names {
+        for (number, name) in names.enumerated() {
             guard let data = read(name) else {
                 status.worsen(to: .trouble)
                 continue
             }
             let payload = Payload(data)
             let chosen = try await choice(for: payload, name)
-            let answer = await answer(to: chosen, payload, name, wantsPreview: wantsPreview)
+            let place = names.count > 1 ? " (\(number + 1) of \(names.count))" : ""
+            let answer = await Progress.show(output.shown("decoding \(name.title)\(place)")) {
+                await self.answer(to: chosen, payload, name, wantsPreview: wantsPreview)
+            }
             guard let result = answer.result else {
                 status.worsen(to: try trouble(answer.trouble, about: name))
                 continue

@@ -38,6 +38,9 @@ struct Output {
         write(Data((sanitizer.shown(text) + "\n").utf8), to: STDERR_FILENO)
     }
 
+    /// Writes to standard error, as it is: for lines that are written over.
+    static func line(_ text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
+
     /// Text of a payload or about it, safe to show.
     func shown(_ text: String) -> String { sanitizer.shown(text) }
 

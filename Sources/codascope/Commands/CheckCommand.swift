@@ -77,8 +77,9 @@ struct CheckCommand: AsyncParsableCommand {
         var facts = ["\(counts.decoded) \(counts.decoded == 1 ? "value" : "values")"]
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.ignored > 0 {
+            let more = output.isASCII ? ", ..." : ", …"
             let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
-            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", …" : ""))")
+            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? more : ""))")
         }
         return failures.joined()
             + output.shown("\(payload.name.title): decoded as \(payload.model), \(facts.joined(separator: ", "))")

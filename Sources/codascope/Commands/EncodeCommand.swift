@@ -67,7 +67,7 @@ struct EncodeCommand: AsyncParsableCommand {
     private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
         Difference(from: payload.document, to: JSONDocument(data)).text
             .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { output.shown(String($0)) }
+            .map { output.shown(output.isASCII ? String($0.replacing(" → ", with: " -> ")) : String($0)) }
             .joined(separator: "\n")
     }
 
