@@ -18,8 +18,7 @@ func tree<T: Decodable>(
     let traced = set.makeDecoder().trace(type, from: data, leniency: set.leniency)
     let asked = Set((0..<document.tokenCount).compactMap { document.key($0) }.map { set.convertKey($0) })
     let known = traced.keyProbes.map { probe in asked.filter { probe.knows($0) } }
-    let keys = KnownKeys(
-        asked: asked, known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything))
+    let keys = KnownKeys(known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything))
     let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
     let outcome: DecodeResult.Outcome =
         if case .failure = traced.result { .failed } else { traced.trace.failures.isEmpty ? .decoded : .recovered }
