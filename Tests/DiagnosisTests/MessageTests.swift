@@ -79,4 +79,29 @@ private struct Need: Decodable { var name: String; var inner: Inner?; struct Inn
         #expect(diagnosis.ignored == ["/a~1b", "/z"])
         #expect(diagnosis.counts.ignored == 2)
     }
+
+    /// Payloads, and what is odd about them.
+    static let odd: [(payload: [UInt8], told: [String])] = [
+        (Array(#"{"a": 1}"#.utf8), []),
+        ([0xEF, 0xBB, 0xBF] + Array("[]".utf8), ["The file begins with a byte order mark; JSONDecoder skips it."]),
+        ([0x5B, 0x00, 0x5D, 0x00], ["The file is in UTF-16 LE, not UTF-8; JSONDecoder takes it."]),
+        (
+            Array("{\"a\": [1, 2\n , ] }".utf8),
+            [
+                "Line 2, column 2: a comma before the closing bracket is not standard JSON, but JSONDecoder takes it."
+            ]
+        ),
+        (
+            Array("[01, \",]\"]".utf8),
+            [
+                "Line 1, column 2: a number has no leading zero. JSONDecoder refuses it only when a model asks for it."
+            ]
+        ),
+    ]
+
+    @Test("what is odd about a text that decodes is told", arguments: odd)
+    func oddities(payload: [UInt8], told: [String]) {
+        let document = JSONDocument(Data(payload))
+        #expect(Oddities.ofForm(document) + Oddities.ofValues(document) == told)
+    }
 }

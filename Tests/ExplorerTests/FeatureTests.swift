@@ -195,7 +195,7 @@ import Testing
     func missing() async throws {
         let harness = try await Harness()
         harness.session.open(path: "nowhere.json")
-        try await harness.session.play( KeyScript("Esc"))
+        try await harness.session.play(KeyScript("Esc"))
         #expect(harness.screen.contains("nowhere.json does not exist. Check the path."))
         try await harness.play("o")
         #expect(harness.lines(with: "Open a payload").count == 1)

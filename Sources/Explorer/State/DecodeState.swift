@@ -17,6 +17,8 @@ public struct DecodeView: Sendable {
     let failures: [(row: Int, failure: DiagnosedFailure)]
     /// The dropped elements of each array that lost some, by rows, in order.
     let dropped: [Int: [Int]]
+    /// What is odd about the payload's values.
+    let oddities: [String]
 
     /// - Complexity: O(nodes + tokens)
     public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
@@ -41,6 +43,7 @@ public struct DecodeView: Sendable {
             dropped[Int(content.parent), default: []].append(row)
         }
         self.dropped = dropped
+        oddities = Oddities.ofValues(document)
     }
 
     /// The place in `failures` of the first at this row or after it.

@@ -21,6 +21,9 @@ public struct LoadedPayload: Sendable {
         tree = DecodeTree(document: document)
     }
 
+    /// What is odd about the file's form.
+    var oddities: [String] { Oddities.ofForm(document) }
+
     /// The name without its folders.
     public var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
 }

@@ -34,13 +34,13 @@ struct WhyPane {
 
     private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
         if let trouble = state.decode.trouble { return [trouble.message] }
-        let oddities = Oddities.sentences(of: loaded.document)
         guard let answer = state.decode.answer else {
             if let fault = loaded.document.fault {
-                return [faultSentence(fault, in: loaded.document)] + oddities
+                return [faultSentence(fault, in: loaded.document)] + loaded.oddities
             }
-            return ["Not decoded yet: m chooses the model to decode as."] + oddities
+            return ["Not decoded yet: m chooses the model to decode as."] + loaded.oddities
         }
+        let oddities = loaded.oddities + answer.oddities
         if answer.result.outcome == .invalid {
             let sentence = answer.diagnosis.failures.first.map { failure in
                 "\(capitalized(failure.message)). \(place(of: failure.position))."
@@ -145,23 +145,5 @@ struct WhyPane {
             }
             return "\(name) is ignored: the model never asks for it.\(place)"
         }
-    }
-}
-
-/// What is odd about a payload's text though it may decode.
-enum Oddities {
-    static func sentences(of document: JSONDocument) -> [String] {
-        var result: [String] = []
-        if document.hasByteOrderMark { result.append("The file begins with a byte order mark; JSONDecoder skips it.") }
-        if document.encoding != .utf8 {
-            result.append("The file is \(document.encoding.rawValue), not UTF-8; JSONDecoder takes it.")
-        }
-        for defect in document.defects.prefix(3) {
-            let position = document.position(defect.fault.byte)
-            result.append(
-                "\(defect.fault.message) (line \(position.line), column \(position.column)): it fails only when it is read."
-            )
-        }
-        return result
     }
 }

@@ -1,0 +1,45 @@
+public import JSONText
+
+/// What is odd about a payload's text though it may decode, a sentence each.
+public enum Oddities {
+    /// What the form of the file tells: its encoding, a byte order mark.
+    /// - Complexity: O(1)
+    public static func ofForm(_ document: JSONDocument) -> [String] {
+        var result: [String] = []
+        if document.hasByteOrderMark { result.append("The file begins with a byte order mark; JSONDecoder skips it.") }
+        if document.encoding != .utf8 {
+            result.append("The file is in \(document.encoding.rawValue), not UTF-8; JSONDecoder takes it.")
+        }
+        return result
+    }
+
+    /// The first few numbers and strings that JSONDecoder reads over and refuses only when a model asks for them.
+    /// - Complexity: O(bytes); call it off the main thread.
+    public static func ofValues(_ document: JSONDocument) -> [String] {
+        let comma = trailingComma(document).map { byte in
+            let position = document.position(byte)
+            return
+                "Line \(position.line), column \(position.column): a comma before the closing bracket is not standard "
+                + "JSON, but JSONDecoder takes it."
+        }
+        let defects = document.defects.prefix(3).map { defect in
+            let position = document.position(defect.fault.byte)
+            return
+                "Line \(position.line), column \(position.column): \(defect.fault.message). JSONDecoder refuses it only "
+                + "when a model asks for it."
+        }
+        return [comma].compactMap { $0 } + defects
+    }
+
+    /// The first comma with nothing after it in its object or array.
+    private static func trailingComma(_ document: JSONDocument) -> Int? {
+        guard document.fault == nil else { return nil }
+        let text = document.text
+        for token in 0..<document.tokenCount where document.isClosing(token) {
+            var byte = document.span(token).lowerBound - 1
+            while byte > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text[byte]) { byte -= 1 }
+            if byte > 0, text[byte] == UInt8(ascii: ",") { return byte }
+        }
+        return nil
+    }
+}
