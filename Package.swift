@@ -109,11 +109,13 @@ let package = Package(
         .testTarget(
             name: "WorkerTests",
             dependencies: [
-                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "TestSupport", "codascope",
+                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "TestSupport",
+                "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "DiagnosisTests", dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies"],
+            name: "DiagnosisTests",
+            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies"],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",
