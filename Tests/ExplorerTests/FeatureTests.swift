@@ -241,7 +241,7 @@ import Testing
     @Test("every command of the key table is told by the help page")
     func complete() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
-        let told = HelpView.lines(harness.state, width: 100).map(\.text)
+        let told = HelpView.lines(harness.state).map(\.text)
         for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
         #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
     }

@@ -49,7 +49,7 @@ extension ExplorerState {
         case .search(var prompt):
             outcome = press(key, on: &prompt, effects: &effects)
         case .help(var help):
-            outcome = help.press(key, page: page, count: HelpView.lines(self, width: size.columns).count)
+            outcome = help.press(key, page: page, count: HelpView.lines(self).count)
             replaceTop(.help(help))
         case .card:
             outcome = [.escape, .enter, .space, .character("q")].contains(key) ? .close : .pass

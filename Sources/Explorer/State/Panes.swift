@@ -12,6 +12,9 @@ public enum Pane: String, CaseIterable, Sendable {
         }
     }
 
+    /// One word for it among others on a narrow screen.
+    var shortTitle: String { self == .tree ? "Tree" : title }
+
     static let companions: [Pane] = [.payload, .preview, .model]
 }
 

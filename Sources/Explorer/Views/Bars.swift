@@ -102,12 +102,16 @@ struct PaneTitle {
         // The shown one says all it has to say where there is room for it beside the others.
         let others = tabs.filter { $0 != pane }.reduce(0) { $0 + $1.title.count + 2 }
         let room = rect.columns - 2 - others
-        let full = title(of: pane)
-        let isAlone = surface.sanitizer.columns(of: full) + 2 > room && room < rect.columns - 4
+        // Where one pane is shown at a time, the others' names matter more than what this one has to say.
+        let full = layout.isNarrow && tabs.count > 1 ? pane.shortTitle : title(of: pane)
+        let isAlone = !layout.isNarrow && surface.sanitizer.columns(of: full) + 2 > room && room < rect.columns - 4
         for tab in tabs {
             let isShown = tab == pane
             if isAlone, !isShown { continue }
-            let text = isShown ? " \(cut(full, to: isAlone ? rect.columns - 4 : room - 2, surface)) " : " \(tab.title) "
+            let text =
+                isShown
+                ? " \(cut(full, to: isAlone || layout.isNarrow ? rect.columns - 4 : room - 2, surface)) "
+                : " \(layout.isNarrow ? tab.shortTitle : tab.title) "
             guard column + surface.sanitizer.columns(of: text) < rect.endColumn else { continue }
             let hasFocus = isShown && state.panes.focus == pane && state.overlays.isEmpty
             let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet

@@ -7,6 +7,9 @@ struct HelpView {
     let theme: Theme
     let help: HelpPage
 
+    /// Wider pages are hard to read.
+    static let columns = 84
+
     struct Line {
         var keys = ""
         var text: String
@@ -14,11 +17,11 @@ struct HelpView {
     }
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, 84))
+        let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, Self.columns))
         let content = OverlayBox(
             theme: theme, title: "Help", keys: [("j k", "scroll"), ("Space", "page"), ("Esc", "close")]
         ).draw(on: &surface, in: area)
-        let lines = Self.lines(state, width: content.columns)
+        let lines = Self.lines(state)
         let keysWidth = min(16, content.columns / 3)
         for (offset, line) in lines.dropFirst(help.top).prefix(content.rows).enumerated() {
             let row = content.row + offset
@@ -33,15 +36,16 @@ struct HelpView {
         }
     }
 
-    static func lines(_ state: ExplorerState, width: Int) -> [Line] {
+    static func lines(_ state: ExplorerState) -> [Line] {
+        let width = max(1, min(state.size.columns, columns) - 4)
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
         var lines: [Line] = []
         if case .help(let help) = state.overlays.last {
-            lines += wrap(help.about, to: max(20, min(width, 80) - 6), sanitizer).map { Line(text: $0) }
+            lines += wrap(help.about, to: width, sanitizer).map { Line(text: $0) }
             lines.append(Line(text: ""))
             for paragraph in state.introduction {
-                lines += wrap(paragraph, to: max(20, min(width, 80) - 6), sanitizer).map { Line(text: $0) }
+                lines += wrap(paragraph, to: width, sanitizer).map { Line(text: $0) }
             }
             if !state.introduction.isEmpty { lines.append(Line(text: "")) }
         }

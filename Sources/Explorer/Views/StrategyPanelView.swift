@@ -22,7 +22,7 @@ struct StrategyPanelView {
         let wanted = StrategySet.all.count + 2 + 1 + max(4, explanation.count) + 3
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
         let content = OverlayBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: box)
-        let explained = min(max(2, explanation.count), max(0, content.rows - 3))
+        let explained = min(max(2, explanation.count), max(1, content.rows / 3))
         let (list, foot) = content.split(top: content.rows - explained - 1)
         drawList(on: &surface, in: list)
         surface.hline(foot.row, foot.columnRange, theme.line)
