@@ -77,7 +77,8 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "DecodeTrace", "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DecodeTrace", "FidelityCases", "JSONText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -90,11 +91,16 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CTerminal", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        // Types, payloads and their comparison, for the tests of DecodeTrace and for the bench's longer runs.
+        .target(
+            name: "FidelityCases", dependencies: ["DecodeTrace"], path: "Tests/FidelityCases", swiftSettings: strict),
         // A program that shows what the terminal device hears; no product, only the tests start it.
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
-        .testTarget(name: "DecodeTraceTests", dependencies: ["DecodeTrace", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DecodeTraceTests", dependencies: ["DecodeTrace", "FidelityCases", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),

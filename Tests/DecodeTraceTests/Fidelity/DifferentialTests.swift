@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Traced decoding against plain decoding, which is the truth: same value, or same error in every part.
 @Suite struct DifferentialTests {
@@ -276,9 +277,4 @@ extension Comparison {
             Comparison("of optional bad dates", A<[String: Date?]>.self, #"{"a":{"b_c":"x"}}"#, .snakeISO8601),
             Comparison("root, of bad dates", [String: Date].self, #"{"b_c":"x"}"#, .snakeISO8601),
         ]
-}
-
-struct Snake: Decodable {
-    var someKey: Int
-    var imageUrl: URL?
 }

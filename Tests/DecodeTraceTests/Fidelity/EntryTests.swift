@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Decoders other than JSONDecoder, and ways into a decode other than a plain call.
 @Suite struct EntryTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Decoders and containers that outlive the call they were made for, several decodes at once, deep payloads.
 @Suite struct EscapeTests {

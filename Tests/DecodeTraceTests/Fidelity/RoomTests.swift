@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Values and payloads that the tap's own storage is not cut for.
 @Suite struct RoomTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Arrays and sets that leave failing elements out.
 @Suite struct FailableArrayTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DecodeTrace
+@testable import FidelityCases
 
 /// Whole records as text.
 @Suite struct RecordTests {

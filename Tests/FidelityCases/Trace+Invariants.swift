@@ -1,4 +1,4 @@
-@testable import DecodeTrace
+import DecodeTrace
 
 extension Trace {
     /// What every trace has to be; empty when it is.

@@ -1,0 +1,61 @@
+import FidelityCases
+import Foundation
+import Testing
+
+/// Traced decoding against plain decoding over every kind of model: made payloads, every strategy of Foundation.
+@Suite struct FidelityTests {
+    @Test("there are enough types, each once")
+    func types() {
+        #expect(FidelityCase.all.count >= 60)
+        #expect(Set(FidelityCase.all.map(\.name)).count == FidelityCase.all.count)
+    }
+
+    @Test(
+        "48 payloads of each type, right and wrong, decode alike under every strategy",
+        arguments: FidelityCase.all.indices)
+    func everyStrategy(type index: Int) {
+        let subject = FidelityCase.all[index]
+        for (place, kind) in FidelityCase.Kind.allCases.enumerated() {
+            for number in UInt64(0)..<16 {
+                let payload = subject.payload(kind, seed: UInt64(index) << 16 | UInt64(place) << 8 | number)
+                for strategies in Strategies.allCases {
+                    expectSame(
+                        subject.compare(payload, strategies, isThorough: strategies == .snake),
+                        "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), \(strategies)")
+                }
+            }
+        }
+    }
+
+    @Test("20,000 made documents decode alike", arguments: 0..<40)
+    func documents(batch: Int) {
+        for number in (batch * 500)..<(batch * 500 + 500) {
+            let document = FidelityDocument(number, seed: 1)
+            expectSame(document.compare(isThorough: number.isMultiple(of: 10)), "\(number): \(document.text)")
+        }
+    }
+
+    @Test("the documents reach every kind of error, and many decode")
+    func documentsAreWorthIt() {
+        var seen: [Substring: Int] = [:]
+        for number in 0..<6000 {
+            let plain = FidelityDocument(number, seed: 1).compare().plain
+            seen[plain.hasPrefix("value") ? "value" : plain.split(separator: " ")[1], default: 0] += 1
+        }
+        for outcome in [
+            "value", "keyNotFound", "valueNotFound", "typeMismatch", "dataCorrupted", "Refusal", "Translated",
+        ] {
+            #expect(seen[Substring(outcome), default: 0] > (outcome == "value" ? 1000 : 8), "\(outcome) of \(seen)")
+        }
+    }
+
+    /// Plain decoding of a dictionary with several bad members fails at another one each time, as it reads them in the
+    /// order of their hashes. The traced result must then be one of those that plain decoding gives.
+    private func expectSame(_ report: FidelityReport, _ text: @autoclosure () -> String) {
+        if report.verdict == .different || !report.troubles.isEmpty {
+            let comment = Comment(rawValue: text())
+            #expect(report.traced == report.plain, comment)
+            #expect(report.troubles == [], comment)
+        }
+    }
+}

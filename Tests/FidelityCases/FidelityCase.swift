@@ -1,0 +1,69 @@
+import DecodeTrace
+public import Foundation
+
+/// A type, and how to make payloads for it.
+public struct FidelityCase: Sendable {
+    /// What kind of payload is made.
+    public enum Kind: Sendable, CaseIterable {
+        /// What the type expects.
+        case valid
+        /// Still JSON, with other values and names than the type expects.
+        case broken
+        /// Text with tokens changed, lost or doubled: mostly no JSON any more, or only just.
+        case odd
+    }
+
+    public let name: String
+    let pattern: Pattern
+    let report: @Sendable (Data, JSONDecoder, Bool) -> FidelityReport
+
+    init<T: Decodable & SendableMetatype>(_ type: T.Type, _ pattern: Pattern) {
+        name = TypeName.of(type)
+        self.pattern = pattern
+        report = { FidelityReport(type, $0, $1, isThorough: $2) }
+    }
+
+    /// The payload that a seed gives.
+    public func payload(_ kind: Kind, seed: UInt64) -> Data {
+        var random = Seeded(seed)
+        return payload(kind, &random)
+    }
+
+    func payload(_ kind: Kind, _ random: inout Seeded) -> Data {
+        switch kind {
+        case .valid: Data(pattern.payload(&random, odds: 0).utf8)
+        case .broken: Data(pattern.payload(&random, odds: 0.12).utf8)
+        case .odd: Data(TokenMutation.payload(of: pattern.payload(&random, odds: 0.05), &random).utf8)
+        }
+    }
+
+    /// Decodes a payload plainly and traced.
+    ///
+    /// - Parameter isThorough: Whether the record is looked at too, and other ways of recording are compared with it.
+    public func compare(_ payload: Data, _ strategies: Strategies, isThorough: Bool = false) -> FidelityReport {
+        // Foundation's JSON5 scanner looks at the byte after a number even where the text ends with it, and traps on some
+        // of what may lie there in memory: plainly decoded too.
+        report(strategies == .json5 ? payload + Data("\n".utf8) : payload, strategies.decoder(), isThorough)
+    }
+}
+
+/// One document of an endless row of them: a type, settings and a payload, all by its number.
+public struct FidelityDocument: Sendable {
+    public let subject: FidelityCase
+    public let strategies: Strategies
+    public let payload: Data
+
+    /// The document of a number, in the row of a seed.
+    public init(_ number: Int, seed: UInt64) {
+        var random = Seeded(seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93))
+        subject = random.pick(FidelityCase.all)
+        strategies = random.pick(Strategies.allCases)
+        payload = subject.payload(random.pick(FidelityCase.Kind.allCases), &random)
+    }
+
+    public func compare(isThorough: Bool = false) -> FidelityReport {
+        subject.compare(payload, strategies, isThorough: isThorough)
+    }
+
+    public var text: String { "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), \(strategies)" }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// The decoder settings that the comparisons vary.
+public enum Strategies: String, Sendable, CaseIterable {
+    case standard, snake, iso8601, snakeISO8601, seconds, milliseconds, formatted, customDate, customDateInside
+    case customKeys, nonConforming, rawData, customData, json5, topLevelDictionary
+
+    /// A decoder of these settings.
+    public func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        switch self {
+        case .standard: break
+        case .snake: decoder.keyDecodingStrategy = .convertFromSnakeCase
+        case .iso8601: decoder.dateDecodingStrategy = .iso8601
+        case .snakeISO8601:
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            decoder.dateDecodingStrategy = .iso8601
+        case .seconds: decoder.dateDecodingStrategy = .secondsSince1970
+        case .milliseconds: decoder.dateDecodingStrategy = .millisecondsSince1970
+        case .formatted:
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = TimeZone(secondsFromGMT: 0)
+            formatter.dateFormat = "yyyy-MM-dd"
+            decoder.dateDecodingStrategy = .formatted(formatter)
+        case .customDate:
+            decoder.dateDecodingStrategy = .custom { decoder in
+                Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
+            }
+        case .customDateInside:
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            decoder.dateDecodingStrategy = .custom { decoder in
+                let box = try decoder.singleValueContainer().decode([String: Double].self)
+                guard let seconds = box["epoch"] else {
+                    throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "epoch"))
+                }
+                return Date(timeIntervalSince1970: seconds)
+            }
+        case .customKeys:
+            decoder.keyDecodingStrategy = .custom { path in
+                let last = path.last?.stringValue ?? ""
+                return PlainKey(stringValue: last.replacingOccurrences(of: "x_", with: ""))
+            }
+        case .nonConforming:
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        case .rawData: decoder.dataDecodingStrategy = .deferredToData
+        case .customData:
+            decoder.dataDecodingStrategy = .custom { decoder in
+                Data(try decoder.singleValueContainer().decode(String.self).utf8)
+            }
+        case .json5: decoder.allowsJSON5 = true
+        case .topLevelDictionary: decoder.assumesTopLevelDictionary = true
+        }
+        return decoder
+    }
+}
+
+struct PlainKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
