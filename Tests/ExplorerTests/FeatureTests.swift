@@ -165,6 +165,26 @@ import Testing
     }
 }
 
+@Suite struct FaultTests {
+    @Test("text that is not JSON opens on its fault, without asking for a model")
+    func opens() async throws {
+        let lines = (1...60).map { "    \($0)" }.joined(separator: ",\n")
+        let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")
+        #expect(harness.state.overlays.isEmpty)
+        #expect(harness.state.panes.focus == .payload)
+        #expect(harness.state.panes.payload.cursor == 61)
+        #expect(harness.lines(with: "62▌    oops").count == 1)
+        #expect(harness.screen.contains("Line 62, column 5."))
+    }
+
+    @Test("with a model it is the same place, and nothing is said to have been decoded")
+    func withModel() async throws {
+        let harness = try await Harness(text: "{\"a\": [1, 2}", model: "[String: [Int]]")
+        #expect(harness.screen.contains("✗ not JSON"))
+        #expect(harness.screen.contains("Line 1, column 12."))
+    }
+}
+
 @Suite struct FileBrowserTests {
     @Test("without a payload the browser opens; folders are gone into and out of, a file is opened")
     func walk() async throws {

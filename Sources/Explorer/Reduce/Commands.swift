@@ -118,7 +118,11 @@ extension ExplorerState {
     mutating func goTo(byte: Int) {
         guard let tree = shownTree, let document, !tree.isEmpty else { return }
         if let token = document.token(at: byte), let row = tree.row(ofToken: token) { select(row) }
-        if let layout = payload.loaded?.layout { panes.payload.cursor = layout.row(containing: byte) }
+        guard let layout = payload.loaded?.layout else { return }
+        let row = layout.row(containing: byte)
+        panes.payload.cursor = row
+        panes.payload.reveal(
+            row, height: ScreenLayout(self).contentHeight(of: .payload), rowCount: layout.rowCount)
     }
 
     private mutating func goToStep(_ move: (Steps, Int) -> Int) {

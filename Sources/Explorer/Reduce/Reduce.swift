@@ -147,7 +147,12 @@ extension ExplorerState {
             hasMoved = false
         }
         tree.chooseLevel(for: loaded.tree, rows: 40)
-        if let fault = loaded.document.fault, setup.model == nil { goTo(byte: fault.byte) }
+        if let fault = loaded.document.fault, setup.model == nil {
+            // No model decodes it: the text is what there is to look at.
+            goTo(byte: fault.byte)
+            panes.focus = .payload
+            return []
+        }
         guard setup.model != nil else { return openPicker() }
         return decodeAgain()
     }

@@ -96,8 +96,7 @@ struct WhyPane {
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
-        let opened = fault.opened.map { ", opened on \(place(of: document.position($0)).lowercased())" } ?? ""
-        return "Not JSON: \(fault.message)\(opened). \(place(of: document.position(fault.byte)))."
+        return "Not JSON: \(fault.message). \(place(of: document.position(fault.byte)))."
     }
 
     private static func place(of position: JSONText.Position) -> String {
