@@ -247,6 +247,21 @@ import Testing
         #expect(source.lines[marked - 1].contains("name"))
     }
 
+    @Test("moving to a property in the source selects the nearest value of it")
+    func fromSource() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        try await harness.play("g 4j t Tab Tab")
+        #expect(harness.selected == "cities[0].name")
+        #expect(harness.state.panes.focus == .model)
+        let (source, _) = try #require(harness.state.selectedSource)
+        let wanted = try #require(source.lines.firstIndex { $0.contains("var longitude") })
+        try await harness.play("\(wanted + 1)g")
+        #expect(harness.selected == "cities[0].coordinates.longitude")
+        let name = try #require(source.lines.firstIndex { $0.contains("struct Country") })
+        try await harness.play("\(name + 2)g")
+        #expect(harness.selected == "name")
+    }
+
     @Test("a lesson's text lies over the screen until it is closed")
     func card() async throws {
         let harness = try await Harness(

@@ -1,3 +1,5 @@
+import SwiftSource
+import DecodeTrace
 import DecodeService
 import Diagnosis
 import JSONText
@@ -241,9 +243,43 @@ extension ExplorerState {
             let kept = panes.preview
             select(row)
             panes.preview = kept
-        case .tree, .model, .why: break
+        case .model:
+            guard let row = row(ofSourceLine: panes.model.cursor + 1) else { return }
+            let kept = panes.model
+            select(row)
+            panes.model = kept
+        case .tree, .why: break
         }
     }
+
+    /// The nearest row of the property that is declared on a line of the model's source (1-based): in the values that
+    /// hold the selection, then anywhere below it, round the end.
+    /// - Complexity: O(rows looked at), at most ``sourceSearchLimit``.
+    private func row(ofSourceLine line: Int) -> Int? {
+        guard let answer = decode.answer, let (source, _) = selectedSource, let selected = selectedRow,
+            let declaration = source.index.declarations.last(where: { $0.lines.contains(line) }),
+            let property = declaration.properties.first(where: { $0.line == line })
+        else { return nil }
+        let trace = answer.result.trace
+        let tree = answer.tree
+        func isWanted(_ row: Int) -> Bool {
+            let node = Int(tree[row].node)
+            guard node > 0, case .key(let key) = trace.key(of: node) else { return false }
+            let owner = Self.bareType(trace.typeName(of: Int(trace[node].parent)))
+            guard owner == declaration.name || declaration.name.hasSuffix("." + owner) else { return false }
+            return source.index.property(for: key, in: owner)?.line == line || key == property.codingKey
+        }
+        var holder = selected
+        while holder >= 0 {
+            if let row = tree.children(of: holder).prefix(Self.sourceSearchLimit).first(where: isWanted) { return row }
+            holder = Int(tree[holder].parent)
+        }
+        return (1...min(tree.count, Self.sourceSearchLimit)).lazy.map { (selected + $0) % tree.count }
+            .first(where: isWanted)
+    }
+
+    /// A key never waits, however large the payload.
+    private static let sourceSearchLimit = 20_000
 
     /// The row at the nearest equal coding path of a token of the re-encoded JSON.
     private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {

@@ -105,10 +105,10 @@ extension ExplorerState {
         while current >= 0 {
             let node = Int(answer.tree[current].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
-                let owner = bareType(trace.typeName(of: Int(trace[node].parent)))
+                let owner = Self.bareType(trace.typeName(of: Int(trace[node].parent)))
                 if let line = index.line(ofProperty: key, in: owner) { return (source, line) }
             }
-            if node >= 0, let line = index.declaration(of: bareType(trace.typeName(of: node)))?.line {
+            if node >= 0, let line = index.declaration(of: Self.bareType(trace.typeName(of: node)))?.line {
                 return (source, line)
             }
             current = Int(answer.tree[current].parent)
@@ -117,7 +117,7 @@ extension ExplorerState {
     }
 
     /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
-    private func bareType(_ type: String) -> String {
+    static func bareType(_ type: String) -> String {
         var name = Substring(type)
         while true {
             if name.hasSuffix("?") {
