@@ -135,7 +135,8 @@ let package = Package(
             name: "CommandTests", dependencies: ["TestSupport", "DecodeTrace", "Lessons", "Strategies", "codascope"],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "codascope", "CursesTerminal", "TerminalUI"],
+            name: "EndToEndTests",
+            dependencies: ["DecodeTrace", "ResilientCodable", "TerminalUI", "TestSupport", "codascope"],
             swiftSettings: strict),
     ]
 )

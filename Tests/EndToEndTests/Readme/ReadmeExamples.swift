@@ -1,0 +1,51 @@
+import DecodeTrace
+import Foundation
+import ResilientCodable
+
+/// The README's Swift examples: what stands between the marks stands there too, and its output below it.
+enum ReadmeExamples {
+    /// The examples in the README's order.
+    static let all: [@Sendable () throws -> String] = [trace, resilient]
+
+    /// This file, for the code between the marks.
+    static let file = #filePath
+}
+
+// Free functions: a type inside an enum would be called by the enum's name too.
+
+private func trace() throws -> String {
+    var output: [String] = []
+    func print(_ parts: Any...) { output.append(parts.map { "\($0)" }.joined(separator: " ")) }
+    // README: begin
+    struct City: Decodable { let name: String }
+    struct Country: Decodable { let name: String, cities: [City] }
+
+    let payload = Data(#"{"name": "Japan", "cities": [{"name": "Tokyo"}, {"name": null}]}"#.utf8)
+    let decode = JSONDecoder().trace(Country.self, from: payload)  // never throws
+    print(decode.trace)
+    for failure in decode.trace.failures {
+        print(failure.path, "is no", failure.requestedType + ":", failure.kind)
+    }
+    // decode.result is what JSONDecoder().decode(Country.self, from: payload) returns or throws.
+    // README: end
+    _ = decode.result
+    return output.joined(separator: "\n")
+}
+
+private func resilient() throws -> String {
+    var output: [String] = []
+    func print(_ parts: Any...) { output.append(parts.map { "\($0)" }.joined(separator: " ")) }
+    // README: begin
+    struct Product: Codable { let name: String }
+    struct Page: Codable {
+        @FailableCodableArray var products: [Product]  // an element that fails is left out
+        @FailableDecodable var sponsor: Product?  // a value that fails is nil
+    }
+
+    let payload = Data(#"{"products": [{"name": "Tea"}, {"name": 7}, {"name": "Rice"}], "sponsor": "none"}"#.utf8)
+    let page = try JSONDecoder().decode(Page.self, from: payload)
+    print(page.products.map(\.name), page.sponsor?.name ?? "no sponsor")
+    print("dropped:", page.$products.dropped.map(\.index))
+    // README: end
+    return output.joined(separator: "\n")
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the README shows is what there is. `CODASCOPE_RECORD=1 swift test --filter ReadmeTests` stores it anew.
+@Suite(.serialized) struct ReadmeTests {
+    private let isRecording = ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1"
+
+    @Test func `commands print what the README says`() async throws {
+        var readme = try ReadmeFile()
+        var contents: [[String]] = []
+        for block in readme.blocks("console") {
+            let command = try #require(block.lines.first)
+            let words = command.split(separator: " ").map(String.init)
+            try #require(words.prefix(2) == ["$", "codascope"])
+            let run = try await CommandRun.of(Array(words.dropFirst(2)))
+            #expect(run.errors == "")
+            var output = run.output.components(separatedBy: "\n")
+            while output.last == "" { output.removeLast() }
+            contents.append([command] + output)
+        }
+        try #require(!contents.isEmpty)
+        if isRecording { return try readme.store(contents, in: "console") }
+        #expect(readme.blocks("console").map(\.lines) == contents)
+    }
+
+    @Test func `the examples compile and print what the README says`() throws {
+        var readme = try ReadmeFile()
+        let imports = [
+            ["import DecodeTrace", "import Foundation", ""], ["import Foundation", "import ResilientCodable", ""],
+        ]
+        let code = zip(imports, try exampleCode()).map { $0 + $1 }
+        let outputs = try ReadmeExamples.all.map { try $0().components(separatedBy: "\n") }
+        try #require(code.count == ReadmeExamples.all.count)
+        if isRecording {
+            try readme.store(code, in: "swift")
+            return try readme.store(outputs, in: "text")
+        }
+        #expect(readme.blocks("swift").map(\.lines) == code)
+        #expect(readme.blocks("text").map(\.lines) == outputs)
+    }
+
+    /// The lines between the marks, without their indentation.
+    private func exampleCode() throws -> [[String]] {
+        var code: [[String]] = []
+        var isInside = false
+        for line in try ReadmeFile.lines(of: URL(filePath: ReadmeExamples.file)) {
+            switch line.trimmingCharacters(in: .whitespaces) {
+            case "// README: begin":
+                isInside = true
+                code.append([])
+            case "// README: end": isInside = false
+            default: if isInside { code[code.count - 1].append(String(line.dropFirst(4))) }
+            }
+        }
+        return code
+    }
+
+    @Test func `the files it names are there`() throws {
+        let root = ReadmeFile.url.deletingLastPathComponent()
+        let text = try ReadmeFile().text
+        let paths = text.matches(of: /(?:demo-data|\.ci)\/[\w\/.-]*\w/).map { String($0.output) }
+        try #require(!paths.isEmpty)
+        for path in paths {
+            #expect(FileManager.default.fileExists(atPath: root.appending(path: path).path), "\(path)")
+        }
+    }
+}
