@@ -77,7 +77,7 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "JSONText",
+                "CTerminal", "DecodeTrace", "FidelityCases", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -1,0 +1,114 @@
+import CTerminal
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A program in a pseudo-terminal, timed until it has drawn certain texts, or until it has ended.
+struct PseudoTerminalRun {
+    /// The run did not come to what was waited for.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    private let program: ct_pty
+    private let start: ContinuousClock.Instant
+    private var output: [UInt8] = []
+    private static let patience = Duration.seconds(30)
+
+    /// Starts a program; the clock runs from here.
+    init(_ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120) throws {
+        var environment = ProcessInfo.processInfo.environment.filter {
+            ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
+        }
+        environment["TERM"] = "xterm-256color"
+        environment["LANG"] = "C.UTF-8"
+        var options = ct_pty_options()
+        options.rows = Int32(rows)
+        options.columns = Int32(columns)
+        options.input = -1
+        options.error = -1
+        let words = ([path] + arguments).map { strdup($0) } + [nil]
+        let entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for word in words + entries { free(word) } }
+        var program = ct_pty()
+        start = .now
+        let result = words.withUnsafeBufferPointer { words in
+            entries.withUnsafeBufferPointer { entries in
+                path.withCString { path in
+                    options.path = path
+                    options.arguments = words.baseAddress
+                    options.environment = entries.baseAddress
+                    return ct_pty_start(&options, &program)
+                }
+            }
+        }
+        guard result == 0 else { throw Failure(description: "\(path): \(String(cString: strerror(result)))") }
+        self.program = program
+    }
+
+    /// The time from the start until the program has sent a text to its terminal.
+    mutating func time(until text: String) throws -> Duration {
+        let wanted = Data(text.utf8)
+        while Data(output).range(of: wanted) == nil {
+            guard try readable(program.terminal), read(program.terminal) else {
+                throw Failure(description: "it never drew '\(text)', but \(String(decoding: output, as: UTF8.self))")
+            }
+        }
+        return .now - start
+    }
+
+    /// The time from the start until the program has ended by itself with status 0.
+    mutating func timeUntilEnd() throws -> Duration {
+        var status: Int32 = -1
+        while true {
+            var polled = [program.status, program.terminal].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, 2, Int32(Self.patience.components.seconds * 1000)) > 0 else {
+                throw Failure(description: "it never ended")
+            }
+            if polled[0].revents != 0 {
+                let time = ContinuousClock.now - start
+                let count = Foundation.read(program.status, &status, MemoryLayout<Int32>.size)
+                guard count == MemoryLayout<Int32>.size, ct_status_exit_code(status) == 0,
+                    ct_status_signal(status) == 0
+                else {
+                    throw Failure(description: "it failed: \(String(decoding: output, as: UTF8.self))")
+                }
+                return time
+            }
+            // What it writes has to be taken, or it waits for us.
+            if polled[1].revents != 0 { _ = read(program.terminal) }
+        }
+    }
+
+    /// Presses keys.
+    func press(_ keys: String) {
+        let bytes = Array(keys.utf8)
+        _ = write(program.terminal, bytes, bytes.count)
+    }
+
+    /// Ends what still runs, and lets go of the terminal.
+    func close() {
+        kill(-program.program, SIGKILL)
+        _ = Foundation.close(program.terminal)
+        _ = Foundation.close(program.status)
+        waitpid(program.leader, nil, 0)
+    }
+
+    private func readable(_ descriptor: Int32) throws -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, Int32(Self.patience.components.seconds * 1000)) > 0
+    }
+
+    /// Reads what is there; false at the end.
+    private mutating func read(_ descriptor: Int32) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Foundation.read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return false }
+        output += buffer[..<count]
+        return true
+    }
+}

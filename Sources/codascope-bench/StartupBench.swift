@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+
+/// The time from the start of the explorer to its first screen, against that of `codascope --version`.
+struct StartupBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "startup",
+        abstract: "Start to first drawn screen against `codascope --version`: at most 2.",
+        discussion: """
+            Both run in a pseudo-terminal, in turn. The first screen is drawn when its last row is; the failure is shown \
+            when the worker has answered. Build codascope in the same configuration first.
+            """)
+
+    @Argument(help: "A payload; a small one that fails to decode as Country by default.")
+    var payload: String?
+
+    @Option(help: "The target model.")
+    var model = "nullability/Country"
+
+    @Option(help: "A text that the screen shows once the payload was decoded; of no use without a payload.")
+    var shown = "valueNotFound"
+
+    @Option(help: "The executable; the one beside this by default.")
+    var executable: String?
+
+    @Option(help: "How many pairs to time.")
+    var pairs = 31
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run, to see that it works.")
+    var smoke = false
+
+    /// The last hint of the status line, which is the last row of the screen.
+    private static let lastDrawn = "quit"
+
+    func run() throws {
+        let explorer =
+            executable
+            ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "codascope").path
+        guard FileManager.default.isExecutableFile(atPath: explorer) else {
+            throw ValidationError("\(explorer) is not there: build codascope first, or name it with --executable")
+        }
+        let small = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: small) }
+        try Data(#"{"name": "Japan", "cities": [{"name": null}]}"#.utf8).write(to: small)
+
+        var times = Times()
+        for index in 0...(smoke ? 2 : max(pairs, 1)) {
+            let version = try version(explorer)
+            let (screen, answer) = try firstScreen(explorer, payload ?? small.path)
+            // The first pair finds the files not yet in memory.
+            if index > 0 { times.add(version, screen, answer) }
+        }
+        let result = times.result
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            print(String(decoding: try encoder.encode(result), as: UTF8.self))
+        } else {
+            print("                      ms   ÷ --version")
+            print(String(format: "--version       %8.2f", result.versionMilliseconds))
+            print(String(format: "first screen    %8.2f   %8.2f", result.screenMilliseconds, result.screenRatio))
+            print(String(format: "decode shown    %8.2f   %8.2f", result.decodeMilliseconds, result.decodeRatio))
+        }
+    }
+
+    private func version(_ explorer: String) throws -> Duration {
+        var run = try PseudoTerminalRun(explorer, ["--version"])
+        defer { run.close() }
+        return try run.timeUntilEnd()
+    }
+
+    private func firstScreen(_ explorer: String, _ payload: String) throws -> (screen: Duration, decode: Duration) {
+        var run = try PseudoTerminalRun(explorer, [payload, "--model", model])
+        defer { run.close() }
+        let screen = try run.time(until: Self.lastDrawn)
+        let decode = try run.time(until: shown)
+        run.press("q")
+        _ = try run.timeUntilEnd()
+        return (screen, decode)
+    }
+
+    private struct Times {
+        private var version: [Double] = []
+        private var screen: [Double] = []
+        private var decode: [Double] = []
+
+        mutating func add(_ version: Duration, _ screen: Duration, _ decode: Duration) {
+            self.version.append(version / .milliseconds(1))
+            self.screen.append(screen / .milliseconds(1))
+            self.decode.append(decode / .milliseconds(1))
+        }
+
+        var result: Result {
+            Result(
+                pairs: version.count, versionMilliseconds: median(version), screenMilliseconds: median(screen),
+                decodeMilliseconds: median(decode), screenRatio: median(zip(screen, version).map { $0 / $1 }),
+                decodeRatio: median(zip(decode, version).map { $0 / $1 }))
+        }
+
+        private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    }
+
+    /// Medians, of times and of the pairs' ratios.
+    private struct Result: Codable {
+        var pairs: Int
+        var versionMilliseconds: Double
+        var screenMilliseconds: Double
+        var decodeMilliseconds: Double
+        var screenRatio: Double
+        var decodeRatio: Double
+    }
+}
