@@ -1,9 +1,9 @@
-import SwiftSource
-import DecodeTrace
 import DecodeService
+import DecodeTrace
 import Diagnosis
 import JSONText
 import Strategies
+import SwiftSource
 import TerminalUI
 
 extension ExplorerState {

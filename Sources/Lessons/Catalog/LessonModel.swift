@@ -1,4 +1,5 @@
 import SwiftSource
+
 /// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
 public struct LessonModel: Sendable {
     public enum Kind: String, Sendable {
