@@ -18,7 +18,9 @@ let package = Package(
         .library(name: "ResilientCodable", targets: ["ResilientCodable"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        // For tests only: a decoder that is not Foundation's.
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // The ground: imports nothing of ours.
@@ -99,7 +101,10 @@ let package = Package(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
         .testTarget(
-            name: "DecodeTraceTests", dependencies: ["DecodeTrace", "FidelityCases", "TestSupport"],
+            name: "DecodeTraceTests",
+            dependencies: [
+                "DecodeTrace", "FidelityCases", "TestSupport", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),

@@ -15,7 +15,7 @@ public struct FidelityCase: Sendable {
 
     public let name: String
     let pattern: Pattern
-    let report: @Sendable (Data, JSONDecoder, Bool) -> FidelityReport
+    let report: @Sendable (Data, any FidelityDecoder, Bool) -> FidelityReport
 
     init<T: Decodable & SendableMetatype>(_ type: T.Type, _ pattern: Pattern) {
         name = TypeName.of(type)
@@ -37,7 +37,12 @@ public struct FidelityCase: Sendable {
         }
     }
 
-    /// Decodes a payload plainly and traced.
+    /// Decodes a payload plainly and traced by any decoder.
+    public func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {
+        report(payload, decoder, true)
+    }
+
+    /// Decodes a payload plainly and traced by JSONDecoder.
     ///
     /// - Parameter isThorough: Whether the record is looked at too, and other ways of recording are compared with it.
     public func compare(_ payload: Data, _ strategies: Strategies, isThorough: Bool = false) -> FidelityReport {

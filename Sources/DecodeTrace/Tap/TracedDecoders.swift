@@ -18,19 +18,10 @@ extension JSONDecoder {
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
     ) -> TracedDecode<T> {
-        var options = TapOptions(leniency: leniency, keepsValues: keepingValues)
-        options.forwarded = Set(
-            [Date.self, Data.self, URL.self, Decimal.self].map { ObjectIdentifier($0 as Any.Type) })
-        options.mayShorten = true
-        // The strategies of Foundation may gain cases: only the ones known are asked about.
-        if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
-        if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
-        if case .custom = dataDecodingStrategy { options.customised.insert(ObjectIdentifier(Data.self)) }
-
         // Text that is not JSON is refused whatever is asked for: no need to read it twice.
         var refusal: (any Error)?
         return Recorder.record(
-            type, options,
+            type, tapOptions(leniency, keepingValues),
             forward: {
                 if let refusal, isInvalidJSON(refusal) { throw refusal }
                 return try decode(type, from: data)
@@ -42,6 +33,18 @@ extension JSONDecoder {
                 }
             })
     }
+
+    /// How this decoder is tapped.
+    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool) -> TapOptions {
+        var options = TapOptions(
+            leniency: leniency, keepsValues: keepingValues, forwarding: [Date.self, Data.self, URL.self, Decimal.self])
+        options.mayShorten = true
+        // The strategies of Foundation may gain cases: only the ones known are asked about.
+        if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
+        if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
+        if case .custom = dataDecodingStrategy { options.customised.insert(ObjectIdentifier(Data.self)) }
+        return options
+    }
 }
 
 extension PropertyListDecoder {
@@ -49,9 +52,12 @@ extension PropertyListDecoder {
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
     ) -> TracedDecode<T> {
-        traceDecode(type, forwarding: [Date.self, Data.self], leniency: leniency, keepingValues: keepingValues) {
-            try self.decode($0, from: data)
-        }
+        traceDecode(type, tapOptions(leniency, keepingValues)) { try self.decode($0, from: data) }
+    }
+
+    /// How this decoder is tapped.
+    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool) -> TapOptions {
+        TapOptions(leniency: leniency, keepsValues: keepingValues, forwarding: [Date.self, Data.self])
     }
 }
 
@@ -72,9 +78,14 @@ public func traceDecode<T: Decodable>(
     _ type: T.Type, forwarding forwarded: [any Decodable.Type] = [], leniency: Leniency = .none,
     keepingValues: Bool = false, by decode: (any Decodable.Type) throws -> any Decodable
 ) -> TracedDecode<T> {
-    var options = TapOptions(leniency: leniency, keepsValues: keepingValues)
-    options.forwarded = Set(forwarded.map { ObjectIdentifier($0 as Any.Type) })
-    return Recorder.record(
+    let options = TapOptions(leniency: leniency, keepsValues: keepingValues, forwarding: forwarded)
+    return traceDecode(type, options, by: decode)
+}
+
+private func traceDecode<T: Decodable>(
+    _ type: T.Type, _ options: TapOptions, by decode: (any Decodable.Type) throws -> any Decodable
+) -> TracedDecode<T> {
+    Recorder.record(
         type, options,
         forward: {
             guard let value = try decode(type) as? T else {
@@ -86,9 +97,10 @@ public func traceDecode<T: Decodable>(
 }
 
 extension TapOptions {
-    fileprivate init(leniency: Leniency, keepsValues: Bool) {
+    fileprivate init(leniency: Leniency, keepsValues: Bool, forwarding types: [any Decodable.Type]) {
         arrayRule = FailableArrayRule(leniency)
         self.keepsValues = keepsValues
+        forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })
     }
 }
 

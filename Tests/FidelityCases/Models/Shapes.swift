@@ -148,11 +148,11 @@ struct UnkeyedIfPresent: Decodable {
     var seen: [String] = []
     init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
-        seen.append("\(String(describing: try container.decodeIfPresent(Int.self)))")
-        seen.append("\(String(describing: try container.decodeIfPresent(A<Int>.self)))")
-        seen.append("\(String(describing: try container.decodeIfPresent([String: Int].self)))")
-        seen.append("\(String(describing: try container.decodeIfPresent([Int].self)))")
-        seen.append("\(String(describing: try container.decodeIfPresent(Date.self)))")
+        seen.append(canonical(try container.decodeIfPresent(Int.self) as Any))
+        seen.append(canonical(try container.decodeIfPresent(A<Int>.self) as Any))
+        seen.append(canonical(try container.decodeIfPresent([String: Int].self) as Any))
+        seen.append(canonical(try container.decodeIfPresent([Int].self) as Any))
+        seen.append(canonical(try container.decodeIfPresent(Date.self) as Any))
         seen.append("\(container.currentIndex) \(container.isAtEnd)")
     }
 }

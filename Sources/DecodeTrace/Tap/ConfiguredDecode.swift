@@ -1,0 +1,76 @@
+public import Foundation
+
+extension JSONDecoder {
+    /// As ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:)``, for a type that is decoded with a
+    /// configuration.
+    public func trace<T: DecodableWithConfiguration>(
+        _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
+        keepingValues: Bool = false
+    ) -> TracedDecode<T> {
+        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues)) {
+            try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
+        }
+    }
+
+    /// As above, with the configuration that a type provides.
+    public func trace<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
+        _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false
+    ) -> TracedDecode<T> where T.DecodingConfiguration == C.DecodingConfiguration {
+        trace(
+            type, from: data, configuration: C.decodingConfiguration, leniency: leniency, keepingValues: keepingValues)
+    }
+}
+
+extension PropertyListDecoder {
+    /// As ``Foundation/PropertyListDecoder/trace(_:from:leniency:keepingValues:)``, for a type that is decoded with a
+    /// configuration.
+    public func trace<T: DecodableWithConfiguration>(
+        _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
+        keepingValues: Bool = false
+    ) -> TracedDecode<T> {
+        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues)) {
+            try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
+        }
+    }
+}
+
+/// Stands where a type with a configuration belongs: the decoder hands the configuration through, and with it the record.
+private struct ConfiguredRoot<T: DecodableWithConfiguration>: DecodableWithConfiguration {
+    struct Ticket {
+        let recorder: Recorder
+        let node: Int32
+        let configuration: T.DecodingConfiguration
+    }
+
+    let value: T
+
+    init(from decoder: any Decoder, configuration ticket: Ticket) throws {
+        value = try T(
+            from: TappedDecoder(base: decoder, recorder: ticket.recorder, node: ticket.node),
+            configuration: ticket.configuration)
+    }
+}
+
+extension Recorder {
+    fileprivate static func recordConfigured<T: DecodableWithConfiguration>(
+        _ type: T.Type, _ configuration: T.DecodingConfiguration, _ options: TapOptions,
+        _ decode: (ConfiguredRoot<T>.Ticket) throws -> T
+    ) -> TracedDecode<T> {
+        let recorder = Recorder(options)
+        let state = recorder.state
+        let number = Int32(truncatingIfNeeded: state.pointee.types.count)
+        state.pointee.types.append(type)
+        let node = state.begin(.root, in: -1, key: KeyCode.none, type: number)
+        let result = Result {
+            do {
+                let value = try decode(.init(recorder: recorder, node: node, configuration: configuration))
+                state.end(node)
+                return value
+            } catch {
+                state.fail(node, error)
+                throw error
+            }
+        }
+        return recorder.finish(result)
+    }
+}

@@ -1,0 +1,86 @@
+import DecodeTrace
+import Foundation
+import Testing
+
+@testable import FidelityCases
+
+/// Types that are decoded with a configuration, at the root and inside.
+@Suite struct ConfigurationTests {
+    private struct Order: DecodableWithConfiguration, Equatable {
+        var count: Int
+        var items: [Scaled]
+        enum CodingKeys: String, CodingKey { case count, items }
+        init(from decoder: any Decoder, configuration: Int) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            count = try container.decode(Int.self, forKey: .count)
+            items = try container.decode([Scaled].self, forKey: .items, configuration: configuration)
+        }
+    }
+
+    private struct Tenfold: DecodingConfigurationProviding {
+        static var decodingConfiguration: Int { 10 }
+    }
+
+    @Test(
+        "a type with a configuration at the root decodes alike",
+        arguments: [
+            #"{"count":1,"items":[1,2]}"#, #"{"count":1,"items":[1,"x"]}"#, #"{"count":1.5,"items":[]}"#, "[]", "{",
+            #"{"items":[]}"#, "null", "",
+        ])
+    func root(json: String) {
+        let data = Data(json.utf8)
+        let plain = describe(Result { try JSONDecoder().decode(Order.self, from: data, configuration: 3) })
+        let traced = JSONDecoder().trace(Order.self, from: data, configuration: 3)
+        #expect(describe(traced.result) == plain)
+        #expect(traced.trace.brokenInvariants() == [])
+        let provided = describe(
+            Result { try JSONDecoder().decode(Order.self, from: data, configuration: Tenfold.self) })
+        #expect(describe(JSONDecoder().trace(Order.self, from: data, configuration: Tenfold.self).result) == provided)
+    }
+
+    @Test(
+        "a property list with a configuration at the root decodes alike",
+        arguments: [[1, 2], [1, "x"]] as [[any Sendable]])
+    func propertyList(items: [any Sendable]) throws {
+        let data = try PropertyListSerialization.data(
+            fromPropertyList: ["count": 1, "items": items] as [String: Any], format: .xml, options: 0)
+        let plain = describe(Result { try PropertyListDecoder().decode(Order.self, from: data, configuration: 3) })
+        let traced = PropertyListDecoder().trace(Order.self, from: data, configuration: 3)
+        #expect(describe(traced.result) == plain)
+        #expect(traced.trace.brokenInvariants() == [])
+    }
+
+    @Test("a type with a configuration is recorded with the decoders that it is given")
+    func record() {
+        let traced = JSONDecoder().trace(Order.self, from: Data(#"{"count":1,"items":[1,"x"]}"#.utf8), configuration: 3)
+        #expect(
+            traced.trace.description == """
+                ConfigurationTests.Order → failed inside
+                  count: Int
+                  items: superDecoder → failed inside
+                    [0]: superDecoder
+                      Int
+                    [1]: superDecoder → failed inside
+                      Int → failed, typeMismatch: Expected to decode Int but found a string instead.
+                """)
+    }
+
+    @Test("every road to a configuration is recorded")
+    func wrapper() {
+        let json = #"{"wrapped":2,"list":[1],"unkeyed":[4]}"#
+        #expect(
+            JSONDecoder().trace(ManyConfigured.self, from: Data(json.utf8)).trace.description == """
+                ManyConfigured
+                  wrapped: CodableConfiguration<Twice, Settings>
+                    Int
+                  list: superDecoder
+                    [0]: superDecoder
+                      Int
+                  table: contains → absent
+                  optional: contains → absent
+                  unkeyed: nestedUnkeyedContainer
+                    [0]: superDecoder
+                      Int
+                """)
+    }
+}

@@ -1,0 +1,118 @@
+import DecodeTrace
+import FidelityCases
+import Foundation
+import Testing
+import Yams
+
+/// The same models by decoders other than JSONDecoder.
+@Suite struct OtherDecoderTests {
+    @Test("every type decodes alike by Yams", arguments: FidelityCase.all.indices)
+    func yams(type index: Int) {
+        let subject = FidelityCase.all[index]
+        for kind in FidelityCase.Kind.allCases {
+            for seed in UInt64(0)..<8 {
+                // JSON is YAML, but for some odd texts; those fail alike.
+                let payload = subject.payload(kind, seed: UInt64(index) << 8 | seed)
+                expectSame(subject.compare(payload, by: Yaml()), subject, payload)
+            }
+        }
+    }
+
+    @Test("Yams decodes most of the types, so that more than errors is compared")
+    func yamsIsWorthIt() {
+        let decoded = FidelityCase.all.filter { subject in
+            (UInt64(0)..<8).contains {
+                subject.compare(subject.payload(.valid, seed: $0), by: Yaml()).plain.hasPrefix("value")
+            }
+        }
+        #expect(decoded.count >= FidelityCase.all.count - 12, "only \(decoded.map(\.name))")
+    }
+
+    @Test("every type decodes alike from property lists", arguments: FidelityCase.all.indices)
+    func propertyLists(type index: Int) throws {
+        let subject = FidelityCase.all[index]
+        var count = 0
+        for kind in [FidelityCase.Kind.valid, .broken] {
+            for seed in UInt64(0)..<16 {
+                let payload = subject.payload(kind, seed: UInt64(index) << 8 | seed)
+                guard let list = Self.propertyList(payload, seed.isMultiple(of: 2) ? .xml : .binary) else { continue }
+                count += 1
+                expectSame(subject.compare(list, by: PropertyListDecoder()), subject, payload)
+            }
+        }
+        #expect(count > 8, "too few payloads of \(subject.name) can be written as property lists")
+    }
+
+    @Test("what Yams decodes is recorded as what JSONDecoder decodes")
+    func yamsRecord() {
+        struct Event: Decodable {
+            var at: Date
+            var link: URL?
+            var speakers: [Speaker]
+            var rooms: [String: Int]
+        }
+        struct Speaker: Decodable {
+            var name: String
+            var age: Int?
+        }
+        let text = """
+            at: 2020-01-01
+            link: https://a.b
+            speakers:
+              - name: Ada
+                age: 36
+              - name: [Grace]
+            rooms: {main: 80}
+            """
+        let traced = Yaml().trace(Event.self, from: Data(text.utf8), keepingValues: false)
+        #expect(
+            traced.trace.description == """
+                OtherDecoderTests.Event → failed inside
+                  at: Date
+                  link: URL?
+                  speakers: [OtherDecoderTests.Speaker] → failed inside
+                    [0]: OtherDecoderTests.Speaker
+                      name: String
+                      age: Int?
+                    [1]: OtherDecoderTests.Speaker → failed inside
+                      name: String → failed, typeMismatch: Expected to decode Scalar but found Sequence instead.
+                """)
+    }
+
+    private func expectSame(_ report: FidelityReport, _ subject: FidelityCase, _ payload: Data) {
+        guard report.verdict == .different || !report.troubles.isEmpty else { return }
+        let comment = Comment(rawValue: "\(subject.name) from \(String(decoding: payload, as: UTF8.self))")
+        #expect(report.traced == report.plain, comment)
+        #expect(report.troubles == [], comment)
+    }
+
+    /// The same as a property list, null as Foundation's coders write it; nil for text that is not JSON, and for a value
+    /// that is no property list.
+    private static func propertyList(
+        _ json: Data, _ format: PropertyListSerialization.PropertyListFormat
+    ) -> Data? {
+        func converted(_ value: Any) -> Any {
+            switch value {
+            case is NSNull: "$null"
+            case let list as [Any]: list.map(converted)
+            case let members as [String: Any]: members.mapValues(converted)
+            default: value
+            }
+        }
+        guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else { return nil }
+        return try? PropertyListSerialization.data(fromPropertyList: converted(value), format: format, options: 0)
+    }
+}
+
+/// Yams, told what it chooses by type.
+private struct Yaml: FidelityDecoder {
+    func decode<T: Decodable>(_ type: T.Type, from payload: Data) throws -> T {
+        try YAMLDecoder().decode(type, from: payload)
+    }
+
+    func trace<T: Decodable>(_ type: T.Type, from payload: Data, keepingValues: Bool) -> TracedDecode<T> {
+        traceDecode(
+            type, forwarding: [Date.self, Data.self, URL.self, UUID.self, Decimal.self], keepingValues: keepingValues
+        ) { try YAMLDecoder().decode($0, from: payload) }
+    }
+}
