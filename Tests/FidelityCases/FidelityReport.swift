@@ -7,8 +7,8 @@ public struct FidelityReport: Sendable {
     public enum Verdict: Sendable {
         case same
         /// Plain decoding itself gives now this, now that: a dictionary's members are read in the order of their hashes,
-        /// which is another one each time, and the first bad one ends the decode. The traced result is one of the
-        /// results that plain decoding was seen to give.
+        /// which is another one each time, and the first bad one ends the decode. The traced result is what plain
+        /// decoding gives when only that member is there.
         case sameInAnotherOrder
         case different
     }
@@ -20,45 +20,31 @@ public struct FidelityReport: Sendable {
     public let troubles: [String]
 
     public init<T: Decodable>(_ type: T.Type, _ data: Data, _ decoder: some FidelityDecoder, isThorough: Bool) {
-        func decodePlainly() -> Result<T, any Error> { Result { try decoder.decode(type, from: data) } }
-        let truth = decodePlainly()
-        plain = describe(truth)
+        func decodePlainly(_ data: Data) -> String { describe(Result { try decoder.decode(type, from: data) }) }
+        let plain = decodePlainly(data)
+        func verdict(_ traced: TracedDecode<T>) -> Verdict {
+            let result = describe(traced.result)
+            if result == plain { return .same }
+            let text = String(decoding: data, as: UTF8.self)
+            return traced.trace.dependsOnOrder && Reduction.gives(result, text, decodePlainly)
+                ? .sameInAnotherOrder : .different
+        }
         let traced = decoder.trace(type, from: data, keepingValues: false)
+        self.plain = plain
         self.traced = describe(traced.result)
-        verdict =
-            if self.traced == plain { .same } else if Self.gives(self.traced, decodePlainly) {
-                .sameInAnotherOrder
-            } else {
-                .different
-            }
-        troubles = isThorough ? Self.troubles(type, data, decoder, traced, plain, decodePlainly) : []
-    }
-
-    /// Whether plain decoding gives this result too, when it is asked often enough.
-    ///
-    /// A dictionary's order follows from its address: blocks of every size that it may have are held meanwhile, so that
-    /// it gets another one each time.
-    private static func gives<T>(_ result: String, _ decode: () -> Result<T, any Error>) -> Bool {
-        var held: [[UInt8]] = []
-        defer { withExtendedLifetime(held) {} }
-        for _ in 0..<2000 {
-            if describe(decode()) == result { return true }
-            for size in stride(from: 16, to: 1024, by: 16) { held.append([UInt8](repeating: 0, count: size)) }
+        self.verdict = verdict(traced)
+        var troubles: [String] = []
+        if isThorough {
+            let kept = decoder.trace(type, from: data, keepingValues: true)
+            if verdict(kept) == .different { troubles.append("keeping values gave \(describe(kept.result))") }
+            troubles += Self.troubles(traced, kept)
         }
-        return false
+        self.troubles = troubles
     }
 
-    private static func troubles<T: Decodable>(
-        _ type: T.Type, _ data: Data, _ decoder: some FidelityDecoder, _ traced: TracedDecode<T>, _ plain: String,
-        _ decodePlainly: () -> Result<T, any Error>
-    ) -> [String] {
+    private static func troubles<T: Decodable>(_ traced: TracedDecode<T>, _ kept: TracedDecode<T>) -> [String] {
         var troubles = traced.trace.brokenInvariants() + traced.brokenPromises()
-        let kept = decoder.trace(type, from: data, keepingValues: true)
         troubles += (kept.trace.brokenInvariants() + kept.brokenPromises()).map { "keeping values: " + $0 }
-        let keptResult = describe(kept.result)
-        if keptResult != plain, !gives(keptResult, decodePlainly) {
-            troubles.append("keeping values gave \(keptResult)")
-        }
         // Line by line in any order: a dictionary's keys come in another one each time, and which of them come before
         // a bad one does so too.
         if !traced.trace.dependsOnOrder, sortedLines(kept.trace) != sortedLines(traced.trace) {

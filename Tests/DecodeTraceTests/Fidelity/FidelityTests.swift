@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Plain decoding of a dictionary with several bad members fails at another one each time, as it reads them in the
-    /// order of their hashes. The traced result must then be one of those that plain decoding gives.
+    /// order of their hashes. The traced result must then be what plain decoding gives to one of them alone.
     private func expectSame(_ report: FidelityReport, _ text: @autoclosure () -> String) {
         if report.verdict == .different || !report.troubles.isEmpty {
             let comment = Comment(rawValue: text())

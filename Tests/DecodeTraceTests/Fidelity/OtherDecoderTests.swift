@@ -29,15 +29,16 @@ import Yams
     }
 
     @Test("every type decodes alike from property lists", arguments: FidelityCase.all.indices)
-    func propertyLists(type index: Int) throws {
+    func propertyLists(type index: Int) {
         let subject = FidelityCase.all[index]
         var count = 0
         for kind in [FidelityCase.Kind.valid, .broken] {
             for seed in UInt64(0)..<16 {
                 let payload = subject.payload(kind, seed: UInt64(index) << 8 | seed)
-                guard let list = Self.propertyList(payload, seed.isMultiple(of: 2) ? .xml : .binary) else { continue }
+                let decoder = PropertyLists(format: seed.isMultiple(of: 2) ? .xml : .binary)
+                guard (try? decoder.written(payload)) != nil else { continue }
                 count += 1
-                expectSame(subject.compare(list, by: PropertyListDecoder()), subject, payload)
+                expectSame(subject.compare(payload, by: decoder), subject, payload)
             }
         }
         #expect(count > 8, "too few payloads of \(subject.name) can be written as property lists")
@@ -85,12 +86,22 @@ import Yams
         #expect(report.traced == report.plain, comment)
         #expect(report.troubles == [], comment)
     }
+}
 
-    /// The same as a property list, null as Foundation's coders write it; nil for text that is not JSON, and for a value
-    /// that is no property list.
-    private static func propertyList(
-        _ json: Data, _ format: PropertyListSerialization.PropertyListFormat
-    ) -> Data? {
+/// Property lists that say what a document of JSON says.
+private struct PropertyLists: FidelityDecoder {
+    let format: PropertyListSerialization.PropertyListFormat
+
+    func decode<T: Decodable>(_ type: T.Type, from payload: Data) throws -> T {
+        try PropertyListDecoder().decode(type, from: written(payload))
+    }
+
+    func trace<T: Decodable>(_ type: T.Type, from payload: Data, keepingValues: Bool) -> TracedDecode<T> {
+        PropertyListDecoder().trace(type, from: (try? written(payload)) ?? Data(), keepingValues: keepingValues)
+    }
+
+    /// A document as a property list, null as Foundation's coders write it.
+    func written(_ json: Data) throws -> Data {
         func converted(_ value: Any) -> Any {
             switch value {
             case is NSNull: "$null"
@@ -99,8 +110,8 @@ import Yams
             default: value
             }
         }
-        guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else { return nil }
-        return try? PropertyListSerialization.data(fromPropertyList: converted(value), format: format, options: 0)
+        let value = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
+        return try PropertyListSerialization.data(fromPropertyList: converted(value), format: format, options: 0)
     }
 }
 

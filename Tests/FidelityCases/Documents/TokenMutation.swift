@@ -26,7 +26,7 @@ enum TokenMutation {
     ]
     private static let names = ["\"a\"", "\"name\"", "\"no_such_key\"", "\"population\"", "\"\\u0061\"", "\"first\""]
 
-    private static func tokens(of text: String) -> [String] {
+    static func tokens(of text: String) -> [String] {
         var tokens: [String] = []
         var inString = false
         for character in text {
