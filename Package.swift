@@ -126,7 +126,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
-            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies"],
+            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "Strategies"],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",

@@ -1,4 +1,4 @@
-import DecodeTrace
+public import DecodeTrace
 public import Foundation
 
 /// A type, and how to make payloads for it.
@@ -16,11 +16,13 @@ public struct FidelityCase: Sendable {
     public let name: String
     let pattern: Pattern
     let report: @Sendable (Data, any FidelityDecoder, Bool) -> FidelityReport
+    private let record: @Sendable (Data, JSONDecoder) -> Trace
 
     init<T: Decodable & SendableMetatype>(_ type: T.Type, _ pattern: Pattern) {
         name = TypeName.of(type)
         self.pattern = pattern
         report = { FidelityReport(type, $0, $1, isThorough: $2) }
+        record = { $1.trace(type, from: $0).trace }
     }
 
     /// The payload that a seed gives.
@@ -36,6 +38,9 @@ public struct FidelityCase: Sendable {
         case .odd: Data(TokenMutation.payload(of: pattern.payload(&random, odds: 0.05), &random).utf8)
         }
     }
+
+    /// The record of a payload's decode.
+    public func trace(_ payload: Data, by decoder: JSONDecoder) -> Trace { record(payload, decoder) }
 
     /// Decodes a payload plainly and traced by any decoder.
     public func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {

@@ -39,6 +39,8 @@ private struct TreeBuilder {
     var tasks: [Task] = []
     /// Conversions of payload keys, once a distinct key.
     var converted: [String: String] = [:]
+    /// Calls that share the row of another one, which was not known yet.
+    var joined: [(node: Int32, other: Int32)] = []
 
     init(document: JSONDocument, decode: Decode?) {
         self.document = document
@@ -156,7 +158,7 @@ private struct TreeBuilder {
             for child in trace.children(of: Int(inner)) where !trace.isHousekeeping(child) {
                 calls.add(child, at: trace.key(of: child))
             }
-            calls.settle(in: trace)
+            joined += calls.settle(in: trace)
         }
         let opened = tasks.count
         var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
@@ -273,6 +275,7 @@ private struct TreeBuilder {
     /// Calls without a row of their own point at their owner's.
     mutating func settleHousekeeping() {
         guard let trace = decode?.trace else { return }
+        for (node, other) in joined { tree.rowOfNode[Int(node)] = tree.rowOfNode[Int(other)] }
         for node in 0..<trace.count where tree.rowOfNode[node] < 0 {
             let parent = Int(trace[node].parent)
             if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
@@ -302,17 +305,24 @@ private struct CallsByPlace {
 
     /// Brings elements into order, and joins an element that was asked for in vain and then stepped over by a bare super
     /// decoder: that is one row, not two.
-    mutating func settle(in trace: Trace) {
+    ///
+    /// - Returns: The calls that lost their row, each with the one that it joined.
+    mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
         let isOrdered = zip(indexed, indexed.dropFirst()).allSatisfy { $0.index < $1.index }
-        guard !isOrdered else { return }
+        guard !isOrdered else { return [] }
+        var joined: [(node: Int32, other: Int32)] = []
         indexed.sort { $0.index != $1.index ? $0.index < $1.index : $0.node < $1.node }
         var kept: [(index: Int, node: Int32)] = []
         for call in indexed {
             let isBare = trace[Int(call.node)].call == .superDecoder && trace[Int(call.node)].end == call.node + 1
-            if isBare, kept.last?.index == call.index { continue }
-            kept.append(call)
+            if isBare, let last = kept.last, last.index == call.index {
+                joined.append((call.node, last.node))
+            } else {
+                kept.append(call)
+            }
         }
         indexed = kept
+        return joined
     }
 
     mutating func take(key: String) -> [Int32] { keyed.removeValue(forKey: key) ?? [] }
