@@ -3,6 +3,12 @@ public import DecodeTrace
 extension StrategySet {
     /// The what-ifs among the strategies: what the trace supplies where `JSONDecoder` would fail.
     public var leniency: Leniency {
-        Leniency(arrays: arrays == .failable ? .failable : .strict)
+        Leniency(
+            arrays: arrays == .failable ? .failable : .strict,
+            dictionaries: dictionaries == .failable ? .failable : .strict,
+            optionals: optionals == .failable ? .failable : .strict,
+            scalars: scalars == .lossless ? .lossless : .strict, enums: enums == .fallback ? .fallback : .strict,
+            missing: missing == .defaults ? .defaults : .strict, errors: errors == .all ? .all : .first,
+            keys: keys == .caseInsensitive ? .caseInsensitive : .exact)
     }
 }

@@ -22,7 +22,19 @@ public struct StrategySet: Hashable, Sendable {
     /// What the decoder expects around the payload.
     public var topLevel = TopLevelStrategy.any
     /// What becomes of an array when an element fails.
-    public var arrays = ArrayStrategy.strict
+    public var arrays = MemberStrategy.strict
+    /// What becomes of a dictionary when a value fails.
+    public var dictionaries = MemberStrategy.strict
+    /// What becomes of an optional that is there and fails.
+    public var optionals = MemberStrategy.strict
+    /// What a number, a string or a `Bool` may be made of.
+    public var scalars = ScalarStrategy.strict
+    /// What becomes of a raw value that an enum does not know.
+    public var enums = EnumStrategy.strict
+    /// What becomes of a missing key, and of null.
+    public var missing = MissingStrategy.strict
+    /// What follows a failure.
+    public var errors = ErrorStrategy.first
 
     /// How the model's keys are written.
     public var encodeKeys = Mirrored<KeyStrategy>.same
@@ -79,14 +91,15 @@ public struct StrategySet: Hashable, Sendable {
         }
     }
 
-    /// What is odd about the set, a sentence each: date formats that no payload can reach.
+    /// What is odd about the set, a sentence each: date formats that no payload can reach, keys that are mapped twice.
     public var warnings: [String] {
-        dates.unreachable.map { format in
-            guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
-                return "dates: \(format.printed) is never reached, since it was tried before."
+        keys.warnings
+            + dates.unreachable.map { format in
+                guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
+                    return "dates: \(format.printed) is never reached, since it was tried before."
+                }
+                return "dates: \(format.printed) is never reached, since \(taker.printed) before it takes every number."
             }
-            return "dates: \(format.printed) is never reached, since \(taker.printed) before it takes every number."
-        }
     }
 
     /// Whether the payload's keys and the model's can differ.

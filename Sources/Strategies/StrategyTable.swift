@@ -50,6 +50,44 @@ extension StrategyRow {
                 value("strict", "As JSONDecoder: the first failing element fails the array."),
                 value("failable", "What if: a failing element is dropped, as @FailableCodableArray would."),
             ]),
+        StrategyRow(
+            "dictionaries", \.dictionaries, .decoding, "What becomes of a dictionary when a value fails.",
+            [
+                value("strict", "As JSONDecoder: the first failing value fails the dictionary."),
+                value("failable", "What if: a failing value is dropped, with its key."),
+            ]),
+        StrategyRow(
+            "optionals", \.optionals, .decoding, "What becomes of an optional that is there and fails.",
+            [
+                value("strict", "As JSONDecoder: it fails; only null and a missing key are nil."),
+                value("failable", "What if: a failing optional is nil, as with try?."),
+            ]),
+        StrategyRow(
+            "scalars", \.scalars, .decoding, "What a number, a string or a Bool may be made of.",
+            [
+                value("strict", "As JSONDecoder: of its own kind only."),
+                value(
+                    "lossless",
+                    "What if: of another kind where nothing is lost: \"12.2\" as 12.2, 7 as \"7\", \"yes\" as true."),
+            ]),
+        StrategyRow(
+            "enums", \.enums, .decoding, "What becomes of a raw value that an enum does not know.",
+            [
+                value("strict", "As JSONDecoder: the enum fails."),
+                value("fallback", "What if: the enum's fallback, such as a case named unknown or other."),
+            ]),
+        StrategyRow(
+            "missing", \.missing, .decoding, "What becomes of a missing key, and of null.",
+            [
+                value("strict", "As JSONDecoder: a value that is not optional fails."),
+                value("defaults", "What if: 0, \"\", false, [], [:] or nil."),
+            ]),
+        StrategyRow(
+            "errors", \.errors, .decoding, "What follows a failure.",
+            [
+                value("first", "As JSONDecoder: the first failure ends the decode."),
+                value("all", "The decode goes on with stand-ins, to list every failure in one pass."),
+            ]),
     ]
 
     private static let encoding: [StrategyRow] = [
@@ -93,6 +131,11 @@ extension StrategyRow {
         value("snake", "keyDecodingStrategy = .convertFromSnakeCase: image_url becomes imageUrl, never imageURL."),
         value("kebab", "keyDecodingStrategy = .custom: image-url becomes imageUrl."),
         value("pascal", "keyDecodingStrategy = .custom: ImageUrl becomes imageUrl, and ID becomes id."),
+        value("screaming-snake", "keyDecodingStrategy = .custom: IMAGE_URL becomes imageUrl."),
+        value("case-insensitive", "What if: the model's keys are found in any case; what is ambiguous is said."),
+        value(
+            "map:PAYLOAD=MODEL,…", "keyDecodingStrategy = .custom: the keys named, and no others.",
+            example: "map:country=name"),
     ]
 
     private static let encodedKeys = [
@@ -100,6 +143,11 @@ extension StrategyRow {
         value("snake", "keyEncodingStrategy = .convertToSnakeCase: imageUrl becomes image_url."),
         value("kebab", "keyEncodingStrategy = .custom: imageUrl becomes image-url."),
         value("pascal", "keyEncodingStrategy = .custom: imageUrl becomes ImageUrl."),
+        value("screaming-snake", "keyEncodingStrategy = .custom: imageUrl becomes IMAGE_URL."),
+        value("case-insensitive", "keyEncodingStrategy = .useDefaultKeys: the model's own case."),
+        value(
+            "map:PAYLOAD=MODEL,…", "keyEncodingStrategy = .custom: the pairs backwards.",
+            example: "map:country=name"),
     ]
 
     private static let dates = [

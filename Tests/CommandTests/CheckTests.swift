@@ -134,15 +134,21 @@ import Testing
                     "data" : "base64",
                     "dates" : "deferred",
                     "dates-else" : "throw",
+                    "dictionaries" : "strict",
                     "encode-data" : "same",
                     "encode-dates" : "same",
                     "encode-floats" : "same",
                     "encode-keys" : "same",
+                    "enums" : "strict",
+                    "errors" : "first",
                     "floats" : "throw",
                     "json5" : "off",
                     "keys" : "default",
+                    "missing" : "strict",
+                    "optionals" : "strict",
                     "order" : "payload",
                     "output" : "pretty",
+                    "scalars" : "strict",
                     "top-level" : "any"
                   }
                 }

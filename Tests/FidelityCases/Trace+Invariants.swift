@@ -33,6 +33,11 @@ extension Trace {
             switch failure.fate {
             case .failed, .translated: check(outcome == .failed, "a failure at \(failure.node) is \(outcome)")
             case .absorbed: check(outcome == .absorbed, "an absorbed failure at \(failure.node) is \(outcome)")
+            case .adjusted:
+                check(
+                    outcome == .adjusted || outcome == .failed, "an adjusted failure at \(failure.node) is \(outcome)")
+            case .standIn:
+                check(outcome == .failed, "a stand-in at \(failure.node) is \(outcome)")
             case .dropped:
                 check(outcome == .failed || outcome == .skipped, "a dropped failure at \(failure.node) is \(outcome)")
             }
@@ -40,7 +45,9 @@ extension Trace {
         let leaving = failed.filter { $0.fate == .failed }
         check(leaving.count <= 1, "one error leaves at most, not \(leaving.count)")
         let rootFailed = self[0].outcome == .failed || self[0].outcome == .failedInside
-        check(rootFailed == !leaving.isEmpty, "the root fails exactly when an error leaves")
+        check(
+            rootFailed == failed.contains { $0.fate == .failed || $0.fate == .standIn },
+            "the root fails exactly when an error leaves or had a stand-in")
         if let failure = leaving.first {
             var place = failure.node
             while self[place].parent >= 0 {

@@ -44,8 +44,14 @@ private let oddKeys: [String] = {
     return all
 }()
 
+/// Every way to convert keys; the maps' values are among the keys that are tried.
+private let keyStrategies: [KeyStrategy] = [
+    .default, .snake, .kebab, .pascal, .screamingSnake, .caseInsensitive,
+    .map([.init(payload: "a_b", model: "aB"), .init(payload: "A", model: "b")]),
+]
+
 @Suite("Key conversion") struct KeyConversionTests {
-    @Test("what the set makes of a payload's key is what the decoder makes of it", arguments: KeyStrategy.allCases)
+    @Test("what the set makes of a payload's key is what the decoder makes of it", arguments: keyStrategies)
     func decodedKeys(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.keys = keys
@@ -61,7 +67,7 @@ private let oddKeys: [String] = {
         #expect(different == [])
     }
 
-    @Test("what the set makes of a model's key is what the encoder makes of it", arguments: KeyStrategy.allCases)
+    @Test("what the set makes of a model's key is what the encoder makes of it", arguments: keyStrategies)
     func encodedKeys(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.encodeKeys = .own(keys)
@@ -107,6 +113,9 @@ private let oddKeys: [String] = {
         arguments: [
             ("snake", "same", #"{"image_url":0}"#), ("kebab", "same", #"{"image-url":0}"#),
             ("pascal", "same", #"{"ImageUrl":0}"#), ("default", "same", #"{"imageUrl":0}"#),
+            ("screaming-snake", "same", #"{"IMAGE_URL":0}"#), ("case-insensitive", "same", #"{"imageUrl":0}"#),
+            (#"map:a\,b\==imageUrl"#, "same", #"{"a,b=":0}"#),
+            ("default", "map:imageUrl=x,link=imageUrl", #"{"link":0}"#),
             ("snake", "default", #"{"imageUrl":0}"#), ("default", "kebab", #"{"image-url":0}"#),
         ])
     func mirror(keys: String, encodeKeys: String, output: String) throws {
@@ -118,7 +127,7 @@ private let oddKeys: [String] = {
         #expect(String(decoding: data, as: UTF8.self) == output)
     }
 
-    @Test("a dictionary's keys stay as they are", arguments: KeyStrategy.allCases)
+    @Test("a dictionary's keys stay as they are", arguments: keyStrategies)
     func dictionaries(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.keys = keys
@@ -127,11 +136,52 @@ private let oddKeys: [String] = {
     }
 
     @Test("keys are said to be converted when they are") func convertsKeys() {
-        let converting = KeyStrategy.allCases.filter { keys in
+        let converting = keyStrategies.filter { keys in
             var strategies = StrategySet()
             strategies.keys = keys
             return strategies.convertsKeys
         }
-        #expect(converting == [.snake, .kebab, .pascal])
+        #expect(converting == Array(keyStrategies.dropFirst()))
+    }
+
+    @Test(
+        "capitals with underscores are camel case",
+        arguments: [
+            ("IMAGE_URL", "imageUrl"), ("ID", "id"), ("_HIDDEN_KEY_", "_hiddenKey_"), ("A1_B2", "a1B2"),
+            ("image_url", "imageUrl"), ("imageUrl", "imageUrl"), ("", ""), ("__", "__"),
+        ])
+    func screamingSnake(payload: String, model: String) {
+        #expect(KeyStrategy.screamingSnake.decoded(payload) == model)
+    }
+
+    @Test("a map takes the keys that it names and leaves others alone, in both directions") func map() throws {
+        let keys = try KeyStrategy.parse("map:country=name,id=number")
+        #expect(["country", "id", "name", "x"].map(keys.decoded) == ["name", "number", "name", "x"])
+        #expect(["name", "number", "country", "x"].map(keys.encoded) == ["country", "id", "country", "x"])
+    }
+
+    @Test("escapes in a map stand for themselves, and print as they were") func mapEscapes() throws {
+        let text = #"map:a\,b=c\=d,e\\f=g"#
+        let keys = try KeyStrategy.parse(text)
+        #expect(
+            keys == .map([.init(payload: "a,b", model: "c=d"), .init(payload: #"e\f"#, model: "g")]))
+        #expect(keys.printed == text)
+    }
+
+    @Test(
+        "a map that cannot be read says what is wrong",
+        arguments: [
+            ("map:", "a pair between the commas is missing"), ("map:a", "\u{201C}a\u{201D} is no PAYLOAD=MODEL"),
+            ("map:a=b=c", "\u{201C}a=b=c\u{201D} is no PAYLOAD=MODEL"),
+            ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
+        ])
+    func badMap(text: String, reason: String) {
+        #expect(throws: ValueProblem.malformed(reason)) { try KeyStrategy.parse(text) }
+    }
+
+    @Test("two payload keys for one of the model's are warned of") func mapWarning() throws {
+        var strategies = StrategySet()
+        try strategies.set("keys", to: "map:a=x,b=x")
+        #expect(strategies.warnings == ["keys: b and a both become x, which is encoded as a."])
     }
 }

@@ -83,8 +83,9 @@ public struct TraceCounts: Codable, Sendable, Hashable {
         }
         for failure in trace.failures {
             switch failure.fate {
-            case .failed, .translated: failed += 1
+            case .failed, .translated, .standIn: failed += 1
             case .absorbed, .dropped: absorbed += 1
+            case .adjusted: break
             }
         }
     }

@@ -15,8 +15,12 @@ public struct Failure: Sendable, Codable, Hashable {
         case failed
         /// A model caught it and went on.
         case absorbed
-        /// A lenient array left the element out.
+        /// A lenient array or dictionary left the member out.
         case dropped
+        /// A lenient strategy supplied a value in its place.
+        case adjusted
+        /// The decode went on with a stand-in, to find other failures. The result is a failure.
+        case standIn
         /// Another error left in its place.
         case translated
     }
@@ -36,12 +40,17 @@ public struct Failure: Sendable, Codable, Hashable {
     /// Whether it was a `DecodingError`. Foundation's late number and string errors are not, nor are a model's own.
     public var isDecodingError: Bool
     public var fate: Fate
+    /// The strategy that supplied or dropped the value: `arrays`, `scalars`, `errors` and so on.
+    public var rule: String?
+    /// What was done about it, or why nothing could be, in a few words: `"12" taken as 12`.
+    public var note: String?
     /// The type whose `init(from:)` asked, for messages such as `City.name`.
     public var ownerType: String?
 
     public init(
         node: Int, kind: Kind, path: CodingPath, requestedType: String, foundationPath: CodingPath,
-        debugDescription: String, isDecodingError: Bool, fate: Fate, ownerType: String?
+        debugDescription: String, isDecodingError: Bool, fate: Fate, rule: String? = nil, note: String? = nil,
+        ownerType: String?
     ) {
         self.node = node
         self.kind = kind
@@ -51,6 +60,8 @@ public struct Failure: Sendable, Codable, Hashable {
         self.debugDescription = debugDescription
         self.isDecodingError = isDecodingError
         self.fate = fate
+        self.rule = rule
+        self.note = note
         self.ownerType = ownerType
     }
 }

@@ -40,6 +40,8 @@ extension Trace {
             writer.write(UInt8(failure.deeperPath == nil ? 0 : 1))
             if let path = failure.deeperPath { writer.write(path) }
             writer.write(failure.debugDescription)
+            writer.write(failure.rule)
+            writer.write(failure.note)
         }
         return Data(writer.bytes)
     }
@@ -58,7 +60,7 @@ extension Trace {
         var check = NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count)
         let nodes = try reader.list(minimumBytes: 21) { try $0.node() }
         try check.run(nodes)
-        let failures = try reader.list(minimumBytes: 22) { try $0.failure(nodeCount: nodes.count) }
+        let failures = try reader.list(minimumBytes: 24) { try $0.failure(nodeCount: nodes.count) }
         guard reader.isAtEnd else { throw PackedError(description: "bytes after the end of the trace") }
         storage = TraceStorage(
             nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures)
@@ -94,7 +96,7 @@ private struct NodeCheck {
 /// Writes little-endian numbers and counted strings.
 private struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0143_5354
+    static let mark: UInt32 = 0x0243_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -104,6 +106,11 @@ private struct PackedWriter {
     mutating func write(_ string: String) {
         write(UInt32(string.utf8.count))
         bytes.append(contentsOf: string.utf8)
+    }
+
+    mutating func write(_ string: String?) {
+        write(UInt8(string == nil ? 0 : 1))
+        if let string { write(string) }
     }
 
     mutating func write(_ strings: [String]) {
@@ -154,6 +161,8 @@ private struct PackedReader {
         }
     }
 
+    mutating func optionalString() throws -> String? { try flag() ? string() : nil }
+
     mutating func string() throws -> String {
         let length = Int(try integer(UInt32.self))
         guard bytes.count - place >= length else { throw Trace.PackedError(description: "the trace is cut short") }
@@ -202,7 +211,8 @@ private struct PackedReader {
         }
         return StoredFailure(
             node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
-            foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string())
+            foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
+            rule: try optionalString(), note: try optionalString())
     }
 
     private func raw<E: RawRepresentable>(_ value: E.RawValue) throws -> E {

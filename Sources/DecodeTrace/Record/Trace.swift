@@ -160,6 +160,7 @@ public struct Trace: Sendable {
             node: node, kind: stored.kind, path: stored.deeperPath ?? path(of: node),
             requestedType: typeName(of: value), foundationPath: stored.foundationPath,
             debugDescription: stored.debugDescription, isDecodingError: stored.isDecodingError, fate: stored.fate,
+            rule: stored.rule, note: stored.note,
             ownerType: ownerType(of: stored.deeperPath == nil ? Int(self[value].parent) : value))
     }
 

@@ -45,4 +45,6 @@ struct StoredFailure: Sendable, Hashable {
     /// The true path where it reaches below the node's own: a model that names the member in an error of its own.
     var deeperPath: CodingPath?
     var debugDescription: String
+    var rule: String?
+    var note: String?
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONDecoder {
-    /// As ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:)``, for a type that is decoded with a
+    /// As ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:control:)``, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
@@ -22,7 +22,7 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// As ``Foundation/PropertyListDecoder/trace(_:from:leniency:keepingValues:)``, for a type that is decoded with a
+    /// As ``Foundation/PropertyListDecoder/trace(_:from:leniency:keepingValues:control:)``, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
@@ -45,9 +45,15 @@ private struct ConfiguredRoot<T: DecodableWithConfiguration>: DecodableWithConfi
     let value: T
 
     init(from decoder: any Decoder, configuration ticket: Ticket) throws {
-        value = try T(
-            from: TappedDecoder(base: decoder, recorder: ticket.recorder, node: ticket.node),
-            configuration: ticket.configuration)
+        if let lenient = ticket.recorder.state.pointee.lenient {
+            value = try lenient.value(from: decoder, ticket.recorder, ticket.node) {
+                try T(from: $0, configuration: ticket.configuration)
+            }
+        } else {
+            value = try T(
+                from: TappedDecoder(base: decoder, recorder: ticket.recorder, node: ticket.node),
+                configuration: ticket.configuration)
+        }
     }
 }
 
@@ -71,6 +77,6 @@ extension Recorder {
                 throw error
             }
         }
-        return recorder.finish(result)
+        return recorder.finish(state.pointee.lenient?.settled(result) ?? result)
     }
 }

@@ -50,7 +50,9 @@ struct Request {
         isEntered = true
         // The recorder is held by the call that asks, which has not returned yet.
         try recorder._withUnsafeGuaranteedRef { recorder in
-            if let list = plan.pointee.list {
+            if let lenient = recorder.state.pointee.lenient {
+                try lenient.fill(type, plan, out, from: decoder, recorder, node)
+            } else if let list = plan.pointee.list {
                 try list.fill(out, from: decoder, recorder, node)
             } else {
                 try make(type, from: TappedDecoder(base: decoder, recorder: recorder, node: node), out)

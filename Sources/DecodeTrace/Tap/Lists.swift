@@ -1,5 +1,5 @@
 /// An array or a set, decoded element by element here rather than by the standard library: the same calls in the same
-/// order, with a record for each and without a generic proxy between. Lenient rules have their say here.
+/// order, with a record for each and without a generic proxy between.
 protocol ListType: Decodable {
     /// Whether the elements are scalars, or arrays of such.
     static var isOfScalars: Bool { get }
@@ -13,7 +13,7 @@ protocol ListType: Decodable {
 }
 
 /// What building a list needs of it.
-protocol BuildableList: ListType {
+protocol BuildableList: LenientList {
     associatedtype Item: Decodable
     static var isArray: Bool { get }
     init()
@@ -42,19 +42,13 @@ extension BuildableList {
     ) throws {
         let state = recorder.state
         let plan = state.plan(Item.self)
-        let rule = state.pointee.options.arrayRule
-        if isArray, rule == nil, let scalar = plan.pointee.scalar {
+        if isArray, let scalar = plan.pointee.scalar {
             return try scalar.fillArray(out, &container, state, node, plan.pointee.type)
         }
         var list = Self()
         list.reserve(ListLimits.reserve(container.count))
         while !container.isAtEnd {
-            do {
-                list.add(try item(&container, recorder, plan, node))
-            } catch {
-                guard let rule, rule.drops(after: error, in: &container) else { throw error }
-                state.dropClimbing()
-            }
+            list.add(try item(&container, recorder, plan, node))
         }
         out.initializeMemory(as: Self.self, to: list)
     }
@@ -81,19 +75,19 @@ extension BuildableList {
     }
 }
 
-extension Array: ListType, BuildableList where Element: Decodable {
+extension Array: ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { true }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
     mutating func add(_ item: consuming Element) { append(item) }
 }
 
-extension ContiguousArray: ListType, BuildableList where Element: Decodable {
+extension ContiguousArray: ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) { reserveCapacity(count) }
     mutating func add(_ item: consuming Element) { append(item) }
 }
 
-extension Set: ListType, BuildableList where Element: Decodable {
+extension Set: ListType, LenientList, BuildableList where Element: Decodable {
     static var isArray: Bool { false }
     mutating func reserve(_ count: Int) {}
     mutating func add(_ item: consuming Element) { insert(item) }

@@ -21,6 +21,8 @@ struct Plan {
     var scalar: (any ScalarType.Type)?
     var list: (any ListType.Type)?
     var dictionary: (any StringDictionaryType.Type)?
+    /// With leniency: a dictionary that is decoded value by value.
+    var lenientDictionary: (any LenientDictionary.Type)?
 }
 
 /// Valid as long as the recorder whose state made it.
@@ -119,12 +121,16 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             let dictionary = type as? any StringDictionaryType.Type
         {
             (plan.kind, plan.dictionary) = (.stringDictionary, dictionary)
-        } else if options.mayShorten && !options.keepsValues || options.arrayRule != nil,
+        } else if options.mayShorten && !options.keepsValues || options.isLenient,
             name.hasPrefix("Swift.Array<") || name.hasPrefix("Swift.Set<") || name.hasPrefix("Swift.ContiguousArray<"),
             let list = type as? any ListType.Type
         {
-            let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && options.arrayRule == nil
+            let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && !options.isLenient
             (plan.kind, plan.list) = (isQuick ? .scalarArray : .list, list)
+        } else if options.isLenient, name.hasPrefix("Swift.Dictionary<"),
+            let dictionary = type as? any LenientDictionary.Type, dictionary.hasObjectKeys
+        {
+            plan.lenientDictionary = dictionary
         }
         let place = PlanPointer.allocate(capacity: 1)
         place.initialize(to: plan)

@@ -8,6 +8,9 @@ struct OpenFailure {
     var fate = Failure.Fate.failed
     /// The error that it became at the end, by Foundation's doing.
     var replacement: (any Error)?
+    /// The lenient strategy that had its say, and what it did.
+    var rule: String?
+    var note: String?
 }
 
 // What became of an error shows only later: at the next call of the same owner, or at the end of the owner's own call.

@@ -18,6 +18,7 @@ final class Recorder {
     init(_ options: TapOptions) {
         state = .allocate(capacity: 1)
         state.initialize(to: RecorderState(options))
+        if options.isLenient { state.pointee.lenient = LenientRun(options.leniency, options.control, state) }
     }
 
     deinit {
@@ -39,7 +40,10 @@ struct TapOptions {
     /// that value and error are the same.
     var mayShorten = false
     var keepsValues = false
-    var arrayRule: FailableArrayRule?
+    var leniency = Leniency.none
+    var control: DecodeControl?
+    /// Whether models are handed lenient proxies: only then is a rule ever consulted.
+    var isLenient: Bool { leniency != .none || control != nil }
     /// Forwarded types that a custom strategy decodes.
     var customised: Set<ObjectIdentifier> = []
 }
@@ -72,6 +76,9 @@ struct RecorderState {
 
     /// Values of finished nodes, in order, when they are kept.
     var kept: [(node: Int32, value: any Decodable)] = []
+
+    /// What leniency knows of this decode; nil when it is off.
+    var lenient: LenientRun?
 
     var keys: [String] = []
     var keyCodes: [String: Int32] = [:]
@@ -230,8 +237,9 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     @inline(never)
     private func keepValue<V: Decodable>(_ value: V, at place: Int32) {
+        guard place >= 0, pointee.lenient?.isTainted(from: place) != true else { return }
         while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
-        if place >= 0 { pointee.kept.append((place, value)) }
+        pointee.kept.append((place, value))
     }
 
     /// A call that failed before anything was written of it.

@@ -89,7 +89,7 @@ extension StoredFailure {
         self.init(
             node: node, kind: isOfJSON ? .invalidJSON : said?.kind ?? .other, fate: open.fate,
             isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
-            debugDescription: said?.text ?? String(describing: open.error))
+            debugDescription: said?.text ?? String(describing: open.error), rule: open.rule, note: open.note)
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }
 
@@ -109,7 +109,7 @@ extension StoredFailure {
     }
 
     /// Whether this is the inner error of Foundation's JSONDecoder, which has no public type.
-    private static func isJSONError(_ error: any Error) -> Bool {
+    static func isJSONError(_ error: any Error) -> Bool {
         guard !(error is DecodingError) else { return false }
         let name = _typeName(type(of: error), qualified: true)
         return name.hasPrefix("Foundation") && name.hasSuffix(".JSONError")

@@ -14,7 +14,7 @@ extension Dictionary: StringDictionaryType where Key == String, Value: Decodable
         guard let values = answer as? [String: DictionaryValue<Value>] else {
             preconditionFailure("a decoder answered with another type than the one it was asked for")
         }
-        return values.mapValues(\.value)
+        return values.compactMapValues(\.value)
     }
 
     static func hasForwardedValues(_ state: RecorderPointer) -> Bool {
@@ -56,7 +56,8 @@ extension Recorder {
 
 /// Stands where a dictionary's value belongs.
 struct DictionaryValue<V: Decodable>: Decodable {
-    let value: V
+    /// Nil when a lenient dictionary leaves it out.
+    let value: V?
 
     init(from decoder: any Decoder) throws {
         guard let state = ActiveRecorder.current, let request = state.pointee.request else {
@@ -70,11 +71,18 @@ struct DictionaryValue<V: Decodable>: Decodable {
         state.openOnce(.keyed, in: parent)
         let key = state.code(ofKey: decoder.codingPath.last?.stringValue ?? "")
         let base = try decoder.singleValueContainer()
-        value = try recorder.value(
-            V.self, in: parent, key: key, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) },
-            hop: {
-                _ = try base.decode(Hop.self)
-                return true
-            })
+        let ask = {
+            try recorder.value(
+                V.self, in: parent, key: key, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) },
+                hop: {
+                    _ = try base.decode(Hop.self)
+                    return true
+                })
+        }
+        guard let lenient = state.pointee.lenient else {
+            value = try ask()
+            return
+        }
+        value = try lenient.dictionaryValue(V.self, in: parent, base, ask: ask)
     }
 }

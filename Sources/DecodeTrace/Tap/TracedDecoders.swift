@@ -15,13 +15,15 @@ extension JSONDecoder {
     ///   - data: The payload.
     ///   - leniency: What to forgive.
     ///   - keepingValues: Whether to keep finished values for when the decode fails. Slower, and needs their memory.
+    ///   - control: Ends the decode from another thread, and tells how far it got.
     public func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
+        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> {
         // Text that is not JSON is refused whatever is asked for: no need to read it twice.
         var refusal: (any Error)?
         return Recorder.record(
-            type, tapOptions(leniency, keepingValues),
+            type, tapOptions(leniency, keepingValues, control),
             forward: {
                 if let refusal, isInvalidJSON(refusal) { throw refusal }
                 return try decode(type, from: data)
@@ -35,10 +37,11 @@ extension JSONDecoder {
     }
 
     /// How this decoder is tapped.
-    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool) -> TapOptions {
+    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil) -> TapOptions {
         var options = TapOptions(
-            leniency: leniency, keepsValues: keepingValues, forwarding: [Date.self, Data.self, URL.self, Decimal.self])
-        options.mayShorten = true
+            leniency: leniency, keepsValues: keepingValues, control: control,
+            forwarding: [Date.self, Data.self, URL.self, Decimal.self])
+        options.mayShorten = !options.isLenient
         // The strategies of Foundation may gain cases: only the ones known are asked about.
         if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
         if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
@@ -48,16 +51,18 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// Decodes with this decoder and records what the model asked: see ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:)``.
+    /// Decodes with this decoder and records what the model asked: see ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:control:)``.
     public func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false
+        _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, keepingValues)) { try self.decode($0, from: data) }
+        traceDecode(type, tapOptions(leniency, keepingValues, control)) { try self.decode($0, from: data) }
     }
 
     /// How this decoder is tapped.
-    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool) -> TapOptions {
-        TapOptions(leniency: leniency, keepsValues: keepingValues, forwarding: [Date.self, Data.self])
+    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil) -> TapOptions {
+        TapOptions(
+            leniency: leniency, keepsValues: keepingValues, control: control, forwarding: [Date.self, Data.self])
     }
 }
 
@@ -73,12 +78,14 @@ extension PropertyListDecoder {
 ///     are and are leaves of the record.
 ///   - leniency: What to forgive.
 ///   - keepingValues: Whether to keep finished values for when the decode fails.
+///   - control: Ends the decode from another thread, and tells how far it got.
 ///   - decode: Asks the decoder for the type that it is given. Must ask on the thread that it is called on.
 public func traceDecode<T: Decodable>(
     _ type: T.Type, forwarding forwarded: [any Decodable.Type] = [], leniency: Leniency = .none,
-    keepingValues: Bool = false, by decode: (any Decodable.Type) throws -> any Decodable
+    keepingValues: Bool = false, control: DecodeControl? = nil,
+    by decode: (any Decodable.Type) throws -> any Decodable
 ) -> TracedDecode<T> {
-    let options = TapOptions(leniency: leniency, keepsValues: keepingValues, forwarding: forwarded)
+    let options = TapOptions(leniency: leniency, keepsValues: keepingValues, control: control, forwarding: forwarded)
     return traceDecode(type, options, by: decode)
 }
 
@@ -97,8 +104,11 @@ private func traceDecode<T: Decodable>(
 }
 
 extension TapOptions {
-    fileprivate init(leniency: Leniency, keepsValues: Bool, forwarding types: [any Decodable.Type]) {
-        arrayRule = FailableArrayRule(leniency)
+    fileprivate init(
+        leniency: Leniency, keepsValues: Bool, control: DecodeControl?, forwarding types: [any Decodable.Type]
+    ) {
+        self.leniency = leniency
+        self.control = control
         self.keepsValues = keepsValues
         forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })
     }
@@ -110,16 +120,20 @@ extension Recorder {
         decode: (any Decodable.Type) throws -> any Decodable
     ) -> TracedDecode<T> {
         let recorder = Recorder(options)
+        func ask() throws -> T {
+            try recorder.value(
+                type, by: .root, in: -1, key: KeyCode.none, forward: forward, dictionary: decode,
+                hop: {
+                    _ = try decode(Hop.self)
+                    return true
+                })
+        }
         let result = Result {
             try recorder.activating {
-                try recorder.value(
-                    type, by: .root, in: -1, key: KeyCode.none, forward: forward, dictionary: decode,
-                    hop: {
-                        _ = try decode(Hop.self)
-                        return true
-                    })
+                guard let lenient = recorder.state.pointee.lenient else { return try ask() }
+                return try lenient.root(type, decode: decode, ask: ask)
             }
         }
-        return recorder.finish(result)
+        return recorder.finish(recorder.state.pointee.lenient?.settled(result) ?? result)
     }
 }

@@ -30,7 +30,7 @@ public struct DiagnosedFailure: Sendable {
     public var isAbsorbed: Bool {
         switch failure?.fate {
         case .absorbed, .dropped, .translated: true
-        case .failed, nil: false
+        case .failed, .adjusted, .standIn, nil: false
         }
     }
 }

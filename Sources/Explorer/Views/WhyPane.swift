@@ -91,6 +91,8 @@ struct WhyPane {
         case .dropped: "The element was dropped, and the array went on: arrays: failable."
         case .translated: "Another error was thrown in its place."
         case .absorbed: "The code that asked swallowed the error and went on."
+        case .adjusted: "A strategy supplied a value in its place."
+        case .standIn: "The decode went on with a stand-in to find other failures: errors: all."
         case .failed, nil: ""
         }
     }

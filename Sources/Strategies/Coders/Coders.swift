@@ -1,7 +1,8 @@
 public import Foundation
 
 extension StrategySet {
-    /// A real `JSONDecoder` with these strategies. The lenient ones (`arrays`) are no property of a decoder.
+    /// A real `JSONDecoder` with these strategies. The lenient ones (`arrays` to `errors`, and `keys: case-insensitive`)
+    /// are no property of a decoder: see `leniency`.
     public func makeDecoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys.decoding

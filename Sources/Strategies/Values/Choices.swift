@@ -34,12 +34,44 @@ public enum TopLevelStrategy: String, StrategyValue, CaseIterable {
     case dictionary
 }
 
-/// `arrays`: what becomes of an array when an element fails.
-public enum ArrayStrategy: String, StrategyValue, CaseIterable {
-    /// The array fails with its element.
+/// `arrays`, `dictionaries`, `optionals`: what becomes of a value when a member of it fails.
+public enum MemberStrategy: String, StrategyValue, CaseIterable {
+    /// It fails with its member.
     case strict
-    /// The element is dropped.
+    /// The member is dropped; an optional is nil.
     case failable
+}
+
+/// `scalars`: what a number, a string or a `Bool` may be made of.
+public enum ScalarStrategy: String, StrategyValue, CaseIterable {
+    /// Of its own kind only.
+    case strict
+    /// Of another kind, where nothing is lost.
+    case lossless
+}
+
+/// `enums`: what becomes of a raw value that an enum does not know.
+public enum EnumStrategy: String, StrategyValue, CaseIterable {
+    /// The enum fails.
+    case strict
+    /// The enum's fallback.
+    case fallback
+}
+
+/// `missing`: what becomes of a missing key, and of null.
+public enum MissingStrategy: String, StrategyValue, CaseIterable {
+    /// The value fails.
+    case strict
+    /// The empty value of its type.
+    case defaults
+}
+
+/// `errors`: what follows a failure.
+public enum ErrorStrategy: String, StrategyValue, CaseIterable {
+    /// The decode ends.
+    case first
+    /// The decode goes on with a stand-in, to list the others.
+    case all
 }
 
 /// `dates-else`: what `dates: any` does when none of its formats fits.

@@ -66,3 +66,16 @@ enum PascalCase {
         key.prefix(1).uppercased() + key.dropFirst()
     }
 }
+
+/// Snake case in capitals.
+enum ScreamingSnakeCase {
+    /// `IMAGE_URL` as `imageUrl`, and `ID` as `id`: a single word in capitals is one of these keys too. A key with small
+    /// letters in it is left to the rules of snake case.
+    static func camelCased(_ key: String) -> String {
+        let isScreaming = !key.contains(where: \.isLowercase)
+        return SeparatedCase.snake.camelCased(isScreaming ? key.lowercased() : key)
+    }
+
+    /// `imageUrl` as `IMAGE_URL`.
+    static func screamed(_ key: String) -> String { SeparatedCase.snake.separated(key).uppercased() }
+}

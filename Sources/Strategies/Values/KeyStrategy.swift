@@ -1,7 +1,7 @@
 import Foundation
 
 /// `keys`: how a payload's key becomes the model's coding key, and back.
-public enum KeyStrategy: String, StrategyValue, CaseIterable {
+public enum KeyStrategy: StrategyValue {
     /// The key as it is written.
     case `default`
     /// `image_url` is `imageUrl`: Foundation's own conversion, both ways.
@@ -10,6 +10,23 @@ public enum KeyStrategy: String, StrategyValue, CaseIterable {
     case kebab
     /// `ImageUrl` is `imageUrl`; an acronym in front is one word (`URLPath` is `urlPath`, `ID` is `id`).
     case pascal
+    /// `IMAGE_URL` is `imageUrl`: the rules of snake case, whatever the case.
+    case screamingSnake
+    /// The model's key, in whatever case the payload has it. The conversion leaves keys alone: `Leniency` finds them.
+    case caseInsensitive
+    /// The keys named, and no others.
+    case map([KeyPair])
+
+    /// A payload's key and what it is in the model.
+    public struct KeyPair: Hashable, Sendable {
+        public var payload: String
+        public var model: String
+
+        public init(payload: String, model: String) {
+            self.payload = payload
+            self.model = model
+        }
+    }
 
     /// What the decoder makes of a payload's key.
     ///
@@ -21,6 +38,9 @@ public enum KeyStrategy: String, StrategyValue, CaseIterable {
         case .snake: SeparatedCase.snake.camelCased(payloadKey)
         case .kebab: SeparatedCase.kebab.camelCased(payloadKey)
         case .pascal: PascalCase.camelCased(payloadKey)
+        case .screamingSnake: ScreamingSnakeCase.camelCased(payloadKey)
+        case .caseInsensitive: payloadKey
+        case .map(let pairs): pairs.first { $0.payload == payloadKey }?.model ?? payloadKey
         }
     }
 
@@ -34,24 +54,78 @@ public enum KeyStrategy: String, StrategyValue, CaseIterable {
         case .snake: SeparatedCase.snake.separated(modelKey)
         case .kebab: SeparatedCase.kebab.separated(modelKey)
         case .pascal: PascalCase.pascalCased(modelKey)
+        case .screamingSnake: ScreamingSnakeCase.screamed(modelKey)
+        case .caseInsensitive: modelKey
+        case .map(let pairs): pairs.first { $0.model == modelKey }?.payload ?? modelKey
         }
     }
 
     var decoding: JSONDecoder.KeyDecodingStrategy {
         switch self {
-        case .default: .useDefaultKeys
+        case .default, .caseInsensitive: .useDefaultKeys
         case .snake: .convertFromSnakeCase
-        case .kebab, .pascal: .custom { path in ConvertedKey(path.last, by: decoded) }
+        case .kebab, .pascal, .screamingSnake, .map: .custom { path in ConvertedKey(path.last, by: decoded) }
         }
     }
 
     var encoding: JSONEncoder.KeyEncodingStrategy {
         switch self {
-        case .default: .useDefaultKeys
+        case .default, .caseInsensitive: .useDefaultKeys
         case .snake: .convertToSnakeCase
-        case .kebab, .pascal: .custom { path in ConvertedKey(path.last, by: encoded) }
+        case .kebab, .pascal, .screamingSnake, .map: .custom { path in ConvertedKey(path.last, by: encoded) }
         }
     }
+}
+
+extension KeyStrategy {
+    static let mapPrefix = "map:"
+    private static let words: [(name: String, value: KeyStrategy)] = [
+        ("default", .default), ("snake", .snake), ("kebab", .kebab), ("pascal", .pascal),
+        ("screaming-snake", .screamingSnake), ("case-insensitive", .caseInsensitive),
+    ]
+
+    public var printed: String {
+        if case .map(let pairs) = self {
+            let list = pairs.map { pair in
+                "\(Escaping.escaped(pair.payload, separators: [",", "="]))=\(Escaping.escaped(pair.model, separators: [",", "="]))"
+            }
+            return Self.mapPrefix + list.joined(separator: ",")
+        }
+        return Self.words.first { $0.value == self }?.name ?? ""
+    }
+
+    public static func parse(_ text: String) throws(ValueProblem) -> KeyStrategy {
+        if let word = words.first(where: { $0.name == text }) { return word.value }
+        guard text.hasPrefix(mapPrefix) else { throw .unknown }
+        var pairs: [KeyPair] = []
+        for part in Escaping.split(text.dropFirst(mapPrefix.count), at: ",") {
+            let sides = Escaping.split(part, at: "=")
+            guard sides.count == 2 else {
+                throw .malformed(
+                    part.isEmpty
+                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is no PAYLOAD=MODEL")
+            }
+            let pair = KeyPair(payload: Escaping.unescaped(sides[0]), model: Escaping.unescaped(sides[1]))
+            guard !pairs.contains(where: { $0.payload == pair.payload }) else {
+                throw .malformed("\u{201C}\(pair.payload)\u{201D} is mapped twice")
+            }
+            pairs.append(pair)
+        }
+        return .map(pairs)
+    }
+
+    /// What cannot be undone when the value is encoded again, a sentence each.
+    var warnings: [String] {
+        guard case .map(let pairs) = self else { return [] }
+        return pairs.indices.compactMap { index in
+            guard let first = pairs[..<index].first(where: { $0.model == pairs[index].model }) else { return nil }
+            return "keys: \(pairs[index].payload) and \(first.payload) both become \(first.model), which is encoded as "
+                + "\(first.payload)."
+        }
+    }
+
+    /// Whether a payload's key is one that the model asks for by another, its case left aside.
+    public var ignoresCase: Bool { self == .caseInsensitive }
 }
 
 /// The key that a custom conversion hands to Foundation.

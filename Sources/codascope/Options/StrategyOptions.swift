@@ -13,6 +13,12 @@ struct StrategyOptions: ParsableArguments {
     @Option(help: help("json5")) var json5: String?
     @Option(help: help("top-level")) var topLevel: String?
     @Option(help: help("arrays")) var arrays: String?
+    @Option(help: help("dictionaries")) var dictionaries: String?
+    @Option(help: help("optionals")) var optionals: String?
+    @Option(help: help("scalars")) var scalars: String?
+    @Option(help: help("enums")) var enums: String?
+    @Option(help: help("missing")) var missing: String?
+    @Option(help: help("errors")) var errors: String?
     @Option(help: help("encode-keys")) var encodeKeys: String?
     @Option(help: help("encode-dates")) var encodeDates: String?
     @Option(help: help("encode-data")) var encodeData: String?
@@ -24,7 +30,9 @@ struct StrategyOptions: ParsableArguments {
     var values: [(name: String, value: String?)] {
         [
             ("keys", keys), ("dates", dates), ("dates-else", datesElse), ("data", data), ("floats", floats),
-            ("json5", json5), ("top-level", topLevel), ("arrays", arrays), ("encode-keys", encodeKeys),
+            ("json5", json5), ("top-level", topLevel), ("arrays", arrays), ("dictionaries", dictionaries),
+            ("optionals", optionals), ("scalars", scalars), ("enums", enums), ("missing", missing), ("errors", errors),
+            ("encode-keys", encodeKeys),
             ("encode-dates", encodeDates), ("encode-data", encodeData), ("encode-floats", encodeFloats),
             ("output", output), ("order", order),
         ]

@@ -1,0 +1,374 @@
+/// One decode with leniency or a control: what is known of it beyond its record.
+///
+/// A rule may touch only what would fail the whole decode, and whether a model catches an error shows only when it has
+/// left. So every value is decoded strictly at first. When its error leaves the decode's root, or another call that is
+/// known to be fatal, the value below is decoded again with the failing call marked as fatal, and so on down to the origin,
+/// where the rules are asked. What was recorded meanwhile is taken back.
+final class LenientRun {
+    let leniency: Leniency
+    let control: DecodeControl?
+    private let state: RecorderPointer
+    /// Calls whose error leaves the decode.
+    private var fatal: Set<Spot> = []
+    /// How often a value was begun anew.
+    private var attempts: [Int32: Int] = [:]
+    /// Values begun anew so often that every error inside is taken to leave them.
+    private var impatient: Set<Int32> = []
+    /// Nodes that failed and got a stand-in, in order.
+    private var standInNodes: [Int32] = []
+    let standIns: StandIns?
+    /// The key that the last answer was found under, where it was not the one asked for.
+    var alias: KeyAlias?
+
+    /// A call, by its place in the record and what it asks: decoding again writes the same nodes.
+    private struct Spot: Hashable {
+        let place: Int32
+        let key: Int32
+        let type: Int32
+    }
+
+    /// A model with more fatal failures of its own than this is not begun anew for each.
+    private static let patience = 64
+
+    /// The recorder owns the run, and its state lives as long.
+    init(_ leniency: Leniency, _ control: DecodeControl?, _ state: RecorderPointer) {
+        self.leniency = leniency
+        self.control = control
+        self.state = state
+        standIns = leniency.errors == .all ? StandIns() : nil
+    }
+
+    /// Whether calls are recorded at present. Questions put for a rule are not.
+    var isOn: Bool { !state.pointee.isClosed }
+
+    /// Whether a value begun at a place has a stand-in inside.
+    func isTainted(from place: Int32) -> Bool { standInNodes.last.map { $0 >= place } ?? false }
+
+    private func spot(_ place: Int32) -> Spot {
+        let node = state.pointee.nodes[Int(place)]
+        return Spot(place: place, key: node.key, type: node.type)
+    }
+
+    /// Whether an error that leaves the answer of a node leaves the decode.
+    private func isFatal(_ node: Int32) -> Bool { node <= 0 || fatal.contains(spot(node)) }
+
+    // MARK: Values
+
+    /// Makes a value from a decoder: once for each failure in it that is fatal.
+    func fill<T: Decodable>(
+        _ type: T.Type, _ plan: PlanPointer, _ out: UnsafeMutableRawPointer, from decoder: any Decoder,
+        _ recorder: Recorder, _ node: Int32
+    ) throws {
+        let base: any Decoder = leniency.keys == .caseInsensitive ? AliasingDecoder(decoder, self) : decoder
+        let tapped = TappedDecoder(base: base, recorder: recorder, node: node)
+        guard isOn, node >= 0 else {
+            out.initializeMemory(as: T.self, to: try T(from: tapped))
+            return
+        }
+        let decoder = LenientDecoder(tapped, self, LenientOwner(node: node, neverCatches: plan.pointee.list != nil))
+        try untilNoneIsFatal(in: node) {
+            if let list = plan.pointee.list as? any LenientList.Type {
+                try list.fillLeniently(out, from: decoder)
+            } else if let dictionary = plan.pointee.lenientDictionary {
+                try dictionary.fillLeniently(out, from: decoder)
+            } else {
+                out.initializeMemory(as: T.self, to: try T(from: decoder))
+            }
+            // `out` was filled just now with a value of this type.
+            if let standIns, !isTainted(from: node) { standIns.see(out.assumingMemoryBound(to: T.self).pointee) }
+        }
+    }
+
+    /// Makes a value that is decoded with a configuration, as `fill` does.
+    func value<V>(
+        from decoder: any Decoder, _ recorder: Recorder, _ node: Int32, make: (any Decoder) throws -> V
+    ) throws -> V {
+        let base: any Decoder = leniency.keys == .caseInsensitive ? AliasingDecoder(decoder, self) : decoder
+        let tapped = TappedDecoder(base: base, recorder: recorder, node: node)
+        return try untilNoneIsFatal(in: node) { try make(LenientDecoder(tapped, self, LenientOwner(node: node))) }
+    }
+
+    /// Begins a value anew for each failure in it that is fatal and was not known to be.
+    private func untilNoneIsFatal<R>(in node: Int32, make: () throws -> R) throws -> R {
+        let checkpoint = state.checkpoint
+        while true {
+            do { return try make() } catch {
+                guard let culprit = culprit(of: error, leaving: node) else { throw error }
+                fatal.insert(spot(culprit))
+                attempts[node, default: 0] += 1
+                if attempts[node, default: 0] > Self.patience { impatient.insert(node) }
+                rollback(to: checkpoint)
+                state.restart(node, at: checkpoint)
+            }
+        }
+    }
+
+    /// The call inside a node whose error is leaving it, when that is fatal and a rule was not asked yet.
+    private func culprit(of error: any Error, leaving node: Int32) -> Int32? {
+        guard leniency.supplies, isFatal(node), !(error is DecodeCancelled), state.pointee.climbing >= 0 else {
+            return nil
+        }
+        let failure = state.pointee.failures[state.pointee.climbing]
+        guard failure.top > node, isSameError(failure.error, error), !fatal.contains(spot(failure.top)) else {
+            return nil
+        }
+        return failure.top
+    }
+
+    private func rollback(to checkpoint: Checkpoint) {
+        while let last = standInNodes.last, last >= checkpoint.place { standInNodes.removeLast() }
+        state.rollback(to: checkpoint)
+    }
+
+    // MARK: Calls
+
+    /// Puts a question for a value, and asks the rules when it fails.
+    func value<V: Decodable>(_ type: V.Type, in owner: LenientOwner, _ plea: Plea, ask: () throws -> V) throws -> V {
+        let checkpoint = state.checkpoint
+        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V, String?)? in
+            // Text that cannot be read at all is nobody's to forgive.
+            guard owner.node >= 0 || plea.read(as: Anything.self) != nil else { return nil }
+            for rule in rules {
+                if let supplied = rule.value(type, after: error, plea) {
+                    return (.adjusted, rule.name, supplied.value, supplied.note)
+                }
+            }
+            guard let standIns, owner.node >= 0 else { return nil }
+            if let value = standIns.value(type) { return (.standIn, ErrorRule.name, value, nil) }
+            state.addNote("no stand-in can be made for \(TypeName.of(type))")
+            return nil
+        }
+        guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place),
+            let optional = type as? any NilType.Type, let none = optional.nilValue as? V
+        else { return value }
+        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, OptionalRule.name, OptionalRule.note)
+        return none
+    }
+
+    /// As `value`, for a value that may not be there.
+    func valueIfPresent<V: Decodable>(
+        _ type: V.Type, in owner: LenientOwner, _ plea: Plea, ask: () throws -> V?
+    ) throws -> V? {
+        let checkpoint = state.checkpoint
+        let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V?, String?)? in
+            for rule in rules {
+                if let supplied = rule.valueIfPresent(type, after: error, plea) {
+                    return (.adjusted, rule.name, supplied.value, supplied.note)
+                }
+            }
+            return standIns == nil ? nil : (.standIn, ErrorRule.name, nil, nil)
+        }
+        guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place) else { return value }
+        giveUp(since: checkpoint, outcome: .adjusted, .adjusted, OptionalRule.name, OptionalRule.note)
+        return nil
+    }
+
+    /// A value of a `[String: V]` that the decoder itself goes through; nil when it is left out.
+    func dictionaryValue<V: Decodable>(
+        _ type: V.Type, in node: Int32, _ base: any SingleValueDecodingContainer, ask: () throws -> V
+    ) throws -> V? {
+        let owner = LenientOwner(node: node, neverCatches: true)
+        let plea = Plea(
+            read: { [state] type in state.unrecorded { try? base.decode(type) } }, isMissing: { false },
+            isNull: { base.decodeNil() })
+        return try member(
+            in: owner, isFailable: leniency.dictionaries == .failable, rule: DictionaryRule.name,
+            decode: { try value(type, in: owner, plea, ask: ask) }, moveOn: { true })
+    }
+
+    /// The value of the whole payload.
+    func root<T: Decodable>(
+        _ type: T.Type, decode: (any Decodable.Type) throws -> any Decodable, ask: () throws -> T
+    ) throws -> T {
+        try withoutActuallyEscaping(decode) { decode in
+            let plea = Plea(
+                read: { [state] type in state.unrecorded { try? decode(type) } }, isMissing: { false },
+                isNull: { [state] in state.unrecorded { (try? decode(NullProbe.self) as? NullProbe)?.isNull ?? false } }
+            )
+            standIns?.readPayload = plea.read
+            defer { standIns?.readPayload = nil }
+            return try value(type, in: LenientOwner(node: -1), plea, ask: ask)
+        }
+    }
+
+    /// Asks without leaving a record.
+    func unrecorded<R>(_ ask: () -> R) -> R { state.unrecorded(ask) }
+
+    /// Whether a value is null.
+    func isNull(in owner: LenientOwner, ask: () throws -> Bool) throws -> Bool {
+        try asking(in: owner, countsValue: false, ask: ask) { _ in
+            if leniency.missing == .defaults { return (.adjusted, MissingRule.name, true, "taken as null") }
+            return standIns == nil ? nil : (.standIn, ErrorRule.name, true, nil)
+        }
+    }
+
+    /// Puts a question that no rule answers.
+    func call<R>(_ ask: () throws -> R) throws -> R {
+        if isOn { try control?.check() }
+        return try ask()
+    }
+
+    private func asking<R>(
+        in owner: LenientOwner, countsValue: Bool = true, ask: () throws -> R,
+        rescue: (any Error) -> (fate: Failure.Fate, rule: String, value: R, note: String?)?
+    ) throws -> R {
+        guard isOn else { return try ask() }
+        let checkpoint = state.checkpoint
+        let place = checkpoint.place
+        func once() throws -> R {
+            try control?.check()
+            alias = nil
+            let value = try ask()
+            if countsValue { control?.countValue() }
+            noteAlias(at: place)
+            return value
+        }
+        do { return try once() } catch {
+            guard leniency.supplies, !(error is DecodeCancelled), isRecorded(place) else { throw error }
+            var error = error
+            if owner.neverCatches || impatient.contains(owner.node), isFatal(owner.node), place > 0,
+                fatal.insert(spot(place)).inserted
+            {
+                rollback(to: checkpoint)
+                do { return try once() } catch let again { error = again }
+            }
+            guard isRecorded(place), isFatal(place), state.isClimbing(from: place) else { throw error }
+            guard let answer = rescue(error) else { throw error }
+            if answer.fate == .standIn { takeStandIn(at: place) }
+            state.settleClimbing(answer.fate, rule: answer.rule, note: answer.note)
+            return answer.value
+        }
+    }
+
+    private func isRecorded(_ place: Int32) -> Bool { isOn && Int(place) < state.pointee.count }
+
+    private func takeStandIn(at place: Int32) {
+        defer { standInNodes.append(place) }
+        // The origin could not be helped, so that a value above it stands in as a whole.
+        let failure = state.pointee.failures[state.pointee.climbing]
+        if failure.origin == place, isTainted(from: place + 1) {
+            state.addNote("thrown after a stand-in was put in, it may come of that")
+        }
+        guard failure.origin != place, let note = failure.note else { return }
+        let type = TypeName.of(state.pointee.types[Int(state.pointee.nodes[Int(place)].type)])
+        state.pointee.failures[state.pointee.climbing].note =
+            note + ": the rest of the \(type) around it was not looked at"
+    }
+
+    private func noteAlias(at place: Int32) {
+        guard let alias, isRecorded(place) else { return }
+        self.alias = nil
+        state.pointee.nodes[Int(place)].outcome = .adjusted
+        var failure = OpenFailure(origin: place, top: place, error: alias.error)
+        failure.fate = .adjusted
+        failure.rule = KeyCaseRule.name
+        failure.note = alias.note
+        state.pointee.failures.append(failure)
+    }
+
+    /// The rules that supply values, the one that saves most first.
+    private lazy var rules: [any LeniencyRule] = {
+        var rules: [any LeniencyRule] = []
+        if leniency.scalars == .lossless { rules.append(ScalarRule()) }
+        if leniency.enums == .fallback { rules.append(EnumRule()) }
+        if leniency.missing == .defaults { rules.append(MissingRule()) }
+        if leniency.optionals == .failable { rules.append(OptionalRule()) }
+        return rules
+    }()
+
+    // MARK: Members that are left out
+
+    /// Decodes a member of an array or a dictionary; nil when it failed and is to be left out.
+    ///
+    /// - Parameters:
+    ///   - moveOn: Goes past a member that failed; false when that cannot be done.
+    func member<V>(
+        in owner: LenientOwner, isFailable: Bool, rule: String, decode: () throws -> V, moveOn: () -> Bool
+    ) throws -> V? {
+        guard isOn else { return try decode() }
+        let checkpoint = state.checkpoint
+        do {
+            let value = try decode()
+            guard isFailable, isTainted(from: checkpoint.place) else { return value }
+            giveUp(since: checkpoint, outcome: .skipped, .dropped, rule, nil)
+            return nil
+        } catch {
+            guard isFailable, isFatal(owner.node), !(error is DecodeCancelled),
+                state.isClimbing(from: checkpoint.place), moveOn()
+            else { throw error }
+            for place in checkpoint.failures..<state.pointee.failures.count
+            where state.pointee.failures[place].fate == .standIn {
+                state.pointee.failures[place].fate = .dropped
+                state.pointee.failures[place].rule = rule
+            }
+            state.pointee.failures[state.pointee.climbing].rule = rule
+            forgetStandIns(from: checkpoint.place)
+            state.dropClimbing()
+            return nil
+        }
+    }
+
+    /// Gives up a value that came with stand-ins inside.
+    private func giveUp(
+        since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: String, _ note: String?
+    ) {
+        state.settleStandIns(since: checkpoint, as: fate, rule: rule, note: note)
+        markStandIns(from: checkpoint.place, upTo: checkpoint.place)
+        forgetStandIns(from: checkpoint.place)
+        state.pointee.nodes[Int(checkpoint.place)].outcome = outcome
+    }
+
+    private func forgetStandIns(from place: Int32) {
+        while let last = standInNodes.last, last >= place { standInNodes.removeLast() }
+    }
+
+    // MARK: The end
+
+    /// Puts every value with a stand-in inside on the failing path.
+    private func markStandIns(from place: Int32, upTo top: Int32) {
+        for node in standInNodes where node >= place {
+            var inside = state.pointee.nodes[Int(node)].parent
+            while inside >= top, inside >= 0 {
+                state.pointee.nodes[Int(inside)].outcome = .failedInside
+                inside = state.pointee.nodes[Int(inside)].parent
+            }
+        }
+    }
+
+    /// The result of the decode: a value with a stand-in inside is none.
+    func settled<T>(_ result: Result<T, any Error>) -> Result<T, any Error> {
+        if case .failure(let error) = result, error is DecodeCancelled { return result }
+        for place in state.pointee.failures.indices where state.pointee.failures[place].fate == .failed {
+            guard let note = state.pointee.failures[place].note else { continue }
+            state.pointee.failures[place].note = note + ": nothing after it was looked at"
+        }
+        guard !standInNodes.isEmpty else { return result }
+        markStandIns(from: 0, upTo: 0)
+        let first = state.pointee.failures.first { $0.fate == .standIn || $0.fate == .failed }
+        guard let first else { return result }
+        return .failure(Self.outermost(first.error))
+    }
+
+    /// The error as JSONDecoder lets it out.
+    private static func outermost(_ error: any Error) -> any Error {
+        guard StoredFailure.isJSONError(error) else { return error }
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: error))
+    }
+}
+
+/// Whether the payload is null.
+private struct NullProbe: Decodable {
+    let isNull: Bool
+
+    init(from decoder: any Decoder) throws { isNull = try decoder.singleValueContainer().decodeNil() }
+}
+
+/// Who puts a question.
+struct LenientOwner {
+    /// The node whose answer the questions are part of.
+    let node: Int32
+    /// Whether it is an array, a set or a dictionary, which let every error through.
+    var neverCatches = false
+}

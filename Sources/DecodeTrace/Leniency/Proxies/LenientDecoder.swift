@@ -1,0 +1,66 @@
+/// What a model is handed when leniency or a control is on: asks the tap, and the rules when the tap's answer is an error.
+final class LenientDecoder: Decoder {
+    let tapped: any Decoder
+    let run: LenientRun
+    let owner: LenientOwner
+
+    init(_ tapped: any Decoder, _ run: LenientRun, _ owner: LenientOwner) {
+        self.tapped = tapped
+        self.run = run
+        self.owner = owner
+    }
+
+    var codingPath: [any CodingKey] { tapped.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { tapped.userInfo }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        KeyedDecodingContainer(try keyed(by: type, neverCatches: false))
+    }
+
+    func keyed<K: CodingKey>(by type: K.Type, neverCatches: Bool) throws -> LenientKeyed<K> {
+        let container = try run.call { try tapped.container(keyedBy: type) }
+        return LenientKeyed(container, run, LenientOwner(node: owner.node, neverCatches: neverCatches))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try unkeyed() }
+
+    func unkeyed() throws -> LenientUnkeyed {
+        LenientUnkeyed(try run.call { try tapped.unkeyedContainer() }, run, owner)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        LenientSingle(try run.call { try tapped.singleValueContainer() }, run, owner)
+    }
+}
+
+/// A container of one value, with leniency.
+final class LenientSingle: SingleValueDecodingContainer {
+    private let tap: any SingleValueDecodingContainer
+    private let run: LenientRun
+    private let owner: LenientOwner
+
+    init(_ tap: any SingleValueDecodingContainer, _ run: LenientRun, _ owner: LenientOwner) {
+        self.tap = tap
+        self.run = run
+        self.owner = owner
+    }
+
+    var codingPath: [any CodingKey] { tap.codingPath }
+    func decodeNil() -> Bool { tap.decodeNil() }
+
+    private var plea: Plea {
+        Plea(
+            read: { [run, tap] type in run.unrecorded { try? tap.decode(type) } }, isMissing: { false },
+            isNull: { [run, tap] in run.unrecorded { tap.decodeNil() } })
+    }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try run.value(type, in: owner, plea) { try tap.decode(type) }
+    }
+    func decode(_ type: Int128.Type) throws -> Int128 {
+        try run.value(type, in: owner, plea) { try tap.decode(type) }
+    }
+    func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try run.value(type, in: owner, plea) { try tap.decode(type) }
+    }
+}

@@ -1,0 +1,187 @@
+/// An unkeyed container, with leniency. A struct, as models copy unkeyed containers to look ahead.
+struct LenientUnkeyed: UnkeyedDecodingContainer {
+    private var tap: any UnkeyedDecodingContainer
+    private let run: LenientRun
+    private let owner: LenientOwner
+
+    init(_ tap: any UnkeyedDecodingContainer, _ run: LenientRun, _ owner: LenientOwner) {
+        self.tap = tap
+        self.run = run
+        self.owner = owner
+    }
+
+    var codingPath: [any CodingKey] { tap.codingPath }
+    var count: Int? { tap.count }
+    var isAtEnd: Bool { tap.isAtEnd }
+    var currentIndex: Int { tap.currentIndex }
+
+    /// Looks at the element without going past it, where the container is one that can be copied.
+    private var plea: Plea {
+        let tap = tap
+        return Plea(
+            read: { [run] type in
+                var copy = tap
+                return run.unrecorded { try? copy.decode(type) }
+            },
+            isMissing: { false },
+            isNull: { [run] in
+                var copy = tap
+                return run.unrecorded { (try? copy.decodeNil()) ?? false }
+            })
+    }
+
+    /// Puts a question, and goes past an element for which a rule supplied a value.
+    private mutating func element<R>(
+        _ decode: (inout any UnkeyedDecodingContainer, LenientRun, LenientOwner, Plea) throws -> R
+    ) throws -> R {
+        let index = tap.currentIndex
+        let wasAtEnd = tap.isAtEnd
+        let value = try decode(&tap, run, owner, plea)
+        if tap.currentIndex == index, !wasAtEnd { _ = moveOn(from: index) }
+        return value
+    }
+
+    private mutating func moveOn(from index: Int) -> Bool {
+        var moved = tap
+        let hasMoved = run.unrecorded { ArrayRule.moveOn(in: &moved, from: index) }
+        tap = moved
+        return hasMoved
+    }
+
+    /// An element of a list; nil when it failed and is left out.
+    mutating func member<V: Decodable>(_ type: V.Type) throws -> V? {
+        let index = tap.currentIndex
+        let isFailable = run.leniency.arrays == .failable
+        var container = self
+        defer { self = container }
+        return try run.member(
+            in: owner, isFailable: isFailable, rule: ArrayRule.name, decode: { try container.decode(type) },
+            moveOn: { container.moveOn(from: index) })
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        try run.isNull(in: owner) { try tap.decodeNil() }
+    }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+    }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+    }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+    }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
+        try element { tap, run, owner, plea in
+            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        }
+    }
+
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        let inner = try run.call { try tap.nestedContainer(keyedBy: type) }
+        return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        LenientUnkeyed(try run.call { try tap.nestedUnkeyedContainer() }, run, owner)
+    }
+    mutating func superDecoder() throws -> any Decoder {
+        LenientDecoder(try run.call { try tap.superDecoder() }, run, owner)
+    }
+}
+
+/// A list that is decoded element by element with leniency.
+protocol LenientList: ListType {
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
+}
+
+extension BuildableList {
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws {
+        var container = try decoder.unkeyed()
+        var list = Self()
+        list.reserve(ListLimits.reserve(container.count))
+        while !container.isAtEnd {
+            if let item = try container.member(Item.self) { list.add(item) }
+        }
+        out.initializeMemory(as: Self.self, to: list)
+    }
+}

@@ -1,0 +1,66 @@
+/// Leaves out the values of a dictionary that fail.
+enum DictionaryRule {
+    static let name = "dictionaries"
+}
+
+/// A dictionary that is decoded value by value here.
+protocol LenientDictionary: Decodable {
+    /// Whether its keys are read as an object's.
+    static var hasObjectKeys: Bool { get }
+    /// Puts a dictionary to `out`, which has room for one of this type.
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
+}
+
+extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
+    static var hasObjectKeys: Bool {
+        Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
+    }
+
+    static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws {
+        let container = try decoder.keyed(by: AnyCodingKey.self, neverCatches: true)
+        let isFailable = decoder.run.leniency.dictionaries == .failable
+        var dictionary: Self = [:]
+        for codingKey in container.allKeys {
+            let key = try key(of: codingKey, in: container)
+            dictionary[key] = try decoder.run.member(
+                in: container.owner, isFailable: isFailable, rule: DictionaryRule.name,
+                decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })
+        }
+        out.initializeMemory(as: Self.self, to: dictionary)
+    }
+
+    /// The dictionary's key, as the standard library makes it.
+    private static func key(of codingKey: AnyCodingKey, in container: LenientKeyed<AnyCodingKey>) throws -> Key {
+        if let key = codingKey.stringValue as? Key { return key }
+        if Key.self == Int.self {
+            if let key = codingKey.intValue as? Key { return key }
+            throw DecodingError.typeMismatch(
+                Int.self,
+                DecodingError.Context(
+                    codingPath: container.codingPath + [codingKey],
+                    debugDescription: "Expected Int key but found String key instead."))
+        }
+        if let type = Key.self as? any CodingKeyRepresentable.Type, let key = type.init(codingKey: codingKey) as? Key {
+            return key
+        }
+        throw DecodingError.dataCorruptedError(
+            forKey: codingKey, in: container,
+            debugDescription: "Could not convert key to type \(Key.self)")
+    }
+}
+
+/// A key of any name.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = Int(stringValue)
+    }
+
+    init(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+}

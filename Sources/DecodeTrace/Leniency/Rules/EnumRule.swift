@@ -1,0 +1,62 @@
+/// A type that says what it is when its raw value is not known.
+public protocol FallbackDecodable: Decodable {
+    /// What an unknown raw value becomes under `enums: fallback`.
+    static var decodingFallback: Self { get }
+}
+
+/// Takes an enum's fallback for a raw value that it does not know.
+struct EnumRule: LeniencyRule {
+    static let name = "enums"
+
+    /// Names of cases that mean "none of the others", as they are spelled in Swift.
+    static let names = ["unknown", "other", "unrecognized", "unsupported", "undefined", "unspecified", "none"]
+
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
+        guard let found = Self.unknownRawValue(type, plea) else { return nil }
+        if let own = type as? any FallbackDecodable.Type, let value = own.decodingFallback as? V {
+            return Supplied(value: value, note: "\(found) taken as \(value)")
+        }
+        guard let value = Self.caseByName(type) ?? Self.caseByRawValue(type) else { return nil }
+        return Supplied(value: value, note: "\(found) taken as \(value)")
+    }
+
+    /// The raw value that the payload has, when it is one and the type has no case for it.
+    private static func unknownRawValue<V: Decodable>(_ type: V.Type, _ plea: Plea) -> String? {
+        if let raw = type as? any RawRepresentable.Type { return unknown(raw, plea) }
+        guard type is any FallbackDecodable.Type || type is any CaseIterable.Type else { return nil }
+        return plea.read(as: String.self).map { "\"\($0)\"" } ?? plea.read(as: Int.self).map(String.init)
+    }
+
+    private static func unknown<R: RawRepresentable>(_ type: R.Type, _ plea: Plea) -> String? {
+        guard let raw = R.RawValue.self as? any Decodable.Type, let found = plea.read(raw),
+            let value = found as? R.RawValue,
+            R(rawValue: value) == nil
+        else { return nil }
+        return (value as? String).map { "\"\($0)\"" } ?? "\(value)"
+    }
+
+    private static func caseByName<V>(_ type: V.Type) -> V? {
+        guard let iterable = type as? any CaseIterable.Type else { return nil }
+        let cases = allCases(iterable).compactMap { $0 as? V }
+        for name in names {
+            if let value = cases.first(where: { String(describing: $0) == name }) { return value }
+        }
+        return nil
+    }
+
+    private static func allCases<C: CaseIterable>(_ type: C.Type) -> [Any] { Array(type.allCases) }
+
+    private static func caseByRawValue<V>(_ type: V.Type) -> V? {
+        guard let raw = type as? any RawRepresentable.Type else { return nil }
+        for name in names {
+            for spelling in [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()] {
+                if let value = make(raw, spelling) as? V { return value }
+            }
+        }
+        return nil
+    }
+
+    private static func make<R: RawRepresentable>(_ type: R.Type, _ spelling: String) -> Any? {
+        (spelling as? R.RawValue).flatMap { R(rawValue: $0) }
+    }
+}

@@ -1,0 +1,225 @@
+/// Finds a key that the payload has in another case.
+enum KeyCaseRule {
+    static let name = "keys"
+
+    /// What makes two keys one but for their case.
+    static func folded(_ key: String) -> String { key.lowercased() }
+}
+
+/// A key that was found under another name than the one asked for.
+struct KeyAlias {
+    let asked: any CodingKey
+    let found: String
+    /// Other keys that would have done as well.
+    let others: [String]
+    let path: [any CodingKey]
+
+    /// What would have been thrown.
+    var error: any Error {
+        DecodingError.keyNotFound(
+            asked,
+            DecodingError.Context(
+                codingPath: path, debugDescription: "No value associated with key \"\(asked.stringValue)\"."))
+    }
+
+    var note: String {
+        let text = "\"\(found)\" taken for \"\(asked.stringValue)\""
+        guard !others.isEmpty else { return text }
+        let list = others.map { "\"\($0)\"" }.joined(separator: ", ")
+        return text + "; ambiguous: the payload has \(list) as well"
+    }
+}
+
+/// A decoder whose keyed containers find keys in other cases. Stands below the tap, which records the model's own keys.
+struct AliasingDecoder: Decoder {
+    private let base: any Decoder
+    private let run: LenientRun
+
+    init(_ base: any Decoder, _ run: LenientRun) {
+        self.base = base
+        self.run = run
+    }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        KeyedDecodingContainer(AliasedContainer(try base.container(keyedBy: AnyCodingKey.self), run))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        AliasedList(base: try base.unkeyedContainer(), run: run)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { try base.singleValueContainer() }
+}
+
+/// A keyed container that finds keys in other cases. One that is there as it is asked for always wins.
+private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let base: KeyedDecodingContainer<AnyCodingKey>
+    private let run: LenientRun
+    /// The payload's keys by their folded form, sorted: a decoder gives them in no order.
+    private lazy var folded: [String: [String]] = Dictionary(
+        grouping: base.allKeys.map(\.stringValue).sorted(), by: KeyCaseRule.folded)
+
+    init(_ base: KeyedDecodingContainer<AnyCodingKey>, _ run: LenientRun) {
+        self.base = base
+        self.run = run
+    }
+
+    /// The payload's key for one of the model's.
+    private func find(_ key: Key) -> (key: AnyCodingKey, alias: KeyAlias?) {
+        let own = key.intValue.map(AnyCodingKey.init(intValue:)) ?? AnyCodingKey(stringValue: key.stringValue)
+        guard !base.contains(own), let matches = folded[KeyCaseRule.folded(key.stringValue)], let match = matches.first
+        else { return (own, nil) }
+        let alias = KeyAlias(asked: key, found: match, others: Array(matches.dropFirst()), path: codingPath)
+        return (AnyCodingKey(stringValue: match), alias)
+    }
+
+    private func answer<R>(_ key: Key, _ ask: (AnyCodingKey) throws -> R) rethrows -> R {
+        let (key, alias) = find(key)
+        let answer = try ask(key)
+        // Set after the answer: what is decoded inside it has keys of its own.
+        run.alias = alias
+        return answer
+    }
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var allKeys: [Key] { base.allKeys.compactMap { Key(stringValue: $0.stringValue) } }
+    func contains(_ key: Key) -> Bool { base.contains(find(key).key) }
+    func decodeNil(forKey key: Key) throws -> Bool {
+        let (found, alias) = find(key)
+        // Said in the model's words when it is not there at all.
+        guard alias != nil || base.contains(found) else { throw missing(key) }
+        return try base.decodeNil(forKey: found)
+    }
+
+    private func missing(_ key: Key) -> any Error {
+        DecodingError.keyNotFound(
+            key,
+            DecodingError.Context(
+                codingPath: codingPath,
+                debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try answer(key) { found in
+            guard base.contains(found) else { throw missing(key) }
+            return try base.decode(type, forKey: found)
+        }
+    }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try answer(key) { found in
+            guard base.contains(found) else { throw missing(key) }
+            return try base.decode(type, forKey: found)
+        }
+    }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try answer(key) { found in
+            guard base.contains(found) else { throw missing(key) }
+            return try base.decode(type, forKey: found)
+        }
+    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
+    }
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+        let inner = try base.nestedContainer(keyedBy: AnyCodingKey.self, forKey: find(key).key)
+        return KeyedDecodingContainer(AliasedContainer<N>(inner, run))
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        AliasedList(base: try base.nestedUnkeyedContainer(forKey: find(key).key), run: run)
+    }
+    func superDecoder() throws -> any Decoder { AliasingDecoder(try base.superDecoder(), run) }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        AliasingDecoder(try base.superDecoder(forKey: find(key).key), run)
+    }
+}
+
+/// An unkeyed container whose nested containers find keys in other cases.
+private struct AliasedList: UnkeyedDecodingContainer {
+    var base: any UnkeyedDecodingContainer
+    let run: LenientRun
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try base.decode(type) }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try base.decodeIfPresent(type) }
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try base.decodeIfPresent(type) }
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        KeyedDecodingContainer(AliasedContainer<N>(try base.nestedContainer(keyedBy: AnyCodingKey.self), run))
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        AliasedList(base: try base.nestedUnkeyedContainer(), run: run)
+    }
+    mutating func superDecoder() throws -> any Decoder { AliasingDecoder(try base.superDecoder(), run) }
+}

@@ -1,0 +1,23 @@
+/// Makes a failing optional nil.
+struct OptionalRule: LeniencyRule {
+    static let name = "optionals"
+    static let note = "taken as nil"
+
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
+        guard let optional = type as? any NilType.Type, let value = optional.nilValue as? V else { return nil }
+        return Supplied(value: value, note: Self.note)
+    }
+
+    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V?>? {
+        Supplied(value: nil, note: Self.note)
+    }
+}
+
+/// A type that has nil.
+protocol NilType {
+    static var nilValue: Self { get }
+}
+
+extension Optional: NilType {
+    static var nilValue: Self { nil }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Takes a number for a string, a string for a number, and so on, where nothing is lost.
+struct ScalarRule: LeniencyRule {
+    static let name = "scalars"
+
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
+        guard let scalar = Scalars.all[ObjectIdentifier(type)], let found = FoundScalar(plea),
+            let value = found.value(as: scalar)
+        else { return nil }
+        guard let result = value as? V else { return nil }
+        return Supplied(value: result, note: "\(found) taken as \(Self.spelling(of: value))")
+    }
+
+    private static func spelling(of value: any Decodable) -> String {
+        (value as? String).map { FoundScalar.string($0).description } ?? "\(value)"
+    }
+}
+
+/// What the payload has where a scalar failed.
+private enum FoundScalar: CustomStringConvertible {
+    case string(String)
+    case bool(Bool)
+    /// A number's text: its shortest spelling.
+    case number(String)
+
+    init?(_ plea: Plea) {
+        if let text = plea.read(as: String.self) {
+            self = .string(text)
+        } else if let bool = plea.read(as: Bool.self) {
+            self = .bool(bool)
+        } else if let integer = plea.read(as: Int128.self) {
+            self = .number(String(integer))
+        } else if let decimal = plea.read(as: Decimal.self), let double = plea.read(as: Double.self),
+            Double("\(decimal)") == double
+        {
+            self = .number("\(decimal)")
+        } else {
+            return nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .string(let text): "\"\(text.count > 40 ? text.prefix(39) + "…" : text)\""
+        case .bool(let bool): "\(bool)"
+        case .number(let text): text
+        }
+    }
+
+    /// The same as another scalar; nil when something would be lost.
+    func value(as type: any ScalarType.Type) -> (any Decodable)? {
+        if type == String.self {
+            switch self {
+            case .string: return nil
+            case .bool(let bool): return String(bool)
+            case .number(let text): return text
+            }
+        }
+        if type == Bool.self { return bool }
+        switch self {
+        case .string(let text), .number(let text):
+            return Self.isNumber(text) ? (type as? any LosslessNumber.Type)?.exactly(text) : nil
+        case .bool(let bool):
+            return (type as? any FixedWidthInteger.Type).flatMap {
+                ($0 as? any LosslessNumber.Type)?.exactly(bool ? "1" : "0")
+            }
+        }
+    }
+
+    private var bool: Bool? {
+        switch self {
+        case .bool: nil
+        case .number(let text): ["1": true, "0": false][text]
+        case .string(let text):
+            ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][text.lowercased()]
+        }
+    }
+
+    /// Whether a text is a number as JSON writes them: no blanks, no hexadecimal, no words.
+    private static func isNumber(_ text: String) -> Bool {
+        text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
+    }
+}
+
+/// A number that can be made of a text.
+private protocol LosslessNumber: Decodable {
+    /// The number of a text; nil when it cannot hold it.
+    static func exactly(_ text: String) -> Self?
+}
+
+extension LosslessNumber where Self: FixedWidthInteger {
+    static func exactly(_ text: String) -> Self? {
+        if let number = Self(text) { return number }
+        // `12.0` and `1e2` are whole numbers too.
+        guard let number = Double(text), abs(number) < 0x1p53 else { return nil }
+        return Self(exactly: number)
+    }
+}
+
+extension LosslessNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
+    static func exactly(_ text: String) -> Self? {
+        guard let number = Self(text), number.isFinite else { return nil }
+        // A fraction is rounded as in every decode; an integer must stay the one that it is, and little must not be none.
+        if let integer = Int128(text) { return Int128(exactly: number) == integer ? number : nil }
+        if number == 0, text.prefix(while: { !"eE".contains($0) }).contains(where: { "123456789".contains($0) }) {
+            return nil
+        }
+        return number
+    }
+}
+
+extension Int: LosslessNumber {}
+extension Int8: LosslessNumber {}
+extension Int16: LosslessNumber {}
+extension Int32: LosslessNumber {}
+extension Int64: LosslessNumber {}
+extension Int128: LosslessNumber {}
+extension UInt: LosslessNumber {}
+extension UInt8: LosslessNumber {}
+extension UInt16: LosslessNumber {}
+extension UInt32: LosslessNumber {}
+extension UInt64: LosslessNumber {}
+extension UInt128: LosslessNumber {}
+extension Double: LosslessNumber {}
+extension Float: LosslessNumber {}

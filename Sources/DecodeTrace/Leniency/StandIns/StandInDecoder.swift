@@ -1,0 +1,89 @@
+/// A decoder that has every key, an empty array everywhere, and a stand-in for every value. What may be missing is missing.
+struct StandInDecoder: Decoder {
+    /// No stand-in can be made for what was asked.
+    struct NoStandIn: Error {}
+
+    private let standIns: StandIns
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(_ standIns: StandIns, path: [any CodingKey] = []) {
+        self.standIns = standIns
+        codingPath = path
+    }
+
+    fileprivate func value<T: Decodable>(_ type: T.Type) throws -> T {
+        guard let value = standIns.value(type) else { throw NoStandIn() }
+        return value
+    }
+
+    fileprivate func below(_ key: any CodingKey) -> StandInDecoder {
+        StandInDecoder(standIns, path: codingPath + [key])
+    }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        KeyedDecodingContainer(StandInKeyed(decoder: self))
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { StandInList(decoder: self) }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { StandInValue(decoder: self) }
+}
+
+private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: StandInDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    /// The first case of a key type that lists its cases: enough for an enum that is decoded by its only key.
+    var allKeys: [Key] { (Key.self as? any CaseIterable.Type).flatMap { first($0) as? Key }.map { [$0] } ?? [] }
+
+    private func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }
+
+    func contains(_ key: Key) -> Bool { true }
+    func decodeNil(forKey key: Key) throws -> Bool { false }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try decoder.value(type) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { 0 }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { 0 }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { nil }
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+        try decoder.below(key).container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder.below(key).unkeyedContainer()
+    }
+    func superDecoder() throws -> any Decoder { decoder.below(AnyCodingKey(stringValue: "super")) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { decoder.below(key) }
+}
+
+private struct StandInList: UnkeyedDecodingContainer {
+    let decoder: StandInDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var count: Int? { 0 }
+    var isAtEnd: Bool { true }
+    var currentIndex = 0
+
+    private mutating func next<R>(_ answer: (StandInDecoder) throws -> R) rethrows -> R {
+        let inner = decoder.below(AnyCodingKey(intValue: currentIndex))
+        currentIndex += 1
+        return try answer(inner)
+    }
+
+    mutating func decodeNil() throws -> Bool { false }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next { try $0.value(type) } }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { next { _ in 0 } }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { next { _ in 0 } }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { nil }
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        try next { try $0.container(keyedBy: type) }
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try next { try $0.unkeyedContainer() }
+    }
+    mutating func superDecoder() throws -> any Decoder { next { $0 } }
+}
+
+private struct StandInValue: SingleValueDecodingContainer {
+    let decoder: StandInDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    func decodeNil() -> Bool { false }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.value(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { 0 }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { 0 }
+}

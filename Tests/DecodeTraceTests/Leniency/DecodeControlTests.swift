@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+@testable import FidelityCases
+
+/// Decodes that are ended and watched from outside.
+@Suite struct DecodeControlTests {
+    /// Tells when it is decoded, and when it is gone.
+    private final class Guest: Decodable {
+        static let alive = Locked(0)
+        init(from decoder: any Decoder) throws {
+            _ = try decoder.singleValueContainer().decode(Int.self)
+            Self.alive.with { $0 += 1 }
+        }
+        deinit { Self.alive.with { $0 -= 1 } }
+    }
+
+    private static func numbers(_ count: Int) -> Data {
+        Data(("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]").utf8)
+    }
+
+    @Test("a decode that is cancelled from another thread ends with a clear error, and nothing leaks")
+    func otherThread() {
+        let started = DispatchSemaphore(value: 0)
+        let isCancelled = Locked(false)
+        let control = DecodeControl(every: 100) { count in
+            // The decode waits until the other thread has spoken.
+            guard count == 100 else { return }
+            started.signal()
+            while !(isCancelled.with { $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        Thread.detachNewThread {
+            started.wait()
+            control.cancel()
+            isCancelled.with { $0 = true }
+        }
+        let traced = JSONDecoder().trace([Guest].self, from: Self.numbers(100_000), control: control)
+        guard case .failure(let error) = traced.result else { return #expect(Bool(false), "it must fail") }
+        #expect(error is DecodeCancelled)
+        #expect("\(error)" == "The decode was cancelled.")
+        #expect(control.isCancelled)
+        #expect(control.decodedCount == 100)
+        #expect(Guest.alive.with { $0 } == 0)
+        #expect(traced.trace.brokenInvariants() == [])
+        #expect(traced.trace.failures.map(\.debugDescription) == ["The decode was cancelled."])
+        #expect(traced.trace.count < 300)
+    }
+
+    @Test("no rule forgives a cancelled decode, and no model can go on")
+    func unforgiven() {
+        let every = Leniency(
+            arrays: .failable, dictionaries: .failable, optionals: .failable, scalars: .lossless, enums: .fallback,
+            missing: .defaults, errors: .all, keys: .caseInsensitive)
+        let control = DecodeControl()
+        control.cancel()
+        let city = Data(#"{"name":"x","population":1}"#.utf8)
+        for leniency in [Leniency.none, every] {
+            let traced = JSONDecoder().trace(City.self, from: city, leniency: leniency, control: control)
+            #expect(describe(traced.result) == "error DecodeCancelled The decode was cancelled.")
+            #expect(traced.trace.count <= 1)
+        }
+        #expect(control.decodedCount == 0)
+    }
+
+    @Test("progress counts values")
+    func progress() {
+        let reports = Locked<[Int]>([])
+        let control = DecodeControl(every: 4) { count in reports.with { $0.append(count) } }
+        let traced = JSONDecoder().trace([Int].self, from: Self.numbers(10), control: control)
+        #expect(describe(traced.result) == describe(Result { Array(repeating: 1, count: 10) }))
+        #expect(reports.with { $0 } == [4, 8])
+        #expect(control.decodedCount == 11)
+        let untouched = DecodeControl()
+        #expect(untouched.decodedCount == 0)
+        #expect(!untouched.isCancelled)
+    }
+
+    @Test(
+        "a controlled decode gives what a plain one gives",
+        arguments: [#"{"name":"x","cities":[{"name":1}]}"#, "{", "3"])
+    func same(json: String) {
+        let plain = describe(Result { try JSONDecoder().decode(Country.self, from: Data(json.utf8)) })
+        let traced = JSONDecoder().trace(Country.self, from: Data(json.utf8), control: DecodeControl())
+        #expect(describe(traced.result) == plain)
+    }
+}

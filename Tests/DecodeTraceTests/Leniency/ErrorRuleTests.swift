@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+@testable import FidelityCases
+
+/// `errors: all`.
+@Suite struct ErrorRuleTests {
+    private let leniency = Leniency(errors: .all)
+
+    private struct Order: Decodable {
+        var id: UUID
+        var state: Suit
+        var count: Int8
+        var city: City
+        var tags: [String]
+        var link: URL
+        var note: String?
+        var flags: [String: Bool]
+    }
+
+    /// Has no `init(from:)` that a stand-in could satisfy.
+    private struct Strict: Decodable {
+        var text: String
+        enum CodingKeys: String, CodingKey { case text }
+        init(from decoder: any Decoder) throws {
+            text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .text)
+            guard text.hasPrefix("ok") else {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not ok"))
+            }
+        }
+    }
+
+    private struct Holder: Decodable {
+        var before: Int
+        var strict: Strict
+        var after: Int
+    }
+
+    @Test("every failure is listed in one pass, and the result is the first of them")
+    func all() {
+        let json = #"""
+            {"id":"x","state":"clubs","count":300,"city":{"name":1,"population":"x"},
+             "tags":["spades",1],"link":"","note":7,"flags":{"k":1}}
+            """#
+        let traced = lenient(Order.self, json, leniency)
+        #expect(
+            fates(traced.trace) == [
+                "id standIn errors", "state standIn errors", "count standIn errors", "city.name standIn errors",
+                "city.population standIn errors", "tags[1] standIn errors", "link standIn errors",
+                "note standIn errors", "flags.k standIn errors",
+            ])
+        let first = describe(Result { try JSONDecoder().decode(Order.self, from: Data(json.utf8)) })
+        #expect(describe(traced.result) == first)
+        #expect(traced.trace[0].outcome == .failedInside)
+    }
+
+    @Test("a first failure that Foundation finds late leaves as it leaves JSONDecoder")
+    func lateNumber() {
+        let json = #"{"first":1e400,"second":1}"#
+        let traced = lenient(Pair.self, json, leniency)
+        #expect(traced.trace.failures.map(\.kind) == [.invalidJSON, .typeMismatch])
+        guard case .failure(let error) = traced.result else { return #expect(Bool(false), "it must fail") }
+        #expect(isInvalidJSON(error))
+    }
+
+    @Test("what a model catches itself is no failure of the decode")
+    func absorbed() throws {
+        let moods = lenient([Mood].self, #"["a",7]"#, leniency)
+        #expect(try moods.result.get().count == 2)
+        #expect(fates(moods.trace) == ["[1] absorbed"])
+        #expect(
+            try lenient(Lossy<City>.self, #"[{"name":1},{"name":"x","population":1}]"#, leniency)
+                .result.get().values.count == 1)
+    }
+
+    @Test("where no stand-in can be made, the failure says so and the value around it stands in")
+    func climbing() {
+        let traced = lenient(Holder.self, #"{"before":"x","strict":{"text":"no"},"after":"y"}"#, leniency)
+        #expect(
+            fates(traced.trace) == [
+                "before standIn errors",
+                "strict failed: no stand-in can be made for ErrorRuleTests.Strict: nothing after it was looked at",
+            ])
+        let array = lenient([Holder].self, #"[{"before":1,"strict":{"text":"no"},"after":"y"},3]"#, leniency)
+        #expect(
+            fates(array.trace) == [
+                "[0].strict failed: no stand-in can be made for ErrorRuleTests.Strict: nothing after it was looked at"
+            ])
+    }
+
+    @Test("a value of the same type elsewhere in the payload stands in")
+    func seen() {
+        let json = #"[{"before":1,"strict":{"text":"ok"},"after":1},{"before":1,"strict":{"text":"no"},"after":"y"}]"#
+        #expect(
+            fates(lenient([Holder].self, json, leniency).trace)
+                == ["[1].strict standIn errors", "[1].after standIn errors"])
+    }
+
+    @Test("no value with a stand-in inside is kept as finished")
+    func kept() {
+        let json = #"[{"first":1,"second":"s"},{"first":"x","second":"t"},{"first":2,"second":"u"}]"#
+        let traced = JSONDecoder().trace(
+            [Pair].self, from: Data(json.utf8), leniency: leniency, keepingValues: true)
+        #expect(
+            traced.finished.map { "\(traced.trace.path(of: $0.node))" } == ["[0]", "[1].second", "[2]"])
+    }
+
+    @Test("stand-ins are made for every usual type")
+    func standIns() {
+        let standIns = StandIns()
+        #expect(standIns.value(Int128.self) == 0)
+        #expect(standIns.value(Bool.self) == false)
+        #expect(standIns.value([City].self)?.count == 0)
+        #expect(standIns.value(Int?.self) == .some(nil))
+        #expect(standIns.value(City.self)?.name == "")
+        #expect(standIns.value(Country.self)?.cities.count == 0)
+        #expect(standIns.value(Level.self) == .low)
+        #expect(standIns.value(Date.self) != nil && standIns.value(URL.self) != nil && standIns.value(UUID.self) != nil)
+        #expect(standIns.value(TimeZone.self) != nil && standIns.value(Decimal.self) == 0)
+        #expect(standIns.value(Tree.self)?.value == 0)
+        #expect(standIns.value(Shape.self) == nil)
+        #expect(standIns.value(Suit.self) == nil)
+        let reading = StandIns()
+        reading.readPayload = { try? JSONDecoder().decode($0, from: Data(#"[{"a":["x","spades"]},7]"#.utf8)) }
+        #expect(reading.value(Suit.self) == .spades)
+        #expect(standIns.value(Range<Int>.self) != nil)
+    }
+
+    @Test("text that is not JSON has one failure")
+    func invalid() {
+        #expect(describe(lenient([Int].self, "[1,", leniency).result).hasPrefix("error dataCorrupted"))
+    }
+
+    @Test("many failures in one model come to an end")
+    func many() {
+        let count = 500
+        let json = "[" + Array(repeating: "\"x\"", count: count).joined(separator: ",") + "]"
+        #expect(lenient(HandMade.self, json, leniency).trace.failures.count == count)
+    }
+
+    /// Reads an array in its own code, so that nothing is known of what it catches.
+    private struct HandMade: Decodable {
+        var values: [Int] = []
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { values.append(try container.decode(Int.self)) }
+        }
+    }
+}

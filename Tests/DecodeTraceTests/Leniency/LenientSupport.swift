@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+@testable import FidelityCases
+
+/// A lenient decode whose record holds together.
+func lenient<T: Decodable>(
+    _ type: T.Type, _ json: String, _ leniency: Leniency, _ strategies: Strategies = .standard
+) -> TracedDecode<T> {
+    let decoder = strategies.decoder()
+    let traced = decoder.trace(type, from: Data(json.utf8), leniency: leniency)
+    #expect(traced.trace.brokenInvariants() == [])
+    let kept = decoder.trace(type, from: Data(json.utf8), leniency: leniency, keepingValues: true)
+    #expect(describe(kept.result) == describe(traced.result))
+    #expect(kept.trace.brokenInvariants() == [])
+    let again = try? Trace(packed: traced.trace.packed())
+    #expect(again?.failures == traced.trace.failures)
+    return traced
+}
+
+/// What became of each failure: `path fate rule: note`.
+func fates(_ trace: Trace) -> [String] {
+    trace.failures.map { failure in
+        "\(failure.path) \(failure.fate)" + (failure.rule.map { " \($0)" } ?? "")
+            + (failure.note.map { ": \($0)" } ?? "")
+    }
+}
