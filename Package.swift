@@ -19,6 +19,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        // A command of its own, `swift package generate-documentation`; no target needs it.
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
         // For tests only: a decoder that is not Foundation's.
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONDecoder {
-    /// As ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:control:)``, for a type that is decoded with a
+    /// As `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
@@ -22,7 +22,7 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// As ``Foundation/PropertyListDecoder/trace(_:from:leniency:keepingValues:control:)``, for a type that is decoded with a
+    /// As `PropertyListDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,

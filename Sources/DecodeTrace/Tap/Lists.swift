@@ -40,11 +40,14 @@ extension BuildableList {
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
         _ node: Int32
     ) throws {
-        let state = recorder.state
-        let plan = state.plan(Item.self)
-        if isArray, let scalar = plan.pointee.scalar {
-            return try scalar.fillArray(out, &container, state, node, plan.pointee.type)
-        }
+        try fillOneByOne(out, &container, recorder, recorder.state.plan(Item.self), node)
+    }
+
+    /// A list of any kind, and of elements of any kind.
+    static func fillOneByOne(
+        _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
+        _ plan: PlanPointer, _ node: Int32
+    ) throws {
         var list = Self()
         list.reserve(ListLimits.reserve(container.count))
         while !container.isAtEnd {

@@ -51,7 +51,7 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// Decodes with this decoder and records what the model asked: see ``Foundation/JSONDecoder/trace(_:from:leniency:keepingValues:control:)``.
+    /// Decodes with this decoder and records what the model asked: see `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`.
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil

@@ -50,6 +50,34 @@ import Testing
         expectSame([A<Nothing>].self, #"[{"a":1},{}]"#)
     }
 
+    @Test("arrays longer than the room that is made at once come out whole")
+    func longArrays() {
+        let json = "[" + (0..<70_000).map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
+        let traced = JSONDecoder().trace([O<Int>].self, from: Data(json.utf8))
+        #expect((try? traced.result.get().compactMap(\.a)) == Array(0..<70_000))
+        #expect(traced.trace.count == 140_001)
+        let failing = json.replacing(#"{"a":69999}"#, with: #"{"a":"x"}"#)
+        let plain = describe(Result { try JSONDecoder().decode([O<Int>].self, from: Data(failing.utf8)) })
+        #expect(describe(JSONDecoder().trace([O<Int>].self, from: Data(failing.utf8)).result) == plain)
+    }
+
+    @Test("elements before one that fails are given up")
+    func elementsAreGivenUp() {
+        struct Holder: Decodable {
+            var counted: Counted
+            var number: Int
+        }
+        let counter = Counted.Counter()
+        let json =
+            #"[{"counted":0,"number":1},{"counted":0,"number":2},{"counted":0,"number":"x"},{"counted":0,"number":4}]"#
+        let result = Counted.$counter.withValue(counter) {
+            JSONDecoder().trace([Holder].self, from: Data(json.utf8)).result
+        }
+        #expect(throws: DecodingError.self) { try result.get() }
+        #expect(counter.made == 3)
+        #expect(counter.living == 0)
+    }
+
     @Test("more keys than are foretold keep their names")
     func manyKeys() {
         let members = (0..<400).map { #""key \#($0)":\#($0)"# }
