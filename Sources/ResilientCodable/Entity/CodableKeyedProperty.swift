@@ -1,0 +1,212 @@
+/// A property that a `CodableEntity` declares: its value, its key, and what became of it when it was decoded.
+///
+/// Mostly used by the names of its traits (`@CodableScalar`, `@CodableURL`), or with traits of one's own:
+/// `@CodableKeyedProperty<CelsiusTraits>(key: "temp") var temperature: Double = 0`.
+///
+/// Two properties are equal when their values are: where a value came from is no part of it.
+///
+/// In a type that is not a `CodableEntity` (one with a synthesized `init(from:)`, an array of wrappers) it decodes and
+/// encodes its value in the same way, but key, path, `mandatory` and default are the declaration's, which is not consulted
+/// there: a missing key, or a null, gives the traits' initial value, and fails where they have none.
+@propertyWrapper
+public struct CodableKeyedProperty<Traits: CodableTraits> {
+    /// The property's value.
+    public var wrappedValue: Traits.Storable
+
+    /// The key or path that was declared; nil when the property's name is its key.
+    public let key: String?
+
+    /// Whether decoding fails when the key is missing.
+    public let isMandatory: Bool
+
+    /// Whether the value was decoded; if not, it is the default. Null counts where the property can be nil. Assigning a
+    /// value does not change this.
+    public private(set) var wasDecoded = false
+
+    /// What decoding this passed over.
+    public private(set) var notes: [CodableNote] = []
+
+    /// Set for a moment while property names are looked up.
+    var isMarked = false
+
+    /// The property itself: `$count.wasDecoded`.
+    public var projectedValue: Self { self }
+
+    /// A property with a default.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default.
+    ///   - key: The key as the decoder hands it out (a key strategy has converted it), or a path to it, `a.b.c`; nil for
+    ///     the property's name.
+    ///   - mandatory: Whether decoding fails when the key is missing.
+    public init(wrappedValue: Traits.Storable, key: String? = nil, mandatory: Bool = false) {
+        self.wrappedValue = wrappedValue
+        self.key = key
+        isMandatory = mandatory
+    }
+
+    // In the struct itself: in an extension the compiler does not take it for a property that has no default.
+    /// A property that starts from its traits' initial value.
+    public init() where Traits: InitializedCodableTraits { self.init(wrappedValue: Traits.initialValue) }
+}
+
+extension CodableKeyedProperty where Traits: InitializedCodableTraits {
+    /// A property that starts from its traits' initial value.
+    ///
+    /// - Parameters:
+    ///   - key: The key as the decoder hands it out (a key strategy has converted it), or a path to it, `a.b.c`; nil for
+    ///     the property's name.
+    ///   - mandatory: Whether decoding fails when the key is missing.
+    public init(key: String? = nil, mandatory: Bool = false) {
+        self.init(wrappedValue: Traits.initialValue, key: key, mandatory: mandatory)
+    }
+}
+
+extension CodableKeyedProperty {
+    /// Takes a value of the payload.
+    ///
+    /// - Throws: What the traits throw, as a `DecodingError` where it was not thrown by the decoder.
+    mutating func take(_ value: CodedValue, notes: [CodableNote] = []) throws {
+        if try value.isNull() {
+            wasDecoded = Traits.assignStorableNil(&wrappedValue)
+            self.notes = notes
+            return
+        }
+        wrappedValue = try Self.storable(of: value) { self.notes = notes + $0 }
+        wasDecoded = true
+    }
+
+    private static func storable(
+        of value: CodedValue, notes: ([CodableNote]) -> Void
+    ) throws -> Traits.Storable {
+        let coded: Traits.Coded
+        do {
+            coded = try Traits.decode(value)
+        } catch {
+            coded = try Traits.fallback(value, after: error)
+        }
+        notes(Traits.notes(from: coded))
+        do {
+            return try Traits.createStorable(from: coded)
+        } catch let error as DecodingError {
+            throw error
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: value.codingPath, debugDescription: "\(error)", underlyingError: error))
+        }
+    }
+
+    /// What is written for the property; nil when nothing is.
+    func coded(at codingPath: [any CodingKey]) throws -> Traits.Coded? {
+        do {
+            let coded = try Traits.createDecodable(from: wrappedValue)
+            return isNil(coded) ? nil : coded
+        } catch let error as EncodingError {
+            throw error
+        } catch {
+            throw EncodingError.invalidValue(
+                wrappedValue,
+                EncodingError.Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
+        }
+    }
+
+    /// A property whose key is missing, or whose value is null, with nothing declared: nil where it can be nil, else the
+    /// traits' initial value.
+    private static func empty() -> Self? {
+        func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
+            Initialized.initialValue as? Traits.Storable
+        }
+        guard let traits = Traits.self as? any InitializedCodableTraits.Type, let value = initial(traits) else {
+            return nil
+        }
+        return Self(wrappedValue: value)
+    }
+
+    fileprivate static func empty(orThrow error: @autoclosure () -> DecodingError) throws -> Self {
+        guard let empty = empty() else { throw error() }
+        return empty
+    }
+}
+
+extension CodableKeyedProperty: Decodable {
+    /// Decodes the value as the traits say.
+    public init(from decoder: any Decoder) throws {
+        let value = CodedValue(decoder: decoder)
+        if try value.isNull() {
+            var property = try Self.empty(
+                orThrow: .valueNotFound(
+                    Traits.Storable.self,
+                    DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Found null.")))
+            property.wasDecoded = Traits.assignStorableNil(&property.wrappedValue)
+            self = property
+            return
+        }
+        var notes: [CodableNote] = []
+        self.init(wrappedValue: try Self.storable(of: value) { notes = $0 })
+        self.notes = notes
+        wasDecoded = true
+    }
+}
+
+extension CodableKeyedProperty: Encodable {
+    /// Encodes the value as the traits say, or null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let coded = try coded(at: encoder.codingPath) {
+            try container.encode(coded)
+        } else {
+            try container.encodeNil()
+        }
+    }
+}
+
+extension CodableKeyedProperty: Equatable where Traits.Storable: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
+
+extension CodableKeyedProperty: Hashable where Traits.Storable: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension CodableKeyedProperty: Sendable where Traits.Storable: Sendable {}
+
+extension CodableKeyedProperty: MarkedProperty {}
+
+extension KeyedDecodingContainer {
+    /// Decodes a wrapped property of a type that is no `CodableEntity`: its key may be missing. Synthesized code calls
+    /// this, where the general method would throw.
+    public func decode<Traits>(
+        _ type: CodableKeyedProperty<Traits>.Type, forKey key: Key
+    ) throws -> CodableKeyedProperty<Traits> {
+        if let property = try decodeIfPresent(type, forKey: key) { return property }
+        let context = DecodingError.Context(
+            codingPath: contains(key) ? codingPath + [key] : codingPath,
+            debugDescription: "No value for the key \"\(key.stringValue)\".")
+        return try .empty(
+            orThrow: contains(key) ? .valueNotFound(Traits.Storable.self, context) : .keyNotFound(key, context))
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a wrapped property of a type that is no `CodableEntity`, or leaves out its key when it is nil. Synthesized
+    /// code calls this.
+    public mutating func encode<Traits>(_ property: CodableKeyedProperty<Traits>, forKey key: Key) throws {
+        try encodeIfPresent(property.coded(at: codingPath + [key]), forKey: key)
+    }
+}
+
+/// A type that can be nil.
+private protocol Nilable {
+    var isNil: Bool { get }
+}
+
+extension Optional: Nilable {
+    fileprivate var isNil: Bool {
+        guard let self else { return true }
+        return (self as? any Nilable)?.isNil ?? false
+    }
+}
+
+/// Whether a value is nil, however many optionals deep.
+private func isNil<Value>(_ value: Value?) -> Bool { value.isNil }

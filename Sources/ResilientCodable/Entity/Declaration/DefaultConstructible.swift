@@ -1,0 +1,31 @@
+/// A type that has a default value of its own.
+///
+/// A `CodableEntity` is made by it before the payload fills it in, and a wrapped property of such a type can be declared
+/// without a default: `@CodableProperty var details: Details`.
+public protocol DefaultConstructible {
+    /// Makes the default value.
+    init()
+}
+
+extension Bool: DefaultConstructible {}
+extension String: DefaultConstructible {}
+extension Float: DefaultConstructible {}
+extension Double: DefaultConstructible {}
+extension Int: DefaultConstructible {}
+extension Int8: DefaultConstructible {}
+extension Int16: DefaultConstructible {}
+extension Int32: DefaultConstructible {}
+extension Int64: DefaultConstructible {}
+extension UInt: DefaultConstructible {}
+extension UInt8: DefaultConstructible {}
+extension UInt16: DefaultConstructible {}
+extension UInt32: DefaultConstructible {}
+extension UInt64: DefaultConstructible {}
+extension Array: DefaultConstructible {}
+extension Dictionary: DefaultConstructible {}
+extension Set: DefaultConstructible {}
+
+extension Optional: DefaultConstructible {
+    /// Nil.
+    public init() { self = nil }
+}

@@ -1,0 +1,98 @@
+/// The wrapped properties of an entity, in the order they are decoded and encoded.
+///
+/// ```swift
+/// static let codableKeyPaths = KeyPathList<Player> {
+///     \Player._score    // the wrapper, so with an underscore
+///     \Player._team
+/// }
+/// ```
+public struct KeyPathList<Root>: Sendable {
+    let entries: [KeyPathEntry<Root>]
+    private let names = PropertyNames()
+
+    /// Lists properties; `if`, `for` and other lists may stand between them.
+    public init(@KeyPathListBuilder<Root> _ properties: () -> [KeyPathEntry<Root>]) { entries = properties() }
+
+    /// How many properties are listed.
+    public var count: Int { entries.count }
+}
+
+/// One property of a `KeyPathList`.
+public struct KeyPathEntry<Root>: Sendable {
+    let property: any KeyPathProperty<Root>
+}
+
+/// Builds a `KeyPathList` from key paths to wrappers.
+@resultBuilder
+public enum KeyPathListBuilder<Root> {
+    public static func buildExpression<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) -> [KeyPathEntry<Root>] { [KeyPathEntry(property: ListedProperty(path: path))] }
+    /// The properties of another list.
+    public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
+
+    public static func buildBlock(_ parts: [KeyPathEntry<Root>]...) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
+    public static func buildArray(_ parts: [[KeyPathEntry<Root>]]) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
+    public static func buildOptional(_ part: [KeyPathEntry<Root>]?) -> [KeyPathEntry<Root>] { part ?? [] }
+    public static func buildEither(first part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
+    public static func buildEither(second part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
+}
+
+/// A listed property, whatever its traits.
+protocol KeyPathProperty<Root>: Sendable {
+    associatedtype Root
+    var anyPath: any AnyKeyPath & Sendable { get }
+    func mark(_ root: inout Root, _ isMarked: Bool)
+    /// What the property says of itself; its name is not known to it.
+    func declaration(in root: Root) -> (key: String?, isMandatory: Bool, separator: String?)
+    func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws
+    func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws
+}
+
+private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
+    let path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+
+    var anyPath: any AnyKeyPath & Sendable { path }
+
+    func mark(_ root: inout Root, _ isMarked: Bool) { root[keyPath: path].isMarked = isMarked }
+
+    func declaration(in root: Root) -> (key: String?, isMandatory: Bool, separator: String?) {
+        let property = root[keyPath: path]
+        return (property.key, property.isMandatory, Traits.pathSeparator)
+    }
+
+    func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws {
+        switch try reader.find(declared, by: Traits.self) {
+        case .value(let value, let notes):
+            try root[keyPath: path].take(value, notes: notes)
+        case .missing(let key, let codingPath):
+            guard declared.isMandatory else { return }
+            throw DecodingError.keyNotFound(
+                EntityKey(key),
+                DecodingError.Context(
+                    codingPath: codingPath,
+                    debugDescription: "No value for the mandatory property \(declared.label) (key \"\(declared.key)\")."
+                ))
+        }
+    }
+
+    func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws {
+        try writer.write(root[keyPath: path], declared)
+    }
+}
+
+extension KeyPathList where Root: DefaultConstructible {
+    /// The properties with their names, looked up the first time.
+    ///
+    /// - Throws: What `error` makes of a list that cannot be used.
+    func resolved(
+        orThrow error: (PropertyNames.Misuse) -> any Error
+    ) throws -> [(entry: any KeyPathProperty<Root>, declared: DeclaredProperty)] {
+        switch names.declared(by: { PropertyNames.resolve(entries.map(\.property)) }) {
+        case .success(let declared):
+            return zip(entries, declared).map { ($0.property, $1) }
+        case .failure(let misuse):
+            throw error(misuse)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+
+/// What a listed property says of itself, with its name.
+struct DeclaredProperty: Sendable {
+    /// The property's name, for messages; its key where the name is unknown.
+    let label: String
+    let key: String
+    let isMandatory: Bool
+    /// The key, cut at the separators.
+    let parts: [String]
+    /// What is left of the key after each part: for `a.b.c` that and `b.c` and `c`.
+    let rests: [String]
+    /// Whether other properties are written into the object under this key.
+    var isShared = false
+
+    init(name: String?, key: String?, isMandatory: Bool, separator: String?) {
+        let whole = key ?? name ?? ""
+        label = name ?? whole
+        self.key = whole
+        self.isMandatory = isMandatory
+        var parts = [whole]
+        let separator = separator ?? ""
+        if !separator.isEmpty, whole.contains(separator) {
+            let cut = whole.components(separatedBy: separator)
+            // A separator that separates nothing (".a", "a..b") belongs to the name.
+            if !cut.contains("") { parts = cut }
+        }
+        self.parts = parts
+        rests = parts.indices.map { parts[$0...].joined(separator: separator) }
+    }
+}
+
+/// The names of a list's properties, looked up once.
+///
+/// A key path does not tell its property's name, so each wrapper of a default instance is marked in turn through its key
+/// path, and a mirror of the instance tells under which name the mark is seen.
+final class PropertyNames: Sendable {
+    /// A list that cannot be used, and why.
+    struct Misuse: Error { let reason: String }
+
+    private let known = Mutex<Result<[DeclaredProperty], Misuse>?>(nil)
+
+    func declared(
+        by resolve: () -> Result<[DeclaredProperty], Misuse>
+    ) -> Result<[DeclaredProperty], Misuse> {
+        if let known = known.withLock({ $0 }) { return known }
+        // Not under the lock: the default instance may decode one of its own kind.
+        let resolved = resolve()
+        known.withLock { $0 = resolved }
+        return resolved
+    }
+
+    static func resolve<Root: DefaultConstructible>(
+        _ properties: [any KeyPathProperty<Root>]
+    ) -> Result<[DeclaredProperty], Misuse> {
+        let plain = Root()
+        var declared: [DeclaredProperty] = []
+        for property in properties {
+            let said = property.declaration(in: plain)
+            let name = name(of: property)
+            if name == nil, said.key == nil {
+                return .failure(
+                    Misuse(
+                        reason: "\(property.anyPath) in \(Root.self).codableKeyPaths leads to no stored property of "
+                            + "\(Root.self) that a mirror shows: list its own wrappers, or give the property a key."))
+            }
+            declared.append(
+                DeclaredProperty(
+                    name: name, key: said.key, isMandatory: said.isMandatory, separator: said.separator))
+        }
+        for index in declared.indices {
+            let parts = declared[index].parts
+            declared[index].isShared = declared.contains {
+                $0.parts.count > parts.count && $0.parts.starts(with: parts)
+            }
+        }
+        #if DEBUG
+        UnlistedProperties.warn(of: plain, listed: Set(declared.map(\.label)))
+        #endif
+        return .success(declared)
+    }
+
+    /// The name of the property that a key path leads to.
+    ///
+    /// - Complexity: Of the order of the number of stored properties.
+    private static func name<Root: DefaultConstructible>(of property: any KeyPathProperty<Root>) -> String? {
+        // Names are the type's, so a list that is made anew at each call finds them here.
+        let path = PathIdentity(path: property.anyPath)
+        if let name = byPath.withLock({ $0[path] }) { return name }
+        var root = Root()
+        property.mark(&root, true)
+        let name = wrappers(of: root).first { $0.wrapper.isMarked }?.name
+        // A class has one instance however many variables there are.
+        property.mark(&root, false)
+        if let name { byPath.withLock { $0[path] = name } }
+        return name
+    }
+
+    private static let byPath = Mutex<[PathIdentity: String]>([:])
+
+    private struct PathIdentity: Hashable, Sendable {
+        let path: any AnyKeyPath & Sendable
+        static func == (first: Self, second: Self) -> Bool { first.path == second.path }
+        func hash(into hasher: inout Hasher) { hasher.combine(path) }
+    }
+
+    /// The wrapped properties that a mirror shows, a superclass's too.
+    static func wrappers(of root: Any) -> [(name: String, wrapper: any MarkedProperty)] {
+        var found: [(name: String, wrapper: any MarkedProperty)] = []
+        var mirror: Mirror? = Mirror(reflecting: root)
+        while let current = mirror {
+            for child in current.children {
+                guard let label = child.label, let wrapper = child.value as? any MarkedProperty else { continue }
+                found.append((label.hasPrefix("_") ? String(label.dropFirst()) : label, wrapper))
+            }
+            mirror = current.superclassMirror
+        }
+        return found
+    }
+}
+
+/// A wrapper that can be recognized in a mirror.
+protocol MarkedProperty {
+    var isMarked: Bool { get }
+}

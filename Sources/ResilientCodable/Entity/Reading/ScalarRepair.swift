@@ -1,0 +1,166 @@
+/// A scalar of the payload, whatever it is.
+public enum CodedScalar: Hashable, Sendable {
+    case bool(Bool)
+    case integer(Int64)
+    /// Above `Int64.max`.
+    case unsigned(UInt64)
+    /// With a fraction, or beyond 64 bits.
+    case number(Double)
+    case string(String)
+}
+
+/// A type that `@CodableScalar` repairs.
+public protocol CodableScalarValue: Codable, DefaultConstructible {
+    /// Makes the value of a scalar of another type, where nothing is lost; nil otherwise.
+    init?(repairing scalar: CodedScalar)
+}
+
+extension CodedValue {
+    /// The value as the scalar it is; nil when it is none, or none that can be read.
+    public func scalar() -> CodedScalar? {
+        if let bool = try? decode(Bool.self) { return .bool(bool) }
+        if let integer = try? decode(Int64.self) { return .integer(integer) }
+        if let unsigned = try? decode(UInt64.self) { return .unsigned(unsigned) }
+        if let number = try? decode(Double.self) { return .number(number) }
+        if let string = try? decode(String.self) { return .string(string) }
+        return nil
+    }
+
+    /// The value as a scalar that it is not, where it means the same.
+    ///
+    /// - Parameter error: Why it could not be decoded as what it should be; of any type.
+    /// - Throws: `DecodingError.typeMismatch` with the error inside, where nothing can be made of the value.
+    public func repaired<Value: CodableScalarValue>(as type: Value.Type, after error: any Error) throws -> Value {
+        let scalar = scalar()
+        if let scalar, let value = Value(repairing: scalar) { return value }
+        throw mismatch(type, scalar, after: error)
+    }
+
+    func mismatch(_ type: any Any.Type, _ scalar: CodedScalar?, after error: any Error) -> DecodingError {
+        let found =
+            switch scalar {
+            case .bool(let bool): "\(bool)"
+            case .integer(let integer): "the number \(integer)"
+            case .unsigned(let unsigned): "the number \(unsigned)"
+            case .number(let number): "the number \(number)"
+            case .string(let string): "the string \"\(string)\""
+            case nil: "something that is no scalar of 64 bits"
+            }
+        return mismatch(type, "Expected \(type), or what can be turned into it, but found \(found).", after: error)
+    }
+}
+
+extension FixedWidthInteger {
+    public init?(repairing scalar: CodedScalar) {
+        switch scalar {
+        case .bool(let bool): self = bool ? 1 : 0
+        case .integer(let integer): self.init(exactly: integer)
+        case .unsigned(let unsigned): self.init(exactly: unsigned)
+        case .number(let number): self.init(exactly: number)
+        case .string(let string):
+            if let integer = Self(string) {
+                self = integer
+                return
+            }
+            // "12.0" and "1e3" are integers too, as they are without quotes. Beyond 53 bits digits may have been lost.
+            guard let number = Double(decimal: string), abs(number) < 0x1p53 else { return nil }
+            self.init(exactly: number)
+        }
+    }
+}
+
+extension BinaryFloatingPoint where Self: LosslessStringConvertible {
+    public init?(repairing scalar: CodedScalar) {
+        switch scalar {
+        case .bool: return nil
+        case .integer(let integer): self.init(exactly: integer)
+        case .unsigned(let unsigned): self.init(exactly: unsigned)
+        case .number(let number): self.init(exactly: number)
+        case .string(let string): self.init(decimal: string)
+        }
+    }
+
+    /// A decimal number; no hexadecimal one, infinity or NaN, which the type itself takes.
+    fileprivate init?(decimal text: String) {
+        let isDecimal = text.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        guard isDecimal, let number = Self(text), number.isFinite else { return nil }
+        self = number
+    }
+}
+
+extension Bool: CodableScalarValue {
+    public init?(repairing scalar: CodedScalar) {
+        switch scalar {
+        case .bool(let bool): self = bool
+        case .integer(0): self = false
+        case .integer(1): self = true
+        case .string(let string):
+            switch string.lowercased() {
+            case "true", "yes", "1": self = true
+            case "false", "no", "0": self = false
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// Any number, and letters that people write for it.
+    init?(loosely scalar: CodedScalar) {
+        switch scalar {
+        case .bool(let bool): self = bool
+        case .integer(let integer): self = integer != 0
+        case .unsigned(let unsigned): self = unsigned != 0
+        case .number(let number): self = number != 0
+        case .string(let string):
+            switch string.lowercased() {
+            case "y", "t", "on": self = true
+            case "n", "f", "off": self = false
+            default:
+                guard let number = Double(decimal: string) else { return nil }
+                self = number != 0
+            }
+        }
+    }
+}
+
+extension String: CodableScalarValue {
+    /// A number as text: whole numbers as integers, others as the shortest decimal. A decoder does not hand out the
+    /// payload's own text.
+    public init?(repairing scalar: CodedScalar) {
+        switch scalar {
+        case .bool: return nil
+        case .integer(let integer): self = "\(integer)"
+        case .unsigned(let unsigned): self = "\(unsigned)"
+        case .number(let number):
+            self = Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .string(let string): self = string
+        }
+    }
+}
+
+extension Float: CodableScalarValue {}
+extension Double: CodableScalarValue {}
+extension Int: CodableScalarValue {}
+extension Int8: CodableScalarValue {}
+extension Int16: CodableScalarValue {}
+extension Int32: CodableScalarValue {}
+extension Int64: CodableScalarValue {}
+extension UInt: CodableScalarValue {}
+extension UInt8: CodableScalarValue {}
+extension UInt16: CodableScalarValue {}
+extension UInt32: CodableScalarValue {}
+extension UInt64: CodableScalarValue {}
+
+extension Optional: CodableScalarValue where Wrapped: CodableScalarValue {
+    public init?(repairing scalar: CodedScalar) {
+        guard let value = Wrapped(repairing: scalar) else { return nil }
+        self = value
+    }
+}

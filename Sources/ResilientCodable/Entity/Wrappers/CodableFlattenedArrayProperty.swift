@@ -1,0 +1,67 @@
+/// An object with any keys, as an array of its values in order of their keys (of the keys' code units).
+///
+/// ```swift
+/// @CodableFlattenedArrayProperty var items: [Item]    // {"items": {"x2": {"id": 2}, "x1": {"id": 1}}} → ids 1, 2
+/// ```
+///
+/// Values that fail to decode are dropped: `$items.notes` has their keys. Keys are the payload's own: a key strategy does
+/// not convert them. They are not kept, so it encodes as an object whose keys are the elements' numbers, with zeros before
+/// them where needed, so that decoding gives the same array: `{"00": …, "01": …, … "10": …}`.
+public typealias CodableFlattenedArrayProperty<Element: Codable> = CodableKeyedProperty<FlattenedArrayTraits<Element>>
+
+/// The traits of `CodableFlattenedArrayProperty`.
+public enum FlattenedArrayTraits<Element: Codable>: InitializedCodableTraits {
+    public typealias Coded = FlattenedArray<Element>
+    public typealias Storable = [Element]
+
+    public static func createStorable(from coded: Coded) throws -> [Element] { coded.elements }
+    public static func createDecodable(from storable: [Element]) throws -> Coded? { Coded(elements: storable) }
+    public static func notes(from coded: Coded) -> [CodableNote] { coded.notes }
+}
+
+/// The values of an object in order of their keys.
+public struct FlattenedArray<Element: Codable>: Codable {
+    /// The values that decoded.
+    public var elements: [Element]
+
+    /// The values that were dropped, in order of their keys.
+    public private(set) var notes: [CodableNote] = []
+
+    public init(elements: [Element]) { self.elements = elements }
+
+    /// Decodes an object's values.
+    ///
+    /// - Throws: What `[String: Element]` throws where there is no object.
+    public init(from decoder: any Decoder) throws {
+        elements = []
+        // As a dictionary: its keys are exempt from a key strategy, which could make two keys the same.
+        let members = try decoder.singleValueContainer().decode([String: Attempt<Element>].self)
+        for (key, attempt) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            switch attempt.result {
+            case .success(let element): elements.append(element)
+            case .failure(let error): notes.append(.droppedMember(key: key, error: error))
+            }
+        }
+    }
+
+    /// Encodes an object with a key for each element, in the elements' order.
+    public func encode(to encoder: any Encoder) throws {
+        let digits = "\(max(elements.count - 1, 0))".utf8.count
+        var container = encoder.singleValueContainer()
+        try container.encode(
+            Dictionary(
+                uniqueKeysWithValues: elements.enumerated().map { index, element in
+                    let number = "\(index)"
+                    return (String(repeating: "0", count: digits - number.utf8.count) + number, element)
+                }))
+    }
+}
+
+/// A value, or why it failed.
+private struct Attempt<Value: Decodable>: Decodable {
+    let result: Result<Value, any Error>
+
+    init(from decoder: any Decoder) throws {
+        result = Result { try decoder.singleValueContainer().decode(Value.self) }
+    }
+}

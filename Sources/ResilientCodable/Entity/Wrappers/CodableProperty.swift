@@ -1,0 +1,40 @@
+/// An object, an enum, or any other `Codable` value, decoded as it decodes itself.
+///
+/// ```swift
+/// @CodableProperty var details: Details          // no default is needed when Details is DefaultConstructible
+/// @CodableProperty var genre: Genre = .unknown
+/// @CodableProperty var parent: Parent?           // null makes it nil
+/// ```
+///
+/// A value that fails to decode fails the entity; `FailableDecodable` is the type for one that may.
+public typealias CodableProperty<Value: Codable> = CodableKeyedProperty<PropertyTraits<Value>>
+
+/// The traits of `CodableProperty`.
+public enum PropertyTraits<Value: Codable>: CodableTraits {
+    public typealias Coded = Value
+    public typealias Storable = Value
+}
+
+extension PropertyTraits: InitializedCodableTraits where Value: DefaultConstructible {}
+
+/// An array whose elements may fail: those are dropped, the others keep their order.
+///
+/// ```swift
+/// @CodableArrayProperty var items: [Item]     // {"items": [{"id": 1}, "x", null, {"id": 2}]} → two items
+/// entity.$items.notes                         // which were dropped, and why
+/// ```
+///
+/// Only elements are forgiven: anything that is no array fails. A missing key and null leave the default.
+public typealias CodableArrayProperty<Element: Codable> = CodableKeyedProperty<ArrayTraits<Element>>
+
+/// The traits of `CodableArrayProperty`.
+public enum ArrayTraits<Element: Codable>: InitializedCodableTraits {
+    public typealias Coded = FailableDecodableArray<Element>
+    public typealias Storable = [Element]
+
+    public static func createStorable(from coded: Coded) throws -> [Element] { coded.wrappedValue }
+    public static func createDecodable(from storable: [Element]) throws -> Coded? { Coded(wrappedValue: storable) }
+    public static func notes(from coded: Coded) -> [CodableNote] {
+        coded.dropped.map { .droppedElement(index: $0.index, error: $0.error) }
+    }
+}

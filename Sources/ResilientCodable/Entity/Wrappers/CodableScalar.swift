@@ -1,0 +1,71 @@
+/// An integer, a floating-point number, a string or a Bool, which is repaired where the payload holds another of these
+/// that means the same.
+///
+/// ```swift
+/// @CodableScalar var count: Int = 7                             // {"count": "12"} → 12, {} → 7, {"count": null} → 7
+/// @CodableScalar(key: "a.Ratio", mandatory: true) var ratio: Double    // {"a": {"ratio": 1}} → 1.0
+/// ```
+///
+/// What is repaired, and only where nothing is lost: integers and floating-point numbers as each other, integers and Bool
+/// (1 and 0), strings and numbers, and the strings yes, no, true, false, 1 and 0 in any case as Bool. What cannot be
+/// repaired fails as `DecodingError.typeMismatch`: a number out of range or with a fraction too, which Foundation reports
+/// as something other than a `DecodingError`.
+public typealias CodableScalar<Value: CodableScalarValue> = CodableKeyedProperty<ScalarTraits<Value>>
+
+/// A scalar that can be nil: null makes it so. Otherwise as `CodableScalar`; a nil is not encoded.
+public typealias CodableOptionalScalar<Value: CodableScalarValue> =
+    CodableKeyedProperty<OptionalTraits<ScalarTraits<Value>>>
+
+/// The traits of `CodableScalar`.
+public enum ScalarTraits<Value: CodableScalarValue>: InitializedCodableTraits {
+    public typealias Coded = Value
+    public typealias Storable = Value
+
+    public static func fallback(_ value: CodedValue, after error: any Error) throws -> Value {
+        try value.repaired(as: Value.self, after: error)
+    }
+}
+
+/// A Bool in any of the ways it is written: those of `CodableScalar`, and any number (0 is false), and y, n, t, f, on and
+/// off in any case. It encodes as a Bool.
+public typealias CodableStableBool = CodableKeyedProperty<StableBoolTraits>
+
+/// The traits of `CodableStableBool`.
+public enum StableBoolTraits: InitializedCodableTraits {
+    public typealias Coded = Bool
+    public typealias Storable = Bool
+
+    public static func fallback(_ value: CodedValue, after error: any Error) throws -> Bool {
+        let scalar = value.scalar()
+        if let scalar, let bool = Bool(repairing: scalar) ?? Bool(loosely: scalar) { return bool }
+        throw value.mismatch(Bool.self, scalar, after: error)
+    }
+}
+
+/// The traits of a property that can be nil, made from those of one that cannot: null makes it nil, and a nil is not
+/// encoded.
+public enum OptionalTraits<Base: CodableTraits>: InitializedCodableTraits {
+    public typealias Coded = Base.Coded
+    public typealias Storable = Base.Storable?
+
+    public static var pathSeparator: String? { Base.pathSeparator }
+
+    public static func findCodingKey(_ name: String, among keys: PayloadKeys) -> String? {
+        Base.findCodingKey(name, among: keys)
+    }
+    public static func decode(_ value: CodedValue) throws -> Base.Coded { try Base.decode(value) }
+    public static func fallback(_ value: CodedValue, after error: any Error) throws -> Base.Coded {
+        try Base.fallback(value, after: error)
+    }
+    public static func createStorable(from coded: Base.Coded) throws -> Base.Storable? {
+        try Base.createStorable(from: coded)
+    }
+    public static func createDecodable(from storable: Base.Storable?) throws -> Base.Coded? {
+        try storable.flatMap(Base.createDecodable)
+    }
+    public static func assignStorableNil(_ storable: inout Base.Storable?) -> Bool {
+        storable = nil
+        return true
+    }
+    public static func notes(from coded: Base.Coded) -> [CodableNote] { Base.notes(from: coded) }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// A URL, which has a scheme and no character that a URL cannot have.
+///
+/// ```swift
+/// @CodableURL(key: "website") var link: URL = fallbackLink    // {"website": "not a url"} fails
+/// ```
+///
+/// Foundation alone takes `not a url` as `not%20a%20url`. Here it fails, as do a relative reference (`/path`,
+/// `example.com`), characters outside ASCII that were not escaped, and a web address without a host. A URL that would not
+/// be decoded again fails to encode.
+public typealias CodableURL = CodableKeyedProperty<URLTraits>
+
+/// A URL that can be nil: null makes it so.
+public typealias CodableOptionalURL = CodableKeyedProperty<OptionalTraits<URLTraits>>
+
+/// The traits of `CodableURL`.
+public enum URLTraits: CodableTraits {
+    public typealias Coded = String
+    public typealias Storable = URL
+
+    public static func createStorable(from coded: String) throws -> URL {
+        guard let scheme = scheme(of: coded) else {
+            throw UnusableValue(description: "\"\(coded)\" is no URL: it has no scheme, such as https:.")
+        }
+        guard let url = URL(string: coded, encodingInvalidCharacters: false), url.scheme != nil else {
+            throw UnusableValue(description: "\"\(coded)\" is no URL: it has a character that must be escaped.")
+        }
+        guard !needsHost.contains(scheme) || url.host()?.isEmpty == false else {
+            throw UnusableValue(description: "\"\(coded)\" is no URL: it has no host.")
+        }
+        return url
+    }
+
+    public static func createDecodable(from storable: URL) throws -> String? {
+        let text = storable.absoluteString
+        _ = try createStorable(from: text)
+        return text
+    }
+
+    private static let needsHost: Set<String> = ["http", "https", "ws", "wss", "ftp"]
+
+    /// The scheme in lowercase: a letter, then letters, digits, `+`, `-` and `.` up to the colon, with something after it.
+    private static func scheme(of text: String) -> String? {
+        let bytes = text.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
+            bytes.index(after: colon) != bytes.endIndex
+        else { return nil }
+        let scheme = text[..<colon].lowercased()
+        let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+        guard scheme.utf8.first.map(isLetter) == true,
+            scheme.utf8.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+        else { return nil }
+        return scheme
+    }
+}

@@ -1,0 +1,41 @@
+/// An object while an entity is encoded into it, with the objects inside it that paths lead to: each is made once, and
+/// properties under one path share it.
+final class ObjectWriter {
+    private var container: KeyedEncodingContainer<EntityKey>
+    private let encoder: any Encoder
+    private var inner: [String: ObjectWriter] = [:]
+
+    init(container: KeyedEncodingContainer<EntityKey>, encoder: any Encoder) {
+        self.container = container
+        self.encoder = encoder
+    }
+
+    /// Writes a property under its key or path, or nothing when it is nil.
+    func write<Traits>(_ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty) throws {
+        guard let last = declared.parts.last else { return }
+        let codingPath = encoder.codingPath + declared.parts.map { EntityKey($0) }
+        guard let coded = try property.coded(at: codingPath) else { return }
+        var writer = self
+        for part in declared.parts.dropLast() { writer = writer.object(part) }
+        if declared.isShared {
+            try coded.encode(
+                to: SharedObjectEncoder(
+                    object: writer.object(last), codingPath: codingPath, userInfo: encoder.userInfo))
+        } else {
+            try writer.container.encode(coded, forKey: EntityKey(last))
+        }
+    }
+
+    /// The object's container, for other keys.
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(SharedObjectContainer(container: container))
+    }
+
+    private func object(_ key: String) -> ObjectWriter {
+        if let known = inner[key] { return known }
+        let object = ObjectWriter(
+            container: container.nestedContainer(keyedBy: EntityKey.self, forKey: EntityKey(key)), encoder: encoder)
+        inner[key] = object
+        return object
+    }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import ResilientCodable
+import Testing
+
+private struct Keyed: CodableEntity, Equatable {
+    @CodableScalar var userName: String = "?"
+    @CodableScalar(key: "n") var number: Int = 0
+    @CodableScalar(key: "level1.level2.name") var deepName: String = "?"
+    @CodableScalar(key: "level1.level2.size") var size: Int = 0
+    @CodableScalar(key: "Level1.flag") var flag: Bool = false
+    init() {}
+    static let codableKeyPaths = KeyPathList<Self> {
+        \Self._userName
+        \Self._number
+        \Self._deepName
+        \Self._size
+        \Self._flag
+    }
+
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var keyed = Self()
+        change(&keyed)
+        return keyed
+    }
+}
+
+private struct Strict: CodableEntity, Equatable {
+    @CodableScalar(key: "a.b.c", mandatory: true) var deep: Int = 0
+    init() {}
+    static let codableKeyPaths = KeyPathList<Self> { \Self._deep }
+}
+
+private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.description) }
+
+@Suite("Keys and paths of an entity") struct EntityKeyTests {
+    @Test("a key is found in any case", arguments: ["userName", "username", "USERNAME", "UserName"])
+    func anyCase(_ key: String) throws {
+        let keyed = try decodeEntity(Keyed.self, "{\"\(key)\": \"a\"}")
+        #expect(keyed == .with { $0.userName = "a" })
+        #expect(keyed.$userName.notes.isEmpty)
+    }
+
+    @Test("letters outside ASCII are matched in any case") func otherLetters() throws {
+        struct Street: CodableEntity {
+            @CodableScalar var straße: Int = 0
+            @CodableScalar(key: "ÅNGSTRÖM") var unit: Int = 0
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._straße; \Self._unit
+            }
+        }
+        let street = try decodeEntity(Street.self, #"{"STRAßE": 1, "ångström": 2, "strasse": 3}"#)
+        #expect(street.straße == 1)
+        #expect(street.unit == 2)
+    }
+
+    @Test("the exact key wins over others, which are noted") func exactWins() throws {
+        let keyed = try decodeEntity(Keyed.self, #"{"USERNAME": "b", "userName": "a", "username": "c"}"#)
+        #expect(keyed == .with { $0.userName = "a" })
+        #expect(ambiguity(keyed.$userName.notes) == [#""userName" was read, and not "USERNAME", "username""#])
+    }
+
+    @Test("without an exact key the lowest by code unit wins, in every run") func lowestWins() throws {
+        for _ in 0..<20 {
+            let keyed = try decodeEntity(Keyed.self, #"{"username": "c", "UserName": "b", "Username": "d"}"#)
+            #expect(keyed == .with { $0.userName = "b" })
+            #expect(ambiguity(keyed.$userName.notes) == [#""UserName" was read, and not "Username", "username""#])
+        }
+    }
+
+    @Test("a renamed property is not found under its own name") func renamed() throws {
+        #expect(try decodeEntity(Keyed.self, #"{"number": 4}"#) == Keyed())
+        #expect(try decodeEntity(Keyed.self, #"{"N": 4, "number": 5}"#) == .with { $0.number = 4 })
+    }
+
+    @Test("a path leads into objects, in any case") func path() throws {
+        let keyed = try decodeEntity(
+            Keyed.self, #"{"LEVEL1": {"flag": true, "level2": {"Name": "a", "size": "3"}}}"#)
+        #expect(
+            keyed
+                == .with {
+                    $0.deepName = "a"; $0.size = 3; $0.flag = true
+                })
+    }
+
+    @Test(
+        "a part of the path that is missing or null leaves the default",
+        arguments: [
+            "{}", #"{"level1": null}"#, #"{"level1": {}}"#, #"{"level1": {"level2": null}}"#,
+            #"{"level1": {"level2": {}}}"#, #"{"level1": {"name": "x"}}"#,
+        ])
+    func missingPart(_ payload: String) throws {
+        #expect(try decodeEntity(Keyed.self, payload) == Keyed())
+    }
+
+    @Test(
+        "a mandatory path names the part that is missing",
+        arguments: [
+            ("{}", "keyNotFound a at the root"), (#"{"a": null}"#, "keyNotFound b at a"),
+            (#"{"a": {}}"#, "keyNotFound b at a"), (#"{"A": {"b": null}}"#, "keyNotFound c at A.b"),
+            (#"{"a": {"b": {"d": 1}}}"#, "keyNotFound c at a.b"), (#"{"a": {"b": {"c": 1}}}"#, "nothing"),
+            (#"{"a": 5}"#, "typeMismatch Dictionary<String, Any> at a"),
+            (#"{"a": {"b": []}}"#, "typeMismatch Dictionary<String, Any> at a.b"),
+            (#"{"a": {"b": {"c": "x"}}}"#, "typeMismatch Int at a.b.c"),
+        ])
+    func mandatoryPath(_ payload: String, _ failure: String) {
+        #expect(entityFailure(decoding: Strict.self, payload) == failure)
+    }
+
+    @Test("a key that contains dots is matched whole first, at every level") func wholeKey() throws {
+        #expect(try decodeEntity(Strict.self, #"{"a.b.c": 1, "a": {"b": {"c": 2}}}"#).deep == 1)
+        #expect(try decodeEntity(Strict.self, #"{"A.B.C": 1, "a": {"b": {"c": 2}}}"#).deep == 1)
+        #expect(try decodeEntity(Strict.self, #"{"a": {"b.c": 3, "b": {"c": 2}}}"#).deep == 3)
+    }
+
+    @Test("a path may repeat a part") func repeatedPart() throws {
+        struct Repeated: CodableEntity, Equatable {
+            @CodableScalar(key: "a.a.a", mandatory: true) var deep: Int = 0
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> { \Self._deep }
+        }
+        let repeated = try decodeEntity(Repeated.self, #"{"a": {"a": {"a": 4}}}"#)
+        #expect(repeated.deep == 4)
+        #expect(try encodeEntity(repeated) == #"{"a":{"a":{"a":4}}}"#)
+        #expect(entityFailure(decoding: Repeated.self, #"{"a": {"a": null}}"#) == "keyNotFound a at a.a")
+        #expect(entityFailure(decoding: Repeated.self, #"{"a": 1}"#) == "typeMismatch Dictionary<String, Any> at a")
+    }
+
+    @Test("a separator that separates nothing belongs to the name", arguments: [".a", "a.", "a..b", "."])
+    func nothingSeparated(_ key: String) throws {
+        struct Odd: CodableEntity {
+            @TaskLocal static var key = ""
+            @CodableScalar var value: Int
+            init() { _value = CodableScalar(wrappedValue: 0, key: Self.key) }
+            // Made anew at each call, since the key differs from test to test.
+            static var codableKeyPaths: KeyPathList<Odd> { KeyPathList { \Odd._value } }
+        }
+        try Odd.$key.withValue(key) {
+            let odd = try decodeEntity(Odd.self, "{\"\(key)\": 3}")
+            #expect(odd.value == 3)
+            #expect(try encodeEntity(odd) == "{\"\(key)\":3}")
+        }
+    }
+
+    @Test("under snake case keys are the converted ones, both ways") func snakeCase() throws {
+        struct Snake: CodableEntity, Equatable {
+            @CodableScalar var userName: String = "?"
+            @CodableScalar var imageURL: String = "?"
+            @CodableScalar(key: "uglyNamedurl") var ugly: Int = 0
+            @CodableScalar(key: "ugly_namedURL") var original: Int = 0
+            @CodableScalar(key: "outerObject.innerValue") var inner: Int = 0
+            @CodableFlattenedArrayProperty var dynamicItems: [Int] = []
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._userName
+                \Self._imageURL
+                \Self._ugly
+                \Self._original
+                \Self._inner
+                \Self._dynamicItems
+            }
+        }
+        let snake = try decodeEntity(
+            Snake.self,
+            """
+            {"user_name": "a", "image_url": "b", "ugly_namedURL": 1, "outer_object": {"inner_value": 2},
+             "dynamic_items": {"b_b": 2, "a_a": 1, "aA": 3}}
+            """, keys: .convertFromSnakeCase)
+        var expected = Snake()
+        expected.userName = "a"
+        // imageUrl, as the decoder hands it out, is imageURL but for case.
+        expected.imageURL = "b"
+        expected.ugly = 1
+        expected.inner = 2
+        expected.dynamicItems = [3, 1, 2]
+        #expect(snake == expected)
+        #expect(!snake.$original.wasDecoded)
+        let encoded = try encodeEntity(expected, keys: .convertToSnakeCase)
+        #expect(
+            encoded == """
+                {"dynamic_items":{"0":3,"1":1,"2":2},"image_url":"b","outer_object":{"inner_value":2},\
+                "ugly_named_url":0,"ugly_namedurl":1,"user_name":"a"}
+                """)
+    }
+
+    @Test("properties under one path share the object that is encoded") func sharedPath() throws {
+        let keyed = Keyed.with {
+            $0.deepName = "a"; $0.size = 3; $0.number = 1
+        }
+        #expect(
+            try encodeEntity(keyed) == """
+                {"Level1":{"flag":false},"level1":{"level2":{"name":"a","size":3}},"n":1,"userName":"?"}
+                """)
+    }
+
+    @Test("a property that is the object of another's path shares it") func sharedObject() throws {
+        struct Level2: CodableEntity, Equatable {
+            @CodableScalar var value: Int = 0
+            @CodableScalar var other: Int = 1
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._value; \Self._other
+            }
+        }
+        struct Level1: Codable, Equatable, DefaultConstructible {
+            var name = "?"
+            var tags: [String] = []
+            var more: [String: Int] = [:]
+        }
+        struct Flattened: CodableEntity, Equatable {
+            @CodableProperty(key: "level1.level2") var level2: Level2
+            @CodableProperty var level1: Level1
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._level2; \Self._level1
+            }
+        }
+        var flattened = Flattened()
+        flattened.level1 = Level1(name: "a", tags: ["t"], more: ["m": 1])
+        flattened.level2.value = 5
+        let encoded = try encodeEntity(flattened)
+        #expect(
+            encoded == #"{"level1":{"level2":{"other":1,"value":5},"more":{"m":1},"name":"a","tags":["t"]}}"#)
+        #expect(try decodeEntity(Flattened.self, encoded) == flattened)
+        let list = try PropertyListEncoder().encode(flattened)
+        #expect(try PropertyListDecoder().decode(Flattened.self, from: list) == flattened)
+    }
+
+    @Test("a value and an object cannot be written under one key, and the error says so") func conflict() {
+        struct Conflict: CodableEntity {
+            @CodableScalar var a: Int = 0
+            @CodableScalar(key: "a.b") var b: Int = 0
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._a; \Self._b
+            }
+        }
+        #expect(
+            entityFailure { _ = try encodeEntity(Conflict()) }
+                == "invalidValue at a: Another property's path leads through this key: only an object can be written here."
+        )
+        struct ArrayConflict: CodableEntity {
+            @CodableArrayProperty var a: [Int] = [1]
+            @CodableScalar(key: "a.b") var b: Int = 0
+            init() {}
+            static let codableKeyPaths = KeyPathList<Self> {
+                \Self._a; \Self._b
+            }
+        }
+        #expect(entityFailure { _ = try encodeEntity(ArrayConflict()) }.hasPrefix("invalidValue at a:"))
+    }
+}
