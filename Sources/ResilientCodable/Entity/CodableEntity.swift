@@ -56,14 +56,15 @@ extension CodableEntity {
     ///   property's type nor can be turned into it.
     public init(from decoder: any Decoder) throws {
         self.init()
-        let properties = try Self.codableKeyPaths.resolved { misuse in
+        let list = Self.codableKeyPaths
+        let declared = try list.declared { misuse in
             DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: misuse.reason))
         }
         let reader = ObjectReader(
             container: try decoder.container(keyedBy: EntityKey.self), decoder: decoder)
-        for property in properties {
-            try property.entry.decode(into: &self, from: reader, declared: property.declared)
+        for index in declared.indices {
+            try list.entries[index].property.decode(into: &self, from: reader, declared: declared[index])
         }
     }
 
@@ -72,17 +73,17 @@ extension CodableEntity {
     /// - Throws: What a property's value throws, and `EncodingError` where two properties cannot both be written: one as a
     ///   value, one as an object under the same key.
     public func encode(to encoder: any Encoder) throws {
-        let properties = try Self.codableKeyPaths.resolved { misuse in
+        let list = Self.codableKeyPaths
+        let declared = try list.declared { misuse in
             EncodingError.invalidValue(
                 self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: misuse.reason))
         }
         let writer = ObjectWriter(container: encoder.container(keyedBy: EntityKey.self), encoder: encoder)
         // An object that others are written into goes first, or it would replace what they wrote.
-        for property in properties where property.declared.isShared {
-            try property.entry.encode(self, to: writer, declared: property.declared)
-        }
-        for property in properties where !property.declared.isShared {
-            try property.entry.encode(self, to: writer, declared: property.declared)
+        for isShared in [true, false] {
+            for index in declared.indices where declared[index].isShared == isShared {
+                try list.entries[index].property.encode(self, to: writer, declared: declared[index])
+            }
         }
     }
 }

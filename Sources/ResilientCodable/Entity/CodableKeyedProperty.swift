@@ -98,16 +98,15 @@ extension CodableKeyedProperty {
     }
 
     /// What is written for the property; nil when nothing is.
-    func coded(at codingPath: [any CodingKey]) throws -> Traits.Coded? {
+    func coded(at codingPath: @autoclosure () -> [any CodingKey]) throws -> Traits.Coded? {
         do {
-            let coded = try Traits.createDecodable(from: wrappedValue)
-            return isNil(coded) ? nil : coded
+            return try Traits.createDecodable(from: wrappedValue)
         } catch let error as EncodingError {
             throw error
         } catch {
             throw EncodingError.invalidValue(
                 wrappedValue,
-                EncodingError.Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
+                EncodingError.Context(codingPath: codingPath(), debugDescription: "\(error)", underlyingError: error))
         }
     }
 
@@ -153,7 +152,7 @@ extension CodableKeyedProperty: Encodable {
     /// Encodes the value as the traits say, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        if let coded = try coded(at: encoder.codingPath) {
+        if let coded = try coded(at: encoder.codingPath), !isNil(coded) {
             try container.encode(coded)
         } else {
             try container.encodeNil()
@@ -192,21 +191,8 @@ extension KeyedEncodingContainer {
     /// Encodes a wrapped property of a type that is no `CodableEntity`, or leaves out its key when it is nil. Synthesized
     /// code calls this.
     public mutating func encode<Traits>(_ property: CodableKeyedProperty<Traits>, forKey key: Key) throws {
-        try encodeIfPresent(property.coded(at: codingPath + [key]), forKey: key)
+        let codingPath = codingPath
+        guard let coded = try property.coded(at: codingPath + [key]), !isNil(coded) else { return }
+        try encode(coded, forKey: key)
     }
 }
-
-/// A type that can be nil.
-private protocol Nilable {
-    var isNil: Bool { get }
-}
-
-extension Optional: Nilable {
-    fileprivate var isNil: Bool {
-        guard let self else { return true }
-        return (self as? any Nilable)?.isNil ?? false
-    }
-}
-
-/// Whether a value is nil, however many optionals deep.
-private func isNil<Value>(_ value: Value?) -> Bool { value.isNil }

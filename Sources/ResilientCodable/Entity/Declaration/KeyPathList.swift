@@ -43,20 +43,21 @@ protocol KeyPathProperty<Root>: Sendable {
     associatedtype Root
     var anyPath: any AnyKeyPath & Sendable { get }
     func mark(_ root: inout Root, _ isMarked: Bool)
-    /// What the property says of itself; its name is not known to it.
-    func declaration(in root: Root) -> (key: String?, isMandatory: Bool, separator: String?)
+    func declaration(in root: Root) -> PropertyDeclaration
     func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws
     func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws
 }
 
 private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
     let path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    /// Asked once: a cast for each value that is written would cost as much as writing it.
+    let canBeNil = Traits.Coded.self is any Nilable.Type
 
     var anyPath: any AnyKeyPath & Sendable { path }
 
     func mark(_ root: inout Root, _ isMarked: Bool) { root[keyPath: path].isMarked = isMarked }
 
-    func declaration(in root: Root) -> (key: String?, isMandatory: Bool, separator: String?) {
+    func declaration(in root: Root) -> PropertyDeclaration {
         let property = root[keyPath: path]
         return (property.key, property.isMandatory, Traits.pathSeparator)
     }
@@ -77,22 +78,18 @@ private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
     }
 
     func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws {
-        try writer.write(root[keyPath: path], declared)
+        try writer.write(root[keyPath: path], declared, canBeNil: canBeNil)
     }
 }
 
 extension KeyPathList where Root: DefaultConstructible {
-    /// The properties with their names, looked up the first time.
+    /// The properties as they are declared, looked up the first time; as many as there are entries.
     ///
     /// - Throws: What `error` makes of a list that cannot be used.
-    func resolved(
-        orThrow error: (PropertyNames.Misuse) -> any Error
-    ) throws -> [(entry: any KeyPathProperty<Root>, declared: DeclaredProperty)] {
+    func declared(orThrow error: (PropertyNames.Misuse) -> any Error) throws -> [DeclaredProperty] {
         switch names.declared(by: { PropertyNames.resolve(entries.map(\.property)) }) {
-        case .success(let declared):
-            return zip(entries, declared).map { ($0.property, $1) }
-        case .failure(let misuse):
-            throw error(misuse)
+        case .success(let declared): return declared
+        case .failure(let misuse): throw error(misuse)
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// What a listed property says of itself, with its name.
-struct DeclaredProperty: Sendable {
+final class DeclaredProperty: Sendable {
     /// The property's name, for messages; its key where the name is unknown.
     let label: String
     let key: String
@@ -12,24 +12,27 @@ struct DeclaredProperty: Sendable {
     /// What is left of the key after each part: for `a.b.c` that and `b.c` and `c`.
     let rests: [String]
     /// Whether other properties are written into the object under this key.
-    var isShared = false
+    let isShared: Bool
 
-    init(name: String?, key: String?, isMandatory: Bool, separator: String?) {
-        let whole = key ?? name ?? ""
-        label = name ?? whole
-        self.key = whole
+    init(label: String, key: String, isMandatory: Bool, parts: [String], separator: String?, isShared: Bool) {
+        self.label = label
+        self.key = key
         self.isMandatory = isMandatory
-        var parts = [whole]
-        let separator = separator ?? ""
-        if !separator.isEmpty, whole.contains(separator) {
-            let cut = whole.components(separatedBy: separator)
-            // A separator that separates nothing (".a", "a..b") belongs to the name.
-            if !cut.contains("") { parts = cut }
-        }
         self.parts = parts
-        rests = parts.indices.map { parts[$0...].joined(separator: separator) }
+        rests = parts.indices.map { parts[$0...].joined(separator: separator ?? "") }
+        self.isShared = isShared
+    }
+
+    /// Cuts a key at its separators. One that separates nothing (`.a`, `a..b`) belongs to the name.
+    static func parts(of key: String, separator: String?) -> [String] {
+        guard let separator, !separator.isEmpty else { return [key] }
+        let parts = key.components(separatedBy: separator)
+        return parts.contains("") ? [key] : parts
     }
 }
+
+/// What a property says of itself; its name is not known to it.
+typealias PropertyDeclaration = (key: String?, isMandatory: Bool, separator: String?)
 
 /// The names of a list's properties, looked up once.
 ///
@@ -55,25 +58,22 @@ final class PropertyNames: Sendable {
         _ properties: [any KeyPathProperty<Root>]
     ) -> Result<[DeclaredProperty], Misuse> {
         let plain = Root()
-        var declared: [DeclaredProperty] = []
+        var found: [(said: PropertyDeclaration, name: String?, key: String, parts: [String])] = []
         for property in properties {
             let said = property.declaration(in: plain)
             let name = name(of: property)
-            if name == nil, said.key == nil {
+            guard let key = said.key ?? name else {
                 return .failure(
                     Misuse(
                         reason: "\(property.anyPath) in \(Root.self).codableKeyPaths leads to no stored property of "
                             + "\(Root.self) that a mirror shows: list its own wrappers, or give the property a key."))
             }
-            declared.append(
-                DeclaredProperty(
-                    name: name, key: said.key, isMandatory: said.isMandatory, separator: said.separator))
+            found.append((said, name, key, DeclaredProperty.parts(of: key, separator: said.separator)))
         }
-        for index in declared.indices {
-            let parts = declared[index].parts
-            declared[index].isShared = declared.contains {
-                $0.parts.count > parts.count && $0.parts.starts(with: parts)
-            }
+        let declared = found.map { said, name, key, parts in
+            DeclaredProperty(
+                label: name ?? key, key: key, isMandatory: said.isMandatory, parts: parts, separator: said.separator,
+                isShared: found.contains { $0.parts.count > parts.count && $0.parts.starts(with: parts) })
         }
         #if DEBUG
         UnlistedProperties.warn(of: plain, listed: Set(declared.map(\.label)))

@@ -11,10 +11,14 @@ final class ObjectWriter {
     }
 
     /// Writes a property under its key or path, or nothing when it is nil.
-    func write<Traits>(_ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty) throws {
+    ///
+    /// - Parameter canBeNil: Whether what is written for it is a type that can be nil itself.
+    func write<Traits>(
+        _ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty, canBeNil: Bool
+    ) throws {
         guard let last = declared.parts.last else { return }
-        let codingPath = encoder.codingPath + declared.parts.map { EntityKey($0) }
-        guard let coded = try property.coded(at: codingPath) else { return }
+        var codingPath: [any CodingKey] { encoder.codingPath + declared.parts.map { EntityKey($0) } }
+        guard let coded = try property.coded(at: codingPath), !(canBeNil && isNil(coded)) else { return }
         var writer = self
         for part in declared.parts.dropLast() { writer = writer.object(part) }
         if declared.isShared {

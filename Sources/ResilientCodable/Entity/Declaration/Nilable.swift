@@ -1,0 +1,14 @@
+/// A type that can be nil.
+protocol Nilable {
+    var isNil: Bool { get }
+}
+
+extension Optional: Nilable {
+    var isNil: Bool {
+        guard let self else { return true }
+        return (self as? any Nilable)?.isNil ?? false
+    }
+}
+
+/// Whether a value is nil, however many optionals deep.
+func isNil<Value>(_ value: Value) -> Bool { (value as? any Nilable)?.isNil ?? false }
