@@ -91,6 +91,9 @@ public struct Leniency: Hashable, Sendable, Codable {
         self.keys = keys
     }
 
+    /// What keys that differ only in their case have in common.
+    public static func folded(_ key: String) -> String { key.lowercased() }
+
     /// Forgives nothing.
     public static let none = Leniency()
 

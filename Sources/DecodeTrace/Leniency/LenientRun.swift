@@ -249,7 +249,9 @@ final class LenientRun {
         if failure.origin == place, isTainted(from: place + 1) {
             state.addNote("thrown after a stand-in was put in, it may come of that")
         }
-        guard failure.origin != place, let note = failure.note else { return }
+        let origin = state.pointee.nodes[Int(failure.origin)]
+        let isOfThisValue = failure.origin == place || (origin.parent == place && origin.key == KeyCode.none)
+        guard !isOfThisValue, let note = failure.note else { return }
         let type = TypeName.of(state.pointee.types[Int(state.pointee.nodes[Int(place)].type)])
         state.pointee.failures[state.pointee.climbing].note =
             note + ": the rest of the \(type) around it was not looked at"
@@ -293,9 +295,15 @@ final class LenientRun {
             giveUp(since: checkpoint, outcome: .skipped, .dropped, rule, nil)
             return nil
         } catch {
-            guard isFailable, isFatal(owner.node), !(error is DecodeCancelled),
+            guard isFailable || standIns != nil, isFatal(owner.node), !(error is DecodeCancelled),
                 state.isClimbing(from: checkpoint.place), moveOn()
             else { throw error }
+            guard isFailable else {
+                // No stand-in can be made of the member; what holds it goes on without, and is no real value.
+                takeStandIn(at: checkpoint.place)
+                state.settleClimbing(.standIn, rule: ErrorRule.name, note: nil)
+                return nil
+            }
             for place in checkpoint.failures..<state.pointee.failures.count
             where state.pointee.failures[place].fate == .standIn {
                 state.pointee.failures[place].fate = .dropped

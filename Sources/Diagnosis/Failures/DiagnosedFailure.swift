@@ -26,6 +26,15 @@ public struct DiagnosedFailure: Sendable {
     /// A few words for the line under the value: `found null, expected String`.
     public let label: String
 
+    /// A lenient strategy supplied a value in its place.
+    public var isAdjusted: Bool { failure?.fate == .adjusted }
+
+    /// What was done about it, with the strategy's name, or why nothing could be: `scalars: "12" taken as 12`.
+    public var remedy: String? {
+        guard let failure, let note = failure.note else { return nil }
+        return failure.rule.map { "\($0): \(note)" } ?? note
+    }
+
     /// The failure was swallowed and the decode went on.
     public var isAbsorbed: Bool {
         switch failure?.fate {

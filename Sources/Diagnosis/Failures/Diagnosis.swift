@@ -7,6 +7,8 @@ public import Strategies
 public struct Diagnosis: Sendable {
     /// Origins and absorbed failures in the order of the decode; for text that is not JSON, the one fault.
     public let failures: [DiagnosedFailure]
+    /// Failures in whose place a lenient strategy supplied a value, in the order of the decode.
+    public let adjusted: [DiagnosedFailure]
     /// Pointers of the values that the model never asks for, topmost only, in payload order.
     public let ignored: [String]
     public let counts: Counts
@@ -22,7 +24,8 @@ public struct Diagnosis: Sendable {
                 document: document, trace: result.trace, tree: tree, strategies: strategies)
             failures = result.trace.failures.map(describer.describe)
         }
-        self.failures = failures
+        self.failures = failures.filter { !$0.isAdjusted }
+        adjusted = failures.filter(\.isAdjusted)
         var ignored: [String] = []
         var row = 0
         while row < tree.count {
@@ -35,11 +38,17 @@ public struct Diagnosis: Sendable {
             row = Int(current.end)
         }
         self.ignored = ignored
-        counts = Counts(tree: tree, trace: result.trace, failures: failures, ignored: ignored.count)
+        counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }
 
     /// The failure that ended the decode, nil when it came to a value.
-    public var ending: DiagnosedFailure? { failures.last { !$0.isAbsorbed } }
+    /// With `errors: all`, the first of them.
+    public var ending: DiagnosedFailure? {
+        failures.first { $0.failure?.fate == .standIn } ?? failures.last { !$0.isAbsorbed }
+    }
+
+    /// All that went wrong, whatever became of it.
+    public var everything: [DiagnosedFailure] { failures + adjusted }
 }
 
 /// Totals of one decode. `nodes` counts the calls recorded, the others count rows of the decode tree and failures.

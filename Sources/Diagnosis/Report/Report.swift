@@ -49,7 +49,7 @@ public struct Report: Codable, Sendable, Hashable {
         self.outcome = outcome
         failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
         ignored = diagnosis.ignored
-        adjusted = []
+        adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         counts = diagnosis.counts
         roundTrip = RoundTrip(preview, of: document)
     }
@@ -100,6 +100,8 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
     public var foundation: FoundationError
     /// Whether it was thrown and then swallowed.
     public var absorbed: Bool
+    /// Why the decode could not go on from here under `errors: all`, if it could not.
+    public var note: String?
     /// Changes that were tried and what came of each.
     public var suggestions: [Suggestion]
 
@@ -135,6 +137,7 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
             path: failure.failure?.foundationPath.components ?? [],
             debugDescription: failure.failure?.debugDescription ?? "")
         absorbed = failure.isAbsorbed
+        note = failure.isAdjusted ? nil : failure.failure?.note
         suggestions = []
     }
 }
@@ -145,8 +148,18 @@ public struct Adjustment: Codable, Sendable, Hashable {
     public var path: [CodingPath.Component]
     /// The strategy that did it.
     public var rule: String
+    /// What was done: `"12" taken as 12`.
+    public var note: String
     /// The failure that would have been.
     public var original: ReportedFailure
+
+    init(_ failure: DiagnosedFailure, in document: JSONDocument) {
+        pointer = failure.pointer
+        path = failure.path.components
+        rule = failure.failure?.rule ?? ""
+        note = failure.failure?.note ?? ""
+        original = ReportedFailure(failure, in: document)
+    }
 }
 
 /// What is lost, changed and added on the way from the payload through the value to JSON.

@@ -46,10 +46,20 @@ public struct ReportText: Sendable {
     /// - Returns: Lines, each ended by a line feed.
     public func text(of failure: DiagnosedFailure, payload: String, in document: JSONDocument) -> String {
         let place = "\(shown(payload)):\(failure.position.line):\(failure.position.column):"
-        let grade = failure.isAbsorbed ? styled(.warning, "warning:") : styled(.error, "error:")
-        let kind = failure.isAbsorbed ? "\(failure.kind.rawValue), absorbed" : failure.kind.rawValue
+        let grade =
+            failure.isAdjusted
+            ? styled(.note, "note:")
+            : failure.isAbsorbed ? styled(.warning, "warning:") : styled(.error, "error:")
+        let fate = failure.isAdjusted ? ", adjusted" : failure.isAbsorbed ? ", absorbed" : ""
+        let kind = failure.kind.rawValue + fate
         let message = styled(.message, "\(shown(failure.message)) (\(kind))")
         return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
+            + remedy(of: failure)
+    }
+
+    /// What was done about it, or why nothing was.
+    private func remedy(of failure: DiagnosedFailure) -> String {
+        failure.remedy.map { "  note: \(shown($0))\n" } ?? ""
     }
 
     private func excerpt(of failure: DiagnosedFailure, in document: JSONDocument) -> String {

@@ -36,8 +36,11 @@ public struct TraceReport: Encodable, Sendable {
         public var kind: Failure.Kind
         /// The true path: that of a missing key ends with the key.
         public var path: [CodingPath.Component]
-        /// `failed`, `absorbed`, `dropped` or `translated`.
+        /// `failed`, `absorbed`, `dropped`, `adjusted`, `standIn` or `translated`.
         public var fate: Failure.Fate
+        /// The strategy that had its say, and what it did.
+        public var rule: String?
+        public var note: String?
         /// What the error itself says.
         public var foundation: ReportedFailure.FoundationError
 
@@ -45,6 +48,8 @@ public struct TraceReport: Encodable, Sendable {
             kind = failure.kind
             path = failure.path.components
             fate = failure.fate
+            rule = failure.rule
+            note = failure.note
             foundation = ReportedFailure.FoundationError(
                 path: failure.foundationPath.components, debugDescription: failure.debugDescription)
         }

@@ -85,8 +85,11 @@ public struct TreeText: Sendable {
     private func remark(_ row: Int) -> String? {
         let current = tree[row]
         if let failure = failures[row] {
-            let fate = current.traits.contains(.dropped) ? ", dropped" : failure.isAbsorbed ? ", absorbed" : ""
-            return shown("\(failure.message) (\(failure.kind.rawValue)\(fate))")
+            let fate =
+                current.traits.contains(.dropped)
+                ? ", dropped" : failure.isAbsorbed ? ", absorbed" : failure.isAdjusted ? ", adjusted" : ""
+            let remedy = failure.remedy.map { "; \($0)" } ?? ""
+            return shown("\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))")
         }
         if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first wins" }
         let isOutermost = current.parent < 0 || tree[Int(current.parent)].mark != current.mark

@@ -102,12 +102,16 @@ public struct StepExplainer: Sendable {
         case .absent:
             return call.call == .contains || call.call == .decodeNil
                 ? "No." : "There is no such key: nil comes back, nothing is thrown."
-        case .failed: return thrown(node)
+        case .failed: return thrown(node) + aftermath(node)
         case .failedInside:
             return "The error thrown inside leaves \(type).init(from:) uncaught and goes on up."
         case .absorbed: return thrown(node) + " The caller swallows the error and goes on."
         case .skipped: return "The element failed. It is dropped, and the array goes on with the next."
-        case .adjusted: return "The strategies supply a value in place of the failure."
+        case .adjusted:
+            guard trace.failure(at: node) != nil else {
+                return "The error thrown inside stops here: the strategies supply a value in its place."
+            }
+            return thrown(node) + aftermath(node)
         }
     }
 
@@ -119,6 +123,17 @@ public struct StepExplainer: Sendable {
             failure.foundationPath == failure.path
             ? "" : " The error's own path is \(failure.foundationPath.isEmpty ? "empty" : "\(failure.foundationPath)")."
         return "\(sentence)It throws \(failure.kind.rawValue): \(said).\(path)"
+    }
+
+    /// What a lenient strategy did about an error.
+    func aftermath(_ node: Int) -> String {
+        guard let failure = trace.failure(at: node) else { return "" }
+        let note = failure.note.map { ": \($0)" } ?? ""
+        return switch failure.fate {
+        case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
+        case .standIn: " errors: all goes on with a stand-in\(note)."
+        case .failed, .absorbed, .dropped, .translated: failure.note.map { " But \($0)." } ?? ""
+        }
     }
 
     func found(_ node: Int) -> String {

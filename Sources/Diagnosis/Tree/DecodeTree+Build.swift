@@ -124,12 +124,14 @@ private struct TreeBuilder {
             switch trace[current].outcome {
             case .failed:
                 hasFailed = true
-                isOrigin = isOrigin || (trace.failure(at: current)?.fate ?? .failed) == .failed
+                let fate = trace.failure(at: current)?.fate ?? .failed
+                isOrigin = isOrigin || fate == .failed || fate == .standIn
             case .failedInside, .absorbed, .skipped: hasFailed = true
             case .adjusted: isAdjusted = true
             case .decoded, .decodedNil, .absent: break
             }
         }
+        if outer == .adjusted { return .adjusted }
         if hasFailed {
             guard outer == .failed || outer == .failedInside, !swallowed else { return .absorbed }
             return isOrigin ? .failed : .failedInside
@@ -183,12 +185,13 @@ private struct TreeBuilder {
     mutating func pushMembers(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
         let converts = convertsKeys(of: inner)
         let fallback = unaskedMark(inner: inner, mark: mark)
+        let aliases = aliases(in: token, inner: inner, calls)
         var seen: Set<String> = []
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
             let key = document.key(current) ?? ""
-            let asked = converts ? convert(key) : key
+            let asked = aliases[key] ?? (converts ? convert(key) : key)
             let isHidden = decode != nil && inner >= 0 && !seen.insert(asked).inserted
             let nodes = isHidden ? [] : calls.take(key: asked)
             if nodes.isEmpty {
@@ -204,6 +207,19 @@ private struct TreeBuilder {
                         traits: []))
             }
         }
+    }
+
+    /// Members that answered a key in another case, by the payload's keys.
+    func aliases(in token: Int32, inner: Int32, _ calls: CallsByPlace) -> [String: String] {
+        guard let decode, decode.strategies.keys == .caseInsensitive, convertsKeys(of: inner) else { return [:] }
+        let keys = Set(document.children(of: Int(token)).compactMap { document.key($0) })
+        // The decoder takes the first by name, as it knows no order of keys.
+        let folded = Dictionary(grouping: keys.sorted(), by: Leniency.folded)
+        var aliases: [String: String] = [:]
+        for key in calls.keys where !keys.contains(key) {
+            if let found = folded[Leniency.folded(key)]?.first { aliases[found] = key }
+        }
+        return aliases
     }
 
     mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
@@ -239,6 +255,8 @@ private struct TreeBuilder {
         let stopped =
             [.failed, .failedInside, .skipped, .absorbed].contains(node.outcome) || mark == .failed
             || mark == .failedInside
+            // Nil or an empty value in place of one that failed on the way, rather than a key in another case.
+            || (node.outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != "keys")
         if node.container == .none {
             // Types that Foundation decodes whole, and models that opened no container at all.
             let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))
@@ -324,6 +342,8 @@ private struct CallsByPlace {
         indexed = kept
         return joined
     }
+
+    var keys: some Sequence<String> { keyed.keys }
 
     mutating func take(key: String) -> [Int32] { keyed.removeValue(forKey: key) ?? [] }
 

@@ -32,7 +32,7 @@ public struct DecodeView: Sendable {
         diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: setup.strategies)
         explainer = StepExplainer(
             trace: result.trace, tree: tree, document: document, strategies: setup.strategies,
-            failures: diagnosis.failures)
+            failures: diagnosis.everything)
         steps = Steps(result.trace)
         let tree = tree
         failures = diagnosis.failures.map { failure in

@@ -82,12 +82,15 @@ struct WhyPane {
             let path = own.foundationPath == own.path ? "" : " (\(place))"
             result.append("The error says\(path): \(own.debugDescription)")
         }
-        if failure.isAbsorbed { result.append(fate(failure)) }
+        if failure.isAbsorbed || failure.failure?.fate == .standIn { result.append(fate(failure)) }
+        if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
         return result
     }
 
     private static func fate(_ failure: DiagnosedFailure) -> String {
         switch failure.failure?.fate {
+        case .dropped where failure.failure?.rule == "dictionaries":
+            "The value was dropped, and the dictionary went on: dictionaries: failable."
         case .dropped: "The element was dropped, and the array went on: arrays: failable."
         case .translated: "Another error was thrown in its place."
         case .absorbed: "The code that asked swallowed the error and went on."
@@ -135,7 +138,16 @@ struct WhyPane {
             return current.token < 0
                 ? "\(name) is not in the payload: \(type) asked if it is present, so it is nil."
                 : "\(name) is null and decoded as nil.\(place)"
-        case .adjusted: return "\(name) was changed by a strategy.\(place)"
+        case .adjusted:
+            let original = answer.diagnosis.adjusted.first { failure in
+                failure.failure.flatMap { answer.tree.row(ofNode: $0.node) }.map {
+                    (row..<Int(current.end)).contains($0)
+                }
+                    ?? false
+            }
+            guard let original else { return "\(name) was changed by a strategy.\(place)" }
+            let remedy = original.remedy.map { " \($0)." } ?? ""
+            return "\(name) was changed by a strategy.\(remedy) Without it: \(sentence(original))"
         case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
         case .failed, .failedInside: return "\(name) failed.\(place)"
         case .unreached:

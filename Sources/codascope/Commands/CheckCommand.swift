@@ -69,13 +69,16 @@ struct CheckCommand: AsyncParsableCommand {
     /// Failures as a compiler reports them; a sentence when there are none.
     private func text(of payload: DecodedPayload, _ diagnosis: Diagnosis, _ output: Output) -> String {
         let writer = output.reportText
-        let failures = diagnosis.failures.map { writer.text(of: $0, payload: payload.name.title, in: payload.document) }
+        let failures = diagnosis.everything.map {
+            writer.text(of: $0, payload: payload.name.title, in: payload.document)
+        }
         guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
             return failures.joined()
         }
         let counts = diagnosis.counts
         var facts = ["\(counts.decoded) \(counts.decoded == 1 ? "value" : "values")"]
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
+        if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if counts.ignored > 0 {
             let more = output.isASCII ? ", ..." : ", …"
             let named = diagnosis.ignored.prefix(3).joined(separator: ", ")

@@ -55,7 +55,7 @@ struct TraceCommand: AsyncParsableCommand {
             return
         }
         var text = TreeText(
-            tree: tree, trace: payload.result.trace, document: payload.document, failures: diagnosis.failures)
+            tree: tree, trace: payload.result.trace, document: payload.document, failures: diagnosis.everything)
         text.isASCII = output.isASCII
         text.shown = { output.shown($0) }
         var block = ""

@@ -85,7 +85,9 @@ import Testing
         let array = lenient([Holder].self, #"[{"before":1,"strict":{"text":"no"},"after":"y"},3]"#, leniency)
         #expect(
             fates(array.trace) == [
-                "[0].strict failed: no stand-in can be made for ErrorRuleTests.Strict: nothing after it was looked at"
+                "[0].strict standIn errors: no stand-in can be made for ErrorRuleTests.Strict: "
+                    + "the rest of the ErrorRuleTests.Holder around it was not looked at",
+                "[1] standIn errors: no stand-in can be made for ErrorRuleTests.Holder",
             ])
     }
 

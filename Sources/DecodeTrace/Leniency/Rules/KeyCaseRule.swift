@@ -1,9 +1,6 @@
 /// Finds a key that the payload has in another case.
 enum KeyCaseRule {
     static let name = "keys"
-
-    /// What makes two keys one but for their case.
-    static func folded(_ key: String) -> String { key.lowercased() }
 }
 
 /// A key that was found under another name than the one asked for.
@@ -60,7 +57,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     private let run: LenientRun
     /// The payload's keys by their folded form, sorted: a decoder gives them in no order.
     private lazy var folded: [String: [String]] = Dictionary(
-        grouping: base.allKeys.map(\.stringValue).sorted(), by: KeyCaseRule.folded)
+        grouping: base.allKeys.map(\.stringValue).sorted(), by: Leniency.folded)
 
     init(_ base: KeyedDecodingContainer<AnyCodingKey>, _ run: LenientRun) {
         self.base = base
@@ -70,7 +67,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     /// The payload's key for one of the model's.
     private func find(_ key: Key) -> (key: AnyCodingKey, alias: KeyAlias?) {
         let own = key.intValue.map(AnyCodingKey.init(intValue:)) ?? AnyCodingKey(stringValue: key.stringValue)
-        guard !base.contains(own), let matches = folded[KeyCaseRule.folded(key.stringValue)], let match = matches.first
+        guard !base.contains(own), let matches = folded[Leniency.folded(key.stringValue)], let match = matches.first
         else { return (own, nil) }
         let alias = KeyAlias(asked: key, found: match, others: Array(matches.dropFirst()), path: codingPath)
         return (AnyCodingKey(stringValue: match), alias)

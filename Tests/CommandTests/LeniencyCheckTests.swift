@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check` and `trace` with lenient strategies.
+@Suite("Lenient checks") struct LeniencyCheckTests {
+    /// Seven failures, each of another kind, and an element that is whole.
+    private let seven = #"""
+        [
+          {"title": null, "year": 2001, "genre": "Drama"},
+          {"title": "B", "year": "2002", "genre": "Comedy"},
+          {"title": "C", "genre": "Drama"},
+          {"title": "D", "year": 1e400, "genre": "Drama"},
+          {"title": "\ud800", "year": 2005, "genre": "Drama"},
+          {"title": "F", "year": 2006, "genre": "Western"},
+          "G",
+          {"title": "H", "year": 2008, "genre": "Thriller"}
+        ]
+        """#
+
+    private func check(_ payload: String, _ arguments: String...) async throws -> CommandRun {
+        try await CommandRun.of(["check", "-", "--model", "[raw-enums/Movie]"] + arguments, input: Data(payload.utf8))
+    }
+
+    @Test("errors: all lists seven failures of different kinds in one pass, each with its line and column")
+    func allErrors() async throws {
+        let run = try await check(seven, "--errors", "all")
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: #"""
+                        <stdin>:2:13: error: [0].title is null, but Movie.title is a String (valueNotFound)
+                            2 |   {"title": null, "year": 2001, "genre": "Drama"},
+                              |             ^^^^ found null, expected String
+                        <stdin>:3:26: error: [1].year is a string ("2002"), but Movie.year is an Int (typeMismatch)
+                            3 |   {"title": "B", "year": "2002", "genre": "Comedy"},
+                              |                          ^^^^^^ found string, expected Int
+                        <stdin>:4:3: error: [2] has no key "year", but Movie.year is an Int (keyNotFound)
+                            4 |   {"title": "C", "genre": "Drama"},
+                              |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no key "year"
+                        <stdin>:5:26: error: [3].year is 1e400, which does not fit in Int (dataCorrupted)
+                            5 |   {"title": "D", "year": 1e400, "genre": "Drama"},
+                              |                          ^^^^^ no valid Int
+                        <stdin>:6:13: error: [4].title is "\ud800", and the high surrogate `\ud800` has no low one after it (dataCorrupted)
+                            6 |   {"title": "\ud800", "year": 2005, "genre": "Drama"},
+                              |             ^^^^^^^^ no valid String
+                        <stdin>:7:41: error: [5].genre is "Western", which is no case of Genre (dataCorrupted)
+                            7 |   {"title": "F", "year": 2006, "genre": "Western"},
+                              |                                         ^^^^^^^^^ no valid Genre
+                        <stdin>:8:3: error: [6] is a string ("G"), but each element is a Movie (typeMismatch)
+                            8 |   "G",
+                              |   ^^^ found string, expected Movie
+
+                        """#,
+                    errors: ""))
+    }
+
+    @Test("where no stand-in can be made, the report names the place and what was missed")
+    func missed() async throws {
+        let run = try await check(
+            #"[{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]"#,
+            "--errors", "all")
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: #"""
+                        <stdin>:1:12: error: [0].title is a number (1), but Movie.title is a String (typeMismatch)
+                            1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
+                              |            ^ found number, expected String
+                        <stdin>:1:24: error: [0].genre is "Western", which is no case of Genre (dataCorrupted)
+                            1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
+                              |                        ^^^^^^^^^ no valid Genre
+                          note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
+                        <stdin>:1:57: error: [1].title is a number (3), but Movie.title is a String (typeMismatch)
+                            1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
+                              |                                                         ^ found number, expected String
+                        <stdin>:1:80: error: [1].genre is "Western", which is no case of Genre (dataCorrupted)
+                            1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
+                              |                                                                                ^^^^^^^^^ no valid Genre
+                          note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
+                        <stdin>:1:92: error: [2] is a number (5), but each element is a Movie (typeMismatch)
+                            1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
+                              |                                                                                            ^ found number, expected Movie
+                          note: errors: no stand-in can be made for Movie
+
+                        """#,
+                    errors: ""))
+    }
+
+    @Test("a payload that recovers says what was changed, and keeps what failed")
+    func recovered() async throws {
+        let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
+        let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
+        let output = #"""
+            <stdin>:1:87: warning: [1].genre is 2, and Genre refuses it: Cannot initialize Genre from invalid String value 2 (dataCorrupted, absorbed)
+                1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
+                  |                                                                                       ^ no valid Genre
+            <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)
+                1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
+                  |            ^^^ no key "title"
+              note: keys: "TITLE" taken for "title"
+            <stdin>:1:25: note: [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted)
+                1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
+                  |                         ^^^^^^ found string, expected Int
+              note: scalars: "2001" taken as 2001
+            <stdin>:1:87: note: [1].genre is a number (2), but Movie.genre is a String (typeMismatch, adjusted)
+                1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
+                  |                                                                                       ^ found number, expected String
+              note: scalars: 2 taken as "2"
+            <stdin>: decoded as [raw-enums/Movie], 5 values, 1 absorbed, 2 adjusted
+
+            """#
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "[raw-enums/Movie]"] + arguments, input: Data(payload.utf8))
+        #expect(run == CommandRun(status: 0, output: output, errors: ""))
+        let failing = try await CommandRun.of(
+            ["check", "-", "--model", "[raw-enums/Movie]", "--fail-on", "absorbed"] + arguments,
+            input: Data(payload.utf8))
+        #expect(failing == CommandRun(status: 1, output: output, errors: ""))
+    }
+
+    @Test("the report for machines lists what was adjusted, and does not repeat it among the failures")
+    func adjusted() async throws {
+        struct Report: Decodable, Equatable {
+            struct Adjustment: Decodable, Equatable {
+                struct Original: Decodable, Equatable {
+                    var kind: String
+                    var line: Int
+                    var column: Int
+                    var message: String
+                }
+                var pointer: String
+                var rule: String
+                var note: String
+                var original: Original
+            }
+            var outcome: String
+            var adjusted: [Adjustment]
+            var failures: [Adjustment.Original]
+            var counts: [String: Int]
+        }
+        let run = try await check(
+            #"[{"title": "A", "year": "2001", "genre": "Drama"}]"#, "--scalars", "lossless", "--format", "json")
+        #expect(run.status == 0)
+        #expect(
+            try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+                == Report(
+                    outcome: "recovered",
+                    adjusted: [
+                        Report.Adjustment(
+                            pointer: "/0/year", rule: "scalars", note: #""2001" taken as 2001"#,
+                            original: Report.Adjustment.Original(
+                                kind: "typeMismatch", line: 1, column: 25,
+                                message: #"[0].year is a string ("2001"), but Movie.year is an Int"#))
+                    ],
+                    failures: [],
+                    counts: ["nodes": 6, "decoded": 4, "failed": 0, "absorbed": 0, "adjusted": 1, "ignored": 0]))
+    }
+
+    @Test("the tree marks adjusted values and stand-ins' origins")
+    func tree() async throws {
+        let run = try await CommandRun.of(
+            [
+                "trace", "-", "--model", "[raw-enums/Movie]", "--scalars", "lossless", "--keys", "case-insensitive",
+                "--errors", "all",
+            ],
+            input: Data(
+                #"[{"TITLE": "A", "year": "2001", "genre": "Drama", "Title": 1}, {"title": 2, "genre": "Drama"}]"#.utf8)
+        )
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: #"""
+                        ! [Movie]
+                        ✓   [0]: Movie
+                        ≈     title: String = "A"  ← [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted; keys: "TITLE" taken for "title"; ambiguous: the payload has "Title" as well)
+                        ≈     year: Int = "2001"  ← [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted; scalars: "2001" taken as 2001)
+                        ✓     genre: Genre = "Drama"
+                        -     Title = 1  ← ignored by the model
+                        !   [1]: Movie
+                        ≈     title: String = 2  ← [1].title is a number (2), but Movie.title is a String (typeMismatch, adjusted; scalars: 2 taken as "2")
+                        ✓     genre: Genre = "Drama"
+                        ✗     year: Int  ← [1] has no key "year", but Movie.year is an Int (keyNotFound)
+
+                        """#,
+                    errors: ""))
+    }
+}
