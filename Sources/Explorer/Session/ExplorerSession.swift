@@ -67,19 +67,19 @@ public final class ExplorerSession {
     }
 
     /// Hands over an event as the device would.
-    nonisolated(nonsending) public func send(_ event: InputEvent) async {
+    nonisolated(nonsending) public func send(_ event: InputEvent, patience seconds: Double = 600) async {
         take([.input(event)])
-        _ = await settle(patience: 60)
+        _ = await settle(patience: seconds)
         draw()
     }
 
+    /// - Returns: false when for that long nothing came in that was awaited. A machine that is busy with other things
+    ///   is slow, not stuck: each arrival starts the time anew.
     nonisolated(nonsending) private func settle(patience seconds: Double) async -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
         while !inbox.isIdle {
             let actions = inbox.take()
-            if actions.isEmpty { await inbox.arrival(within: seconds) }
+            if actions.isEmpty, await !inbox.arrival(within: seconds), !inbox.isIdle, !inbox.hasActions { return false }
             take(actions)
-            if ContinuousClock.now > end { return false }
         }
         return true
     }

@@ -9,7 +9,7 @@ final class Inbox: Sendable {
         var actions: [Action] = []
         var pending = 0
         /// Who waits for the next arrival.
-        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
         var waits = 0
     }
 
@@ -42,7 +42,7 @@ final class Inbox: Sendable {
             defer { content.waiting = [:] }
             return content.waiting.values
         }
-        for continuation in waiting { continuation.resume() }
+        for continuation in waiting { continuation.resume(returning: true) }
     }
 
     func take() -> [Action] {
@@ -52,11 +52,15 @@ final class Inbox: Sendable {
         }
     }
 
+    /// An answer waits here.
+    var hasActions: Bool { content.withLock { !$0.actions.isEmpty } }
+
     /// No answer waits here and none is to come.
     var isIdle: Bool { content.withLock { $0.actions.isEmpty && $0.pending == 0 } }
 
     /// Waits until something was put or finished, or the time is over. Holds no thread.
-    func arrival(within seconds: Double) async {
+    /// - Returns: whether something was.
+    func arrival(within seconds: Double) async -> Bool {
         await withCheckedContinuation { continuation in
             let ticket = content.withLock { content -> Int? in
                 guard content.actions.isEmpty, content.pending > 0 else { return nil }
@@ -65,11 +69,11 @@ final class Inbox: Sendable {
                 return content.waits
             }
             guard let ticket else {
-                continuation.resume()
+                continuation.resume(returning: true)
                 return
             }
             DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [self] in
-                content.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+                content.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(returning: false)
             }
         }
     }

@@ -16,6 +16,9 @@ struct Harness {
 
     var state: ExplorerState { session.state }
 
+    /// Seconds without any news after which a test gives up: other tests may keep the machine busy for long.
+    static let patience = 600.0
+
     /// - Parameters:
     ///   - file: a payload of demo-data, as `nullability/null-name`.
     ///   - text: a payload of the test's own, in place of a file.
@@ -38,13 +41,13 @@ struct Harness {
         } else {
             session.open(path: nil)
         }
-        await session.play(KeyScript([]))
+        await session.play(KeyScript([]), patience: Self.patience)
     }
 
     /// Presses keys and waits after each until nothing is under way.
     @discardableResult
     func play(_ keys: String) async throws -> String {
-        await session.play(try KeyScript(keys))
+        await session.play(try KeyScript(keys), patience: Self.patience)
         return screen
     }
 
