@@ -60,6 +60,7 @@ extension FailableDecodable: Decodable where Value: Decodable {
             let container = try decoder.singleValueContainer()
             self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
         } catch {
+            decoder.report(error, for: Value.self, remedy: .setToNil)
             self.init(wrappedValue: nil)
         }
     }

@@ -54,6 +54,7 @@ extension FailableDecodableArray: Decodable where Element: Decodable {
                 elements.append(try container.decode(Element.self))
             } catch {
                 guard container.moveOn(from: index) else { throw error }
+                decoder.report(error, for: Element.self, at: ElementKey(index), remedy: .dropped)
                 dropped.append(DroppedElement(index: index, error: error))
             }
         }

@@ -1,0 +1,98 @@
+/// A dictionary that drops the values that fail to decode, and keeps the others under their keys.
+///
+/// ```swift
+/// struct Prices: Codable {
+///     @FailableCodableDictionary var prices: [String: Double]
+/// }
+/// // {"prices": {"tea": 2.5, "coffee": "dear"}}  →  ["tea": 2.5]  →  {"prices": {"tea": 2.5}}
+/// ```
+///
+/// The keys are those of the payload, letter by letter, whatever the key strategy: as for any dictionary with `String`
+/// keys. Only values are forgiven: a missing key, null, anything else that is no object, and a member's key that is no
+/// `Key` fail as they would for `[Key: Value]`.
+///
+/// It encodes as a plain dictionary. Two of them are equal when their members are, whatever was dropped.
+@propertyWrapper
+public struct FailableDecodableDictionary<Key: Hashable, Value> {
+    /// The members whose values decoded.
+    public var wrappedValue: [Key: Value]
+
+    /// The errors of the values that failed when this was decoded, by their keys.
+    public private(set) var dropped: [Key: any Error] = [:]
+
+    /// The dictionary with what it knows of its decode: `$prices.dropped`.
+    public var projectedValue: FailableDecodableDictionary { self }
+
+    /// A dictionary of which nothing was dropped.
+    public init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
+}
+
+/// `FailableDecodableDictionary` under the name that reads best as an attribute.
+public typealias FailableCodableDictionary<Key: Hashable, Value> = FailableDecodableDictionary<Key, Value>
+
+/// A value, or why there is none; its own decoding never fails.
+private struct Attempt<Value: Decodable>: Decodable {
+    let result: Result<Value, any Error>
+
+    init(from decoder: any Decoder) throws {
+        result = Result { try decoder.singleValueContainer().decode(Value.self) }
+        if case .failure(let error) = result { decoder.report(error, for: Value.self, remedy: .dropped) }
+    }
+}
+
+extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: Decodable {
+    /// Decodes the members that can be decoded.
+    ///
+    /// - Throws: What `[Key: Value]` would throw where there is no object, or a key is no `Key`.
+    public init(from decoder: any Decoder) throws {
+        // As a dictionary, through a container: a decoder leaves the keys of [String: …] alone only there.
+        let attempts = try decoder.singleValueContainer().decode([Key: Attempt<Value>].self)
+        wrappedValue = [:]
+        wrappedValue.reserveCapacity(attempts.count)
+        for (key, attempt) in attempts {
+            switch attempt.result {
+            case .success(let value): wrappedValue[key] = value
+            case .failure(let error): dropped[key] = error
+            }
+        }
+    }
+}
+
+extension FailableDecodableDictionary: Encodable where Key: Encodable, Value: Encodable {
+    /// Encodes the members as a plain dictionary.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension FailableDecodableDictionary: Equatable where Value: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
+
+extension FailableDecodableDictionary: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension FailableDecodableDictionary: Sendable where Key: Sendable, Value: Sendable {}
+
+extension FailableDecodableDictionary: Collection {
+    public var startIndex: Dictionary<Key, Value>.Index { wrappedValue.startIndex }
+    public var endIndex: Dictionary<Key, Value>.Index { wrappedValue.endIndex }
+    public func index(after index: Dictionary<Key, Value>.Index) -> Dictionary<Key, Value>.Index {
+        wrappedValue.index(after: index)
+    }
+    public subscript(position: Dictionary<Key, Value>.Index) -> (key: Key, value: Value) { wrappedValue[position] }
+
+    /// The value of a key; nil when there is none. Writing nil removes the member.
+    public subscript(key: Key) -> Value? {
+        get { wrappedValue[key] }
+        set { wrappedValue[key] = newValue }
+    }
+}
+
+extension FailableDecodableDictionary: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (Key, Value)...) {
+        self.init(wrappedValue: Dictionary(elements) { _, last in last })
+    }
+}

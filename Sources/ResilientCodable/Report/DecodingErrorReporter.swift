@@ -1,0 +1,115 @@
+public import Foundation
+import Synchronization
+
+/// Collects the errors that the types of this library swallow, for the decodes it is installed in.
+///
+/// ```swift
+/// let reporter = decoder.reportSwallowedErrors()
+/// let page = try decoder.decode(Page.self, from: payload)
+/// print(reporter)
+/// // 1 error was swallowed
+/// //   products
+/// //     [2]
+/// //       price: no Double: Expected to decode Double but found a string instead. (dropped)
+/// ```
+///
+/// The errors are there after a decode that throws, too. One reporter may serve several decodes, also at once; their
+/// errors then follow each other as they happen. Without a reporter nothing is collected.
+public final class DecodingErrorReporter: Sendable {
+    private let collected = Mutex<[SwallowedError]>([])
+
+    /// A reporter that has nothing to report yet.
+    public init() {}
+
+    /// What was swallowed so far, in the order of the decode.
+    public var errors: [SwallowedError] { collected.withLock { $0 } }
+
+    /// Forgets what was collected, so that the next decode starts with an empty report.
+    public func removeAll() { collected.withLock { $0 = [] } }
+
+    func collect(_ error: SwallowedError) { collected.withLock { $0.append(error) } }
+}
+
+extension DecodingErrorReporter: CustomStringConvertible {
+    /// The errors as a tree, a line for each part of a path.
+    public var description: String { SwallowedErrorTree(errors).description }
+}
+
+/// An error that a decode swallowed, and went on.
+public struct SwallowedError: Sendable {
+    /// What a decode does with a value that failed.
+    public enum Remedy: Hashable, Sendable {
+        /// The value became nil.
+        case setToNil
+        /// The element or the member was left out of its collection.
+        case dropped
+        /// The value was converted from another type of the payload: the result as text.
+        case converted(to: String)
+        /// Another value was taken in its place: that value as text.
+        case replaced(by: String)
+    }
+
+    /// Where the value stands, as coding keys: the decoder's own, so a key strategy was applied to them.
+    public let path: [any CodingKey]
+    /// The type that was asked for.
+    public let requestedType: String
+    /// Why it failed.
+    public let error: any Error
+    /// What was done instead of failing.
+    public let remedy: Remedy
+}
+
+extension SwallowedError: CustomStringConvertible {
+    /// One line: the path, the type, the reason, and what was done.
+    public var description: String { "\(CodingPathText.text(path)): \(summary)" }
+
+    /// The line without the path.
+    var summary: String { "no \(requestedType): \(DecodingErrorText.text(error)) (\(remedy))" }
+}
+
+extension SwallowedError.Remedy: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .setToNil: "nil instead"
+        case .dropped: "dropped"
+        case .converted(let value): "converted to \(value)"
+        case .replaced(let value): "\(value) instead"
+        }
+    }
+}
+
+extension CodingUserInfoKey {
+    /// Where a decoder's `userInfo` holds its `DecodingErrorReporter`.
+    public static let decodingErrorReporter = CodingUserInfoKey(named: "codascope.decodingErrorReporter")
+
+    init(named name: String) {
+        guard let key = CodingUserInfoKey(rawValue: name) else { preconditionFailure("\(name) is no user info key") }
+        self = key
+    }
+}
+
+extension JSONDecoder {
+    /// Reports what later decodes swallow.
+    ///
+    /// - Returns: The reporter: the one that is installed, or a new one. So calling it twice is fine.
+    @discardableResult
+    public func reportSwallowedErrors() -> DecodingErrorReporter {
+        if let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter { return reporter }
+        let reporter = DecodingErrorReporter()
+        userInfo[.decodingErrorReporter] = reporter
+        return reporter
+    }
+}
+
+extension PropertyListDecoder {
+    /// Reports what later decodes swallow.
+    ///
+    /// - Returns: The reporter: the one that is installed, or a new one. So calling it twice is fine.
+    @discardableResult
+    public func reportSwallowedErrors() -> DecodingErrorReporter {
+        if let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter { return reporter }
+        let reporter = DecodingErrorReporter()
+        userInfo[.decodingErrorReporter] = reporter
+        return reporter
+    }
+}

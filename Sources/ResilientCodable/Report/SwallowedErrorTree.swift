@@ -1,0 +1,78 @@
+/// Swallowed errors by their paths, as lines of text.
+struct SwallowedErrorTree: CustomStringConvertible {
+    private struct Node {
+        var children: [Int] = []
+        var lines: [String] = []
+        let name: String
+    }
+
+    private var nodes = [Node(name: "")]
+    private let count: Int
+
+    init(_ errors: [SwallowedError]) {
+        count = errors.count
+        for error in errors {
+            var node = 0
+            for key in error.path { node = child(of: node, named: CodingPathText.component(key)) }
+            nodes[node].lines.append(error.summary)
+        }
+    }
+
+    private mutating func child(of node: Int, named name: String) -> Int {
+        if let child = nodes[node].children.first(where: { nodes[$0].name == name }) { return child }
+        nodes.append(Node(name: name))
+        nodes[node].children.append(nodes.count - 1)
+        return nodes.count - 1
+    }
+
+    var description: String {
+        guard count > 0 else { return "no error was swallowed" }
+        var lines = [count == 1 ? "1 error was swallowed" : "\(count) errors were swallowed"]
+        lines += nodes[0].lines.map { "  \($0)" }
+        // A stack of its own: a payload may be nested deeply.
+        var pending = nodes[0].children.reversed().map { (node: $0, depth: 1) }
+        while let (index, depth) = pending.popLast() {
+            let node = nodes[index]
+            let indent = String(repeating: "  ", count: depth)
+            if node.lines.isEmpty { lines.append(indent + node.name) }
+            lines += node.lines.map { "\(indent)\(node.name): \($0)" }
+            pending += node.children.reversed().map { ($0, depth + 1) }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// Coding paths as a person writes them: `cities[2].name`.
+enum CodingPathText {
+    static func text(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { text, key in
+            let part = component(key)
+            if !text.isEmpty, !part.hasPrefix("[") { text += "." }
+            text += part
+        }
+    }
+
+    static func component(_ key: any CodingKey) -> String {
+        if let index = key.intValue { return "[\(index)]" }
+        let name = key.stringValue
+        let isIdentifier =
+            name.first.map { $0.isLetter || $0 == "_" } == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        return isIdentifier ? name : "[\(String(reflecting: name))]"
+    }
+}
+
+/// Decoding errors in a line, without the path.
+enum DecodingErrorText {
+    static func text(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _): "no value for the key \u{201C}\(key.stringValue)\u{201D}"
+        case .valueNotFound(let type, _): "null, where \(type) was expected"
+        case .typeMismatch(let type, let context):
+            context.debugDescription.isEmpty ? "another type than \(type)" : context.debugDescription
+        case .dataCorrupted(let context): context.debugDescription
+        case nil: "\(error)"
+        @unknown default: "\(error)"
+        }
+    }
+}
