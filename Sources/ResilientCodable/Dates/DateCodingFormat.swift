@@ -1,0 +1,107 @@
+public import Foundation
+
+/// One way to write a date in a payload.
+public struct DateCodingFormat: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case iso8601(fraction: Bool)
+        case pattern(DatePattern)
+        case seconds
+        case milliseconds
+        case deferred
+    }
+
+    let kind: Kind
+
+    /// A string in ISO 8601, written in UTC without a fraction of a second: `2024-05-01T10:00:00Z`.
+    public static let iso8601 = DateCodingFormat(kind: .iso8601(fraction: false))
+    /// A string in ISO 8601, written in UTC with milliseconds: `2024-05-01T10:00:00.250Z`.
+    public static let iso8601WithFractionalSeconds = DateCodingFormat(kind: .iso8601(fraction: true))
+    /// A number: seconds since 1970.
+    public static let secondsSince1970 = DateCodingFormat(kind: .seconds)
+    /// A number: milliseconds since 1970.
+    public static let millisecondsSince1970 = DateCodingFormat(kind: .milliseconds)
+    /// A number as `Date` itself decodes: seconds since 2001.
+    public static let deferredToDate = DateCodingFormat(kind: .deferred)
+
+    /// A string by a `DateFormatter` pattern, in the Gregorian calendar.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern, such as `yyyy-MM-dd`.
+    ///   - timeZone: The zone of a date that does not name its own.
+    ///   - locale: The language of names of months and days, as a locale identifier.
+    public static func format(
+        _ pattern: String, timeZone: TimeZone = .gmt, locale: String = "en_US_POSIX"
+    ) -> DateCodingFormat {
+        DateCodingFormat(kind: .pattern(DatePattern(pattern: pattern, timeZone: timeZone, locale: locale)))
+    }
+}
+
+extension DateCodingFormat: CustomStringConvertible {
+    /// The format as it is spelled in code: `iso8601`, `format(yyyy-MM-dd)`.
+    public var description: String {
+        switch kind {
+        case .iso8601(let fraction): fraction ? "iso8601WithFractionalSeconds" : "iso8601"
+        case .pattern(let pattern): "format(\(pattern.pattern))"
+        case .seconds: "secondsSince1970"
+        case .milliseconds: "millisecondsSince1970"
+        case .deferred: "deferredToDate"
+        }
+    }
+}
+
+extension DateCodingFormat {
+    /// The date that a string spells in this format.
+    func date(from text: String) -> Date? {
+        switch kind {
+        case .iso8601: ISO8601Text.date(from: text)
+        case .pattern(let pattern): pattern.formatter.date(from: text)
+        case .seconds, .milliseconds, .deferred: nil
+        }
+    }
+
+    /// The date that a number means in this format.
+    func date(from number: Double) -> Date? {
+        switch kind {
+        case .seconds: Date(timeIntervalSince1970: number)
+        case .milliseconds: Date(timeIntervalSince1970: number / 1000)
+        case .deferred: Date(timeIntervalSinceReferenceDate: number)
+        case .iso8601, .pattern: nil
+        }
+    }
+
+    /// Writes a date in this format.
+    func encode(_ date: Date, to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch kind {
+        case .iso8601(let fraction): try container.encode(ISO8601Text.text(of: date, fraction: fraction))
+        case .pattern(let pattern): try container.encode(pattern.formatter.string(from: date))
+        case .seconds: try container.encode(date.timeIntervalSince1970)
+        case .milliseconds: try container.encode(date.timeIntervalSince1970 * 1000)
+        case .deferred: try container.encode(date.timeIntervalSinceReferenceDate)
+        }
+    }
+}
+
+/// ISO 8601 with and without a fraction. Not every system's parser without a fraction takes one, so both are asked.
+private enum ISO8601Text {
+    private static let plain = Date.ISO8601FormatStyle()
+    private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    static func date(from text: String) -> Date? {
+        date(from: text, by: fractional) ?? date(from: text, by: plain)
+    }
+
+    /// The whole text has to be the date: parsing would take one with anything behind it.
+    private static func date(from text: String, by style: Date.ISO8601FormatStyle) -> Date? {
+        let bounds = text.startIndex..<text.endIndex
+        guard let found = try? style.consuming(text, startingAt: text.startIndex, in: bounds) else { return nil }
+        return found.upperBound == text.endIndex ? found.output : nil
+    }
+
+    static func text(of date: Date, fraction: Bool) -> String {
+        guard fraction else { return date.formatted(plain) }
+        // The style cuts off what is beyond milliseconds, and a double is often a little below the one it means.
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000).formatted(fractional)
+    }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+
+/// What becomes of a value that is no date in any of the formats.
+public enum UnreadableDate: Hashable, Sendable {
+    /// The decode fails.
+    case `throw`
+    /// A date before all others.
+    case distantPast
+    /// A date of one's choice.
+    case date(Date)
+
+    var date: Date? {
+        switch self {
+        case .throw: nil
+        case .distantPast: .distantPast
+        case .date(let date): date
+        }
+    }
+}
+
+/// Reads dates in any of some formats, tried in their order.
+struct DateReader: Sendable {
+    let formats: [DateCodingFormat]
+    var otherwise = UnreadableDate.throw
+
+    func date(from decoder: any Decoder) throws -> Date {
+        let container = try decoder.singleValueContainer()
+        let found: String
+        if let text = try? container.decode(String.self) {
+            for format in formats {
+                if let date = format.date(from: text) { return date }
+            }
+            found = "the string \u{201C}\(text.prefix(80))\u{201D}"
+        } else if let number = try? container.decode(Double.self) {
+            for format in formats {
+                if let date = format.date(from: number) { return date }
+            }
+            found = "the number \(ScalarText.decimal(number))"
+        } else if container.decodeNil() {
+            // No date in a strange format: it stays the error that it is for every other type.
+            throw DecodingError.valueNotFound(
+                Date.self,
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "null instead of a date"))
+        } else {
+            found = "a value that is neither string nor number"
+        }
+        let error = DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: decoder.codingPath,
+                debugDescription: "No date format fits \(found): tried "
+                    + formats.map(\.description).joined(separator: ", ") + "."))
+        guard let date = otherwise.date else { throw error }
+        decoder.report(error, for: Date.self, remedy: .replaced(by: "\(date)"))
+        return date
+    }
+}
+
+extension JSONDecoder.DateDecodingStrategy {
+    /// Reads dates in any of some formats.
+    ///
+    /// ```swift
+    /// decoder.dateDecodingStrategy = .anyOf([.iso8601, .format("yyyy-MM-dd"), .secondsSince1970])
+    /// // ["2024-05-01T10:00:00Z", "2024-05-01", 1714521600]  →  three dates
+    /// ```
+    ///
+    /// The formats are tried in their order and the first that fits wins. Every number fits every number format, so only
+    /// the first of those is ever used. Null is no date, whatever is said for `otherwise`.
+    ///
+    /// - Parameters:
+    ///   - formats: The formats.
+    ///   - otherwise: What becomes of a value that none of them fits.
+    public static func anyOf(
+        _ formats: [DateCodingFormat], otherwise: UnreadableDate = .throw
+    ) -> JSONDecoder.DateDecodingStrategy {
+        .custom(DateReader(formats: formats, otherwise: otherwise).date(from:))
+    }
+}
+
+extension JSONEncoder.DateEncodingStrategy {
+    /// Writes dates in one format: the counterpart of `anyOf` for what is written.
+    ///
+    /// ```swift
+    /// encoder.dateEncodingStrategy = .written(as: .format("yyyy-MM-dd"))    // "2024-05-01"
+    /// ```
+    public static func written(as format: DateCodingFormat) -> JSONEncoder.DateEncodingStrategy {
+        .custom { date, encoder in try format.encode(date, to: encoder) }
+    }
+}

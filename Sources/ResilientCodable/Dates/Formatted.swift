@@ -1,0 +1,71 @@
+public import Foundation
+
+/// The formats of one property's dates, for `@Formatted`.
+public protocol DateFormats {
+    /// The formats that are read, tried in their order. The first is the one that is written.
+    static var dateFormats: [DateCodingFormat] { get }
+}
+
+/// A date with formats of its own, whatever the strategy of the decoder and the encoder is.
+///
+/// ```swift
+/// enum Day: DateFormats {
+///     static let dateFormats: [DateCodingFormat] = [.format("yyyy-MM-dd"), .iso8601]
+/// }
+/// struct Person: Codable {
+///     @Formatted<Day> var birthday: Date
+/// }
+/// // {"birthday": "1999-05-01T00:00:00Z"}  →  that date  →  {"birthday": "1999-05-01"}
+/// ```
+///
+/// A missing key, null, and a value that none of the formats fits fail. An optional one is a `Formatted<Day>?`.
+@propertyWrapper
+public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
+    /// The date.
+    public var wrappedValue: Date
+
+    /// A date.
+    public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+}
+
+extension Formatted: Codable {
+    /// Decodes a date in any of the formats.
+    ///
+    /// - Throws: `DecodingError`, with the path of the date and the formats that were tried.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try DateReader(formats: Formats.dateFormats).date(from: decoder)
+    }
+
+    /// Encodes the date in the first format.
+    ///
+    /// - Throws: `EncodingError` when there is no format at all.
+    public func encode(to encoder: any Encoder) throws {
+        guard let format = Formats.dateFormats.first else {
+            throw EncodingError.invalidValue(
+                wrappedValue,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath, debugDescription: "\(Formats.self) has no date format."))
+        }
+        try format.encode(wrappedValue, to: encoder)
+    }
+}
+
+/// The formats of `.iso8601`, read with or without a fraction of a second.
+public enum ISO8601Formats: DateFormats {
+    public static let dateFormats: [DateCodingFormat] = [.iso8601]
+}
+
+/// The formats of `.iso8601WithFractionalSeconds`, read with or without a fraction of a second.
+public enum ISO8601FractionalFormats: DateFormats {
+    public static let dateFormats: [DateCodingFormat] = [.iso8601WithFractionalSeconds]
+}
+
+/// Numbers: seconds since 1970.
+public enum SecondsFormats: DateFormats {
+    public static let dateFormats: [DateCodingFormat] = [.secondsSince1970]
+}
+
+/// Numbers: milliseconds since 1970.
+public enum MillisecondsFormats: DateFormats {
+    public static let dateFormats: [DateCodingFormat] = [.millisecondsSince1970]
+}

@@ -1,0 +1,80 @@
+/// The values of a property that is missing or invalid, for `@Defaulted`.
+public protocol DefaultProvider {
+    associatedtype Value
+    /// The value where the key is missing or null.
+    static var missing: Value { get }
+    /// The value where the payload's value fails to decode; `missing` unless said otherwise.
+    static var invalid: Value { get }
+}
+
+extension DefaultProvider {
+    public static var invalid: Value { missing }
+}
+
+/// A value with one default for where it is missing, and another for where it is invalid.
+///
+/// ```swift
+/// enum Stock: DefaultProvider {
+///     static let missing = 1      // the old API does not say: it is in stock
+///     static let invalid = 0
+/// }
+/// struct Product: Codable {
+///     @Defaulted<Stock> var stock: Int
+/// }
+/// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
+/// ```
+///
+/// It encodes as the value, also when that is a default.
+@propertyWrapper
+public struct Defaulted<Provider: DefaultProvider> {
+    /// The value, or one of the provider's.
+    public var wrappedValue: Provider.Value
+
+    /// A value.
+    public init(wrappedValue: Provider.Value) { self.wrappedValue = wrappedValue }
+}
+
+extension Defaulted: Decodable where Provider.Value: Decodable {
+    /// Decodes the value, or takes the provider's `missing` for null and its `invalid` for what fails.
+    public init(from decoder: any Decoder) throws {
+        do {
+            let container = try decoder.singleValueContainer()
+            wrappedValue = container.decodeNil() ? Provider.missing : try container.decode(Provider.Value.self)
+        } catch {
+            let value = Provider.invalid
+            decoder.report(error, for: Provider.Value.self, remedy: .replaced(by: "\(value)"))
+            wrappedValue = value
+        }
+    }
+}
+
+extension Defaulted: Encodable where Provider.Value: Encodable {
+    /// Encodes the value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension Defaulted: Equatable where Provider.Value: Equatable {}
+extension Defaulted: Hashable where Provider.Value: Hashable {}
+extension Defaulted: Sendable where Provider.Value: Sendable {}
+
+extension KeyedDecodingContainer {
+    /// Decodes a value that may be missing. Synthesized code calls this for a wrapped property, where the general method
+    /// would throw for a missing key.
+    public func decode<Provider>(
+        _ type: Defaulted<Provider>.Type, forKey key: Key
+    ) throws -> Defaulted<Provider> where Provider.Value: Decodable {
+        try decodeIfPresent(type, forKey: key) ?? Defaulted(wrappedValue: Provider.missing)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a value, or leaves out its key when it is nil. Synthesized code calls this for a wrapped property.
+    public mutating func encode<Provider, Wrapped: Encodable>(
+        _ value: Defaulted<Provider>, forKey key: Key
+    ) throws where Provider.Value == Wrapped? {
+        try encodeIfPresent(value.wrappedValue, forKey: key)
+    }
+}
