@@ -1,0 +1,35 @@
+public import Foundation
+
+/// What is wrong with the use of a key set: a mistake in the app, not in the payload.
+public enum KeySetError: Error, Hashable, Sendable {
+    /// The coder's `userInfo` has nothing for `.codingType`.
+    case noCodingType(type: String)
+    /// The coder's `userInfo` has something else than a `CodingType` for `.codingType`.
+    case notACodingType(type: String, found: String)
+    /// The type has no set for the coding type.
+    case noKeySet(type: String, codingType: CodingType, available: [CodingType])
+    /// The set has no key for a property.
+    case noKey(type: String, codingType: CodingType, property: String)
+}
+
+extension KeySetError: CustomStringConvertible, LocalizedError {
+    /// The mistake in a sentence, and how to mend it.
+    public var description: String {
+        switch self {
+        case .noCodingType(let type):
+            "No coding type is given for \(type): set userInfo[.codingType] of the decoder or the encoder."
+        case .notACodingType(let type, let found):
+            "The coding type given for \(type) is no CodingType: userInfo[.codingType] is \(found)."
+        case .noKeySet(let type, let codingType, let available):
+            "\(type) has no key set \u{201C}\(codingType)\u{201D}: it has \(Self.list(available))."
+        case .noKey(let type, let codingType, let property):
+            "\(type).\(property) has no key in the key set \u{201C}\(codingType)\u{201D}."
+        }
+    }
+
+    private static func list(_ codingTypes: [CodingType]) -> String {
+        codingTypes.isEmpty ? "none" : codingTypes.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
+    }
+
+    public var errorDescription: String? { description }
+}

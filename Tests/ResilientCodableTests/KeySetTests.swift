@@ -1,0 +1,200 @@
+import Foundation
+import ResilientCodable
+import Synchronization
+import Testing
+
+extension CodingType {
+    fileprivate static let legacy: CodingType = "legacy"
+}
+
+private struct UserInfo: Hashable, Sendable {
+    let userName: String
+    var nickname: String?
+    var home: Place?
+}
+
+extension UserInfo: VariablyCodable {
+    static var keySets: [CodingType: [PartialKeyPath<UserInfo>: String]] {
+        [
+            .local: [\.userName: "USER_NAME", \.nickname: "NICK", \.home: "HOME"],
+            .remote: [\.userName: "user_name", \.nickname: "nick_name", \.home: "home"],
+            .legacy: [\.userName: "n"],
+        ]
+    }
+
+    init(from container: DecodingContainer<UserInfo>) throws {
+        userName = try container.decodeValue(for: \.userName)
+        nickname = try container.decodeValue(for: \.nickname)
+        home = try container.decodeValue(for: \.home)
+    }
+
+    func encode(to container: inout EncodingContainer<UserInfo>) throws {
+        try container.encodeValue(userName, for: \.userName)
+        try container.encodeValue(nickname, for: \.nickname)
+        try container.encodeValue(home, for: \.home)
+    }
+}
+
+private struct Place: Hashable, Sendable, VariablyCodable {
+    var city: String
+
+    static var keySets: [CodingType: [PartialKeyPath<Place>: String]] {
+        [.local: [\.city: "CITY"], .remote: [\.city: "city_name"]]
+    }
+
+    init(city: String) { self.city = city }
+    init(from container: DecodingContainer<Place>) throws { city = try container.decodeValue(for: \.city) }
+    func encode(to container: inout EncodingContainer<Place>) throws { try container.encodeValue(city, for: \.city) }
+}
+
+private final class Account: VariablyCodable {
+    let balance: Int
+
+    static var keySets: [CodingType: [PartialKeyPath<Account>: String]] { [.remote: [\.balance: "b"]] }
+    init(balance: Int) { self.balance = balance }
+    init(from container: DecodingContainer<Account>) throws { balance = try container.decodeValue(for: \.balance) }
+    func encode(to container: inout EncodingContainer<Account>) throws {
+        try container.encodeValue(balance, for: \.balance)
+    }
+}
+
+/// Counts how often it is asked for its sets.
+private struct Counted: VariablyDecodable {
+    static let asked = Mutex(0)
+    var value: Int
+
+    static var keySets: [CodingType: [PartialKeyPath<Counted>: String]] {
+        asked.withLock { $0 += 1 }
+        return [.local: [\.value: "v"], .remote: [\.value: "V"]]
+    }
+
+    init(from container: DecodingContainer<Counted>) throws { value = try container.decodeValue(for: \.value) }
+}
+
+/// Knows the set it was decoded with, and writes it.
+private struct Half: VariablyEncodable {
+    var value = 1
+    static var keySets: [CodingType: [PartialKeyPath<Half>: String]] { [:] }
+    func encode(to container: inout EncodingContainer<Half>) throws { try container.encodeValue(value, for: \.value) }
+}
+
+private func decode<Value: Decodable>(_ type: Value.Type, as codingType: CodingType, from payload: String) throws
+    -> Value
+{
+    try decode(type, from: payload) { $0.userInfo[.codingType] = codingType }
+}
+
+private func encoded(_ value: some Encodable, as codingType: CodingType) throws -> String {
+    try encoded(value) { $0.userInfo[.codingType] = codingType }
+}
+
+private let user = UserInfo(userName: "a", nickname: "b", home: Place(city: "c"))
+private let payloads: [(CodingType, String)] = [
+    (.local, #"{"HOME":{"CITY":"c"},"NICK":"b","USER_NAME":"a"}"#),
+    (.remote, #"{"home":{"city_name":"c"},"nick_name":"b","user_name":"a"}"#),
+]
+
+@Suite("VariablyCodable") struct KeySetTests {
+    @Test("each set reads its own keys, inside too", arguments: payloads)
+    func reads(_ codingType: CodingType, _ payload: String) throws {
+        #expect(try decode(UserInfo.self, as: codingType, from: payload) == user)
+        #expect(try decode([UserInfo].self, as: codingType, from: "[\(payload)]") == [user])
+        #expect(try decode([String: UserInfo?].self, as: codingType, from: "{\"x\": \(payload)}") == ["x": user])
+    }
+
+    @Test("each set writes its own keys, inside too", arguments: payloads)
+    func writes(_ codingType: CodingType, _ payload: String) throws {
+        #expect(try encoded(user, as: codingType) == payload)
+    }
+
+    @Test("optional properties may be missing or null, and are left out when nil", arguments: payloads)
+    func optionals(_ codingType: CodingType, _ payload: String) throws {
+        let bare = UserInfo(userName: "a")
+        #expect(try decode(UserInfo.self, as: codingType, from: encoded(bare, as: codingType)) == bare)
+        #expect(try decode(UserInfo.self, as: .remote, from: #"{"user_name": "a", "nick_name": null}"#) == bare)
+        #expect(try encoded(bare, as: .remote) == #"{"user_name":"a"}"#)
+    }
+
+    @Test("the keys of another set are missing", arguments: [(CodingType.remote, "USER_NAME"), (.local, "user_name")])
+    func otherSet(_ codingType: CodingType, _ key: String) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try decode(UserInfo.self, as: codingType, from: "{\"\(key)\": \"a\"}")
+        }
+        guard case .keyNotFound(let missing, _) = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+        #expect(missing.stringValue == (codingType == .remote ? "user_name" : "USER_NAME"))
+    }
+
+    @Test("a value of the wrong type fails at its key", arguments: ["1", "null", "[]", "{}"])
+    func wrongType(_ value: String) throws {
+        #expect(throws: DecodingError.self) {
+            try decode(UserInfo.self, as: .remote, from: "{\"user_name\": \(value)}")
+        }
+        #expect(throws: DecodingError.self) { try decode(UserInfo.self, as: .remote, from: value) }
+    }
+
+    @Test("a final class works alike") func finalClass() throws {
+        #expect(try decode(Account.self, as: .remote, from: #"{"b": 5}"#).balance == 5)
+        #expect(try encoded(Account(balance: 5), as: .remote) == #"{"b":5}"#)
+    }
+
+    @Test("property lists are read and written alike") func propertyLists() throws {
+        let encoder = PropertyListEncoder()
+        encoder.userInfo[.codingType] = CodingType.local
+        let data = try encoder.encode(user)
+        let list = try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+        #expect(Set(list.keys) == ["USER_NAME", "NICK", "HOME"])
+        #expect(list["HOME"] as? [String: String] == ["CITY": "c"])
+        let decoder = PropertyListDecoder()
+        decoder.userInfo[.codingType] = CodingType.local
+        #expect(try decoder.decode(UserInfo.self, from: data) == user)
+    }
+
+    @Test("a type is asked for its sets once, not once a call") func lookedUpOnce() throws {
+        for codingType in [CodingType.local, .remote, .local] {
+            let values = try decode([Counted].self, as: codingType, from: #"[{"v": 1, "V": 2}, {"v": 1, "V": 2}]"#)
+            #expect(values.map(\.value) == (codingType == .local ? [1, 1] : [2, 2]))
+        }
+        #expect(Counted.asked.withLock { $0 } == 1)
+    }
+
+    @Test("without a coding type the error names the type") func noCodingType() throws {
+        #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try decode(UserInfo.self, from: "{}") }
+        #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try encoded(user) }
+        #expect(throws: KeySetError.notACodingType(type: "UserInfo", found: "remote")) {
+            try decode(UserInfo.self, from: "{}") { $0.userInfo[.codingType] = "remote" }
+        }
+    }
+
+    @Test("without such a set the error names the type and the sets it has") func noSet() throws {
+        let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: "cloud", from: "{}") }
+        #expect(
+            try #require(error).description
+                == "UserInfo has no key set “cloud”: it has “legacy”, “local”, “remote”.")
+        let empty = #expect(throws: KeySetError.self) { try encoded(Half(), as: .local) }
+        #expect(try #require(empty).localizedDescription == "Half has no key set “local”: it has none.")
+    }
+
+    @Test("a property without a key is named, with the type and the set") func noKey() throws {
+        let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: .legacy, from: #"{"n": "a"}"#) }
+        #expect(try #require(error).description == "UserInfo.nickname has no key in the key set “legacy”.")
+        #expect(throws: KeySetError.noKey(type: "UserInfo", codingType: .legacy, property: "nickname")) {
+            try encoded(UserInfo(userName: "a"), as: .legacy)
+        }
+    }
+
+    @Test("decoding what was encoded gives the same", arguments: 0..<50)
+    func roundTrip(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let texts = ["", "a", "é\"\\", "user_name", "\u{0}\n"]
+        let value = UserInfo(
+            userName: texts.randomElement(using: &random) ?? "",
+            nickname: Bool.random(using: &random) ? texts.randomElement(using: &random) : nil,
+            home: Bool.random(using: &random) ? Place(city: texts.randomElement(using: &random) ?? "") : nil)
+        for codingType in [CodingType.local, .remote] {
+            #expect(try decode(UserInfo.self, as: codingType, from: encoded(value, as: codingType)) == value)
+        }
+    }
+}
