@@ -31,6 +31,7 @@
 /// 5. **Store.** `CodableTraits.createStorable` turns what was decoded into what the property holds.
 ///
 /// What was passed over on the way (elements that were dropped, keys that matched too) is kept as notes: `$items.notes`.
+/// With repairs, it is also reported to the decoder's `DecodingErrorReporter`, when it has one.
 ///
 /// Encoding goes through `codableKeyPaths` in order too: `CodableTraits.createDecodable` gives the payload's type back,
 /// which is written under the property's key, in the object its path leads to. Properties under one path share the object,

@@ -52,10 +52,27 @@ public struct CodedValue {
         }
     }
 
+    /// Reports an error at this value that is swallowed.
+    func report(_ error: any Error, for type: any Any.Type, remedy: @autoclosure () -> SwallowedError.Remedy) {
+        decoder.report(error, for: type, path: codingPath, remedy: remedy())
+    }
+
     /// A mismatch at this value, with the error that led to it.
     func mismatch(_ type: any Any.Type, _ description: String, after error: any Error) -> DecodingError {
         .typeMismatch(
             type,
             DecodingError.Context(codingPath: codingPath, debugDescription: description, underlyingError: error))
+    }
+}
+
+extension Decoder {
+    /// Reports an error that is swallowed somewhere below this decoder's path. Without a reporter nothing is made.
+    func report(
+        _ error: @autoclosure () -> any Error, for type: any Any.Type, path: @autoclosure () -> [any CodingKey],
+        remedy: @autoclosure () -> SwallowedError.Remedy
+    ) {
+        guard let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter else { return }
+        reporter.collect(
+            SwallowedError(path: path(), requestedType: "\(type)", error: error(), remedy: remedy()))
     }
 }

@@ -50,9 +50,22 @@ final class ObjectReader {
         guard let key = Traits.findCodingKey(name, among: keys) else { return nil }
         let matches = keys.matches(ignoringCaseOf: name)
         if matches.count > 1, matches.contains(key) {
-            notes.append(.ambiguousKey(used: key, ignored: matches.filter { $0 != key }))
+            let ignored = matches.filter { $0 != key }
+            notes.append(.ambiguousKey(used: key, ignored: ignored))
+            for other in ignored { report(other, besides: key, type: Traits.Storable.self) }
         }
         return key
+    }
+
+    /// Reports a key that matches too, and is not read.
+    private func report(_ other: String, besides key: String, type: any Any.Type) {
+        var path: [any CodingKey] { container.codingPath + [EntityKey(other)] }
+        decoder.report(
+            DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: path,
+                    debugDescription: "Differs only in case from the key \"\(key)\", which was read.")),
+            for: type, path: path, remedy: .dropped)
     }
 
     /// The object under a key; nil for null.

@@ -32,7 +32,10 @@ extension CodedValue {
     /// - Throws: `DecodingError.typeMismatch` with the error inside, where nothing can be made of the value.
     public func repaired<Value: CodableScalarValue>(as type: Value.Type, after error: any Error) throws -> Value {
         let scalar = scalar()
-        if let scalar, let value = Value(repairing: scalar) { return value }
+        if let scalar, let value = Value(repairing: scalar) {
+            report(error, for: type, remedy: .converted(to: "\(value)"))
+            return value
+        }
         throw mismatch(type, scalar, after: error)
     }
 

@@ -39,7 +39,9 @@ public struct FlattenedArray<Element: Codable>: Codable {
         for (key, attempt) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             switch attempt.result {
             case .success(let element): elements.append(element)
-            case .failure(let error): notes.append(.droppedMember(key: key, error: error))
+            case .failure(let error):
+                decoder.report(error, for: Element.self, at: EntityKey(key), remedy: .dropped)
+                notes.append(.droppedMember(key: key, error: error))
             }
         }
     }

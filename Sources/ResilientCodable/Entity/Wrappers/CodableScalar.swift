@@ -37,7 +37,10 @@ public enum StableBoolTraits: InitializedCodableTraits {
 
     public static func fallback(_ value: CodedValue, after error: any Error) throws -> Bool {
         let scalar = value.scalar()
-        if let scalar, let bool = Bool(repairing: scalar) ?? Bool(loosely: scalar) { return bool }
+        if let scalar, let bool = Bool(repairing: scalar) ?? Bool(loosely: scalar) {
+            value.report(error, for: Bool.self, remedy: .converted(to: "\(bool)"))
+            return bool
+        }
         throw value.mismatch(Bool.self, scalar, after: error)
     }
 }
