@@ -136,7 +136,7 @@ extension ExplorerState {
             let row = text.row(containing: span.lowerBound)
             panes.payload.cursor = row
             panes.payload.reveal(row, height: layout.contentHeight(of: .payload), rowCount: text.rowCount)
-            panes.payload.left = 0
+            revealInPayload(span, row: row)
         }
         followSelectionInPreview()
         if let (source, line) = selectedSource, let line {
@@ -144,6 +144,15 @@ extension ExplorerState {
             panes.model.reveal(line - 1, height: layout.contentHeight(of: .model), rowCount: source.lines.count)
         }
         panes.why = TextPane()
+    }
+
+    /// Scrolls the payload sideways, as far as its part of a row needs it.
+    mutating func revealInPayload(_ span: Range<Int>, row: Int) {
+        guard let loaded = payload.loaded else { return }
+        let gutter = PayloadPane.gutterWidth(loaded, top: panes.payload.top)
+        panes.payload.reveal(
+            columns: loaded.layout.columns(of: span, inRow: row),
+            width: ScreenLayout(self).contentWidth(of: .payload) - gutter)
     }
 
     mutating func followSelectionInPreview() {
@@ -154,6 +163,29 @@ extension ExplorerState {
         panes.preview.cursor = row
         panes.preview.reveal(
             row, height: ScreenLayout(self).contentHeight(of: .preview), rowCount: text.rowCount)
+    }
+
+    /// Scrolls the panes of text so that what they stand on is seen: the window has another size now.
+    mutating func keepCursorsInSight() {
+        guard !isTooSmall else { return }
+        let layout = ScreenLayout(self)
+        for pane in Pane.companions {
+            var text = textPane(pane)
+            text.reveal(text.cursor, height: layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
+            set(text, for: pane)
+        }
+        if let loaded = payload.loaded, let span = spokenSpan {
+            let row = loaded.layout.row(containing: span.lowerBound)
+            if row == panes.payload.cursor { revealInPayload(span, row: row) }
+        }
+    }
+
+    /// What the payload pane was brought to: the fault of a text that is not JSON, else the selected value.
+    private var spokenSpan: Range<Int>? {
+        if let fault = document?.fault, payload.loaded?.layout.row(containing: fault.byte) == panes.payload.cursor {
+            return fault.byte..<fault.byte + 1
+        }
+        return selectedSpan
     }
 
     // MARK: Panes of text

@@ -29,7 +29,9 @@ extension ExplorerState {
             case .file(let path):
                 overlays.removeLast()
                 folder = browser.path
-                experiments.keep(Setup(model: nil, strategies: experiments.kept.strategies))
+                // A model that was named at the start is meant for the first payload; the next one may be anything.
+                let model = payload.loaded == nil ? experiments.kept.model : nil
+                experiments.keep(Setup(model: model, strategies: experiments.kept.strategies))
                 return [.cancelDecode] + read(path)
             case nil: break
             }

@@ -92,6 +92,7 @@ extension ExplorerState {
         case .key(let key): return press(key)
         case .resize(let newSize):
             size = newSize
+            keepCursorsInSight()
             return []
         case .paste(let text): return paste(text)
         case .mouse(let mouse): return point(mouse)
@@ -164,9 +165,10 @@ extension ExplorerState {
         decode.trouble = nil
         tree.chooseLevel(for: view.tree, rows: 40)
         restore(place)
+        followSelection()
+        // Afterwards: a fault of the text may stand where there is nothing to select.
         if !hasMoved, let ending = view.diagnosis.ending ?? view.diagnosis.failures.first { goTo(ending) }
         if let place = step, place >= view.steps.count { step = nil }
-        followSelection()
     }
 
     private mutating func take(found row: Int?, wrapped: Bool) {

@@ -20,6 +20,13 @@ struct TextPane: Hashable, Sendable {
         clamp(height: height, rowCount: rowCount)
     }
 
+    /// Brings columns of a row into a window of this width: all of them, or the first of many; the start of the row stays
+    /// in sight where it can.
+    mutating func reveal(columns: Range<Int>, width: Int) {
+        let needed = min(columns.count, max(1, width / 2))
+        left = columns.lowerBound + needed <= width ? 0 : max(0, columns.lowerBound - max(0, width) / 3)
+    }
+
     mutating func scroll(_ rows: Int, height: Int, rowCount: Int) {
         top += rows
         clamp(height: height, rowCount: rowCount)

@@ -56,7 +56,8 @@ struct TitleBar {
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):
-            if state.decode.isRunning, state.decode.answer == nil { return ("decoding\(dots)", .none) }
+            // What is shown is the answer to another question as long as this one is open.
+            if state.decode.isRunning, state.decode.answer?.setup != state.setup { return ("decoding\(dots)", .none) }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil

@@ -28,12 +28,12 @@ struct PayloadPane {
             rows.failing = fault.byte..<fault.byte + 1
             rows.label = "expected \(fault.expected)"
         }
-        rows.gutter = gutter(loaded)
+        rows.gutter = Self.gutter(loaded)
         rows.draw(on: &surface, in: rect)
     }
 
     /// Line numbers; for a payload shown pretty-printed the column of each row in its line of the original.
-    private func gutter(_ loaded: LoadedPayload) -> (Int) -> String {
+    private static func gutter(_ loaded: LoadedPayload) -> (Int) -> String {
         let layout = loaded.layout
         guard layout.style == .pretty else { return { String(layout.lineNumber(ofRow: $0)) } }
         let document = loaded.document
@@ -42,6 +42,11 @@ struct PayloadPane {
             let position = document.position(byte)
             return document.lineCount == 1 ? "col \(position.column)" : "\(position.line):\(position.column)"
         }
+    }
+
+    /// The columns of the line numbers where a row is at the top.
+    static func gutterWidth(_ loaded: LoadedPayload, top: Int) -> Int {
+        TextRows.width(of: gutter(loaded), top: top, in: loaded.layout)
     }
 
     private func drawNothing(on surface: inout Surface, in rect: Rect) {

@@ -65,8 +65,10 @@ extension ExplorerState {
     }
 
     private func drawTooSmall(on surface: inout Surface) {
+        let isNarrow = size.columns < 24
         let lines = [
-            "The window is too small.", "\(size.columns)x\(size.rows) now, at least", "40x10 is wanted.", "q quits.",
+            isNarrow ? "Window too small." : "The window is too small.", "\(size.columns)x\(size.rows) now, at least",
+            "40x10 is wanted.", "q quits.",
         ]
         let top = max(0, (size.rows - lines.count) / 2)
         for (index, line) in lines.enumerated() where top + index < size.rows {

@@ -18,13 +18,13 @@ struct Ranking: Sendable {
     ) -> any DecodeTask {
         RankTask(
             task: Task {
-                let ranks = await ranks(payload, until: .now + limit) { deliver(.ranked($0)) }
+                let ranks = await ranks(payload, within: limit) { deliver(.ranked($0)) }
                 deliver(Task.isCancelled ? .cancelled : .finished(ranks))
             })
     }
 
     private func ranks(
-        _ payload: Payload, until deadline: ContinuousClock.Instant, better: ([ModelRank]) -> Void
+        _ payload: Payload, within limit: Duration, better: ([ModelRank]) -> Void
     ) async -> [ModelRank] {
         let whole = JSONDocument(payload.data, options: JSONDocument.Options(strategies))
         guard whole.tokenCount > 0 else { return [] }
@@ -34,11 +34,15 @@ struct Ranking: Sendable {
             ? whole : JSONDocument(sample.data, options: JSONDocument.Options(strategies))
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
+        // Counted from the first answer: until then a process may have had to start, which says nothing of the models.
+        var deadline: ContinuousClock.Instant?
         for shape in Shape.plausible(for: whole.kind(0)) {
             for entry in models.entries {
                 guard !Task.isCancelled else { return [] }
                 let model = shape.expression(entry.descriptor.qualifiedName)
-                let answer = await trial(model, on: sample, until: deadline)
+                let answer = await trial(
+                    model, on: sample, within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
+                deadline = deadline ?? .now + limit
                 let fraction = Double(answer?.counts.values ?? 0) / Double(max(1, valueCount))
                 ranks.append(
                     ModelRank(
@@ -51,13 +55,11 @@ struct Ranking: Sendable {
         return ranks
     }
 
-    private func trial(
-        _ model: String, on payload: Payload, until deadline: ContinuousClock.Instant
-    ) async -> DecodeResult? {
-        let left = ContinuousClock.now.duration(to: deadline) / .seconds(1)
-        guard left > 0 else { return nil }
+    private func trial(_ model: String, on payload: Payload, within limit: Duration) async -> DecodeResult? {
+        guard limit > .zero else { return nil }
         let request = DecodeRequest(
-            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false, timeLimit: left)
+            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false,
+            timeLimit: limit / .seconds(1))
         return await runner.decode(request, payload: payload).result
     }
 

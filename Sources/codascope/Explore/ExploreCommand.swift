@@ -106,10 +106,11 @@ enum Explore {
         }
     }
 
-    static func outside(timeLimit: Double) -> Outside {
+    /// - Parameter rankLimit: how long models may be tried for a person who waits to choose one.
+    static func outside(timeLimit: Double, rankLimit: Duration = .milliseconds(200)) -> Outside {
         Outside(
             runner: WorkerProcessRunner(), read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
-            lesson: lesson(of:), timeLimit: timeLimit)
+            lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit)
     }
 
     /// The lesson whose payload this is, byte for byte.
