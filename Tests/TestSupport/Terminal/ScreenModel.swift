@@ -139,6 +139,8 @@ public struct ScreenModel: Sendable {
         let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
         if parts.first == "52", parts.count == 3 {
             copied.append(Copied(base64: String(parts[2]), isWrappedForTmux: isWrapped))
+        } else if text == "104" {
+            // The palette as it was: curses says so when it comes back from a pause. No cell shows it.
         } else {
             unknown.append("OSC \(text)")
         }

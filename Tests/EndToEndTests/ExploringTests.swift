@@ -1,0 +1,133 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The explorer in a terminal, as a person uses it.
+@Suite(.blocking) struct ExploringTests {
+    @Test func `the first screen shows the payload's failure`() throws {
+        let program = try PseudoTerminal.nullName()
+        let text = program.screen.text
+        #expect(program.screen.line(0).hasPrefix(" null-name.json → Country"))
+        #expect(program.screen.line(0).hasSuffix("✗ 1 failure"))
+        #expect(text.contains("cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15."))
+        #expect(text.contains("partial: stopped at cities[2].name"))
+        #expect(program.screen.modes == [1, 7, 1000, 1002, 1006, 1049, 2004])
+        #expect(program.screen.unknown == [])
+        try program.quits()
+    }
+
+    @Test func `keys move the selection`() throws {
+        let program = try PseudoTerminal.nullName()
+        try program.press("g")
+        try program.wait("the root") { $0.screen.cells[2][4].attributes.contains(.reverse) }
+        try program.press("j j")
+        try program.wait("the third row") { $0.screen.cells[4][4].attributes.contains(.reverse) }
+        #expect(!program.screen.cells[2][4].attributes.contains(.reverse))
+        try program.press("h")
+        try program.wait("the fold") { $0.screen.line(4).contains("▸ cities") }
+        try program.press("f")
+        try program.wait("the failure again") { $0.screen.line(4).contains("▾ cities") }
+    }
+
+    @Test func `help lies over the screen and goes again`() async throws {
+        let (program, before) = try await PseudoTerminal.drawnNullName()
+        try program.press("?")
+        try program.shows(["Help", "down, with a count: 5j"])
+        try program.press("Esc")
+        try program.shows(screen: before)
+    }
+
+    @Test func `a click selects`() throws {
+        let program = try PseudoTerminal.nullName()
+        program.click(row: 3, column: 10)
+        try program.wait("the row") { $0.screen.cells[3][6].attributes.contains(.reverse) }
+    }
+
+    @Test func `a strategy shows its effect while the panel is open, and Esc takes it back`() async throws {
+        let (program, before) = try await PseudoTerminal.drawnNullName()
+        #expect(program.screen.line(0).contains("arrays:strict"))
+        try program.press("s")
+        try program.shows("▸ keys")
+        try program.press("7j")
+        try program.shows("▸ arrays")
+        try program.press("l")
+        try program.shows(["Strategies", "arrays:failable", "decoded, 1 absorbed", "\"Tokyo\",\n"])
+        try program.wait("the whole re-encoding", deadline: PseudoTerminal.patience) {
+            !$0.screen.text.contains("partial") && Self.reencoded($0).contains("Osaka")
+        }
+        #expect(Self.reencoded(program).matches(of: /"coordinates"/).count == 2)
+        #expect(program.screen.text.contains("▸ arrays"))
+        try program.press("Esc")
+        try program.hides("▸ arrays")
+        try program.shows(screen: before)
+    }
+
+    /// The text of the re-encoded pane.
+    private static func reencoded(_ program: PseudoTerminal) -> String {
+        let lines = program.screen.lines
+        guard let start = lines.firstIndex(where: { $0.contains("─ Re-encoded") }),
+            let end = lines.firstIndex(where: { $0.hasPrefix("─ Why") }), start < end
+        else { return "" }
+        return lines[start..<end].map { String($0.drop { $0 != "│" }.dropFirst()) }.joined(separator: "\n")
+    }
+
+    @Test(arguments: [("y y", "null"), ("y p", "cities[2].name"), ("y j", "/cities/2/name")])
+    func `copying goes to the terminal's clipboard`(keys: String, copied: String) throws {
+        let program = try PseudoTerminal.nullName()
+        try program.press(keys)
+        try program.shows("copied")
+        #expect(program.copiedTexts == [copied])
+        #expect(program.screen.unknown == [])
+    }
+
+    @Test func `keys come from the terminal while the payload comes from a pipe`() throws {
+        let program = try PseudoTerminal.nullName(input: .pipe(Demo.data(Demo.nullName)))
+        #expect(program.screen.line(0).contains("standard input → Country"))
+        try program.press("s")
+        try program.shows("Strategies")
+        try program.press("Esc")
+        try program.hides("Strategies")
+        try program.quits()
+    }
+
+    @Test func `without a model it asks, and takes the one chosen`() throws {
+        let program = try PseudoTerminal.codascope([Demo.nullName])
+        try program.shows(["Decode as which model?", "nullability"])
+        // How far the ranking comes in its time depends on the machine: chosen by name, and not by place.
+        try program.press("/ n u l l a b i l i t y / c o u Enter")
+        try program.wait("the filtered list", deadline: PseudoTerminal.patience) { program in
+            program.screen.line(4).hasPrefix("│ Country  (nullability)")
+        }
+        try program.press("Enter")
+        try program.hides("Decode as which model?")
+        try program.waitForFailure()
+    }
+
+    @Test func `a folder opens the file browser, and a file in it the payload`() throws {
+        let program = try PseudoTerminal.codascope(["demo-data/nullability", "--model", "nullability/Country"])
+        try program.shows(["Open a payload", "country-key.json", "japan.json", "null-name.json"])
+        try program.press("G Enter")
+        try program.waitForFailure()
+        #expect(program.screen.line(0).contains("null-name.json → Country"))
+    }
+}
+
+/// What the terminal shows is what `codascope screen` prints.
+@Suite(.blocking) struct PrintedScreenTests {
+    @Test(arguments: ["", "f s", "f s 7j l", "?", "g j . . .", "t", "/ T o k Enter", "Tab j j", "d", "+"])
+    func `the same keys give the same screen`(keys: String) async throws {
+        let printed = try await printedScreen([Demo.nullName, "--model", "nullability/Country"], play: keys)
+        let program = try PseudoTerminal.nullName()
+        try program.press(keys)
+        try program.shows(screen: printed)
+    }
+
+    @Test(arguments: [(24, 80), (10, 40), (50, 200)])
+    func `at every size`(rows: Int, columns: Int) async throws {
+        let printed = try await printedScreen(
+            [Demo.nullName, "--model", "nullability/Country"], size: "\(columns)x\(rows)")
+        let program = try PseudoTerminal.codascope(
+            [Demo.nullName, "--model", "nullability/Country"], rows: rows, columns: columns)
+        try program.shows(screen: printed)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A payload that is not what anyone hoped for, and what has to be said about it.
+struct OddPayload: Sendable, CustomTestStringConvertible {
+    let name: String
+    let data: Data
+    /// What the screen has to say.
+    let says: [String]
+    /// What stands in the payload pane above the mark of the fault; nil when there is none.
+    let faultyLine: String?
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ data: Data, says: [String], at faultyLine: String? = nil) {
+        self.name = name
+        self.data = data
+        self.says = says
+        self.faultyLine = faultyLine
+    }
+
+    private static let good = #"{"name": "Japan", "cities": []}"#
+
+    static let all: [OddPayload] = [
+        OddPayload("empty", Data(), says: ["✗ not JSON", "the file is empty", "Line 1, column 1"]),
+        OddPayload(
+            "binary", Data(0...255), says: ["✗ not JSON", "this is not text", "Line 1, column 1"], at: "1 ␀␁␂␃"),
+        OddPayload(
+            "trailing garbage", Data("\(good)\n]\n".utf8),
+            says: ["✗ not JSON", "expected the end of the text", "Line 2, column 1"], at: "2 ]"),
+        OddPayload(
+            "unclosed", Data("{\n  \"name\": \"Japan\",\n  \"cities\": [\n    {\"name\": \"Tokyo\"\n".utf8),
+            says: ["✗ not JSON", "the object opened at 4:5 is not closed", "Line 5,"], at: "5"),
+        OddPayload(
+            "bad escape", Data(#"{"name": "Jap\xan", "cities": []}"#.utf8),
+            says: ["✗ 1 failure", "is no escape of JSON", "dataCorrupted. Line 1, column 10."], at: #"1 {"name": "#),
+        OddPayload(
+            "bad number",
+            Data(
+                #"{"name": "", "cities": [{"name": "", "coordinates": {"latitude": 01, "longitude": 1}}]}"#.utf8),
+            says: ["✗ 1 failure", "cities[0].coordinates.latitude is 01", "dataCorrupted. Line 1, column 66."],
+            at: #"1 nates": {"latitude": 01, "longitude": 1}}]}"#),
+        OddPayload(
+            "invalid UTF-8", Data(#"{"name": "Jap"#.utf8) + [0xFF] + Data(#"an", "cities": []}"#.utf8),
+            says: ["✗ 1 failure", "the byte 0xFF, which is not UTF-8", "Line 1, column 10"], at: "1 {"),
+        OddPayload(
+            "byte order mark", [0xEF, 0xBB, 0xBF] + Data(good.utf8), says: ["✓ decoded", "byte order mark"]),
+        OddPayload(
+            "UTF-16", Data([0xFF, 0xFE] + good.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+            says: ["✓ decoded", "UTF-16"]),
+        OddPayload(
+            "600 levels",
+            Data(repeating: UInt8(ascii: "["), count: 600) + Data(repeating: UInt8(ascii: "]"), count: 600),
+            says: ["✗ not JSON", "more than 512 levels", "Line 1, column 513"]),
+        OddPayload(
+            "duplicate keys", Data(#"{"name": "Japan", "name": "Nippon", "cities": []}"#.utf8),
+            says: ["✓ decoded", "duplicate: the first wins"]),
+    ]
+}
+
+@Suite(.blocking) struct OddPayloadTests {
+    @Test(arguments: OddPayload.all)
+    func `the text is shown with what is wrong with it`(odd: OddPayload) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("odd.json", odd.data)
+        let program = try PseudoTerminal.codascope([path, "--model", "nullability/Country"])
+        try program.shows(odd.says)
+        // Whole, and the same without a terminal.
+        let printed = try await printedScreen([path, "--model", "nullability/Country"])
+        try program.shows(screen: printed)
+        if let faultyLine = odd.faultyLine {
+            let rows = program.screen.lines.map { line in
+                line.drop { $0 != "│" }.dropFirst().trimmingCharacters(in: .whitespaces)
+            }
+            let marked = zip(rows, rows.dropFirst()).first { $0.1.contains("^") }
+            #expect(marked?.0.hasPrefix(faultyLine) == true, "\(String(describing: marked))")
+        }
+        #expect(program.screen.unknown == [])
+        try program.quits()
+    }
+
+    @Test func `a file that is not there is named, with one that is near`() async throws {
+        let path = "demo-data/nullability/null-nam.json"
+        for arguments in [[path], ["screen", path]] {
+            let run = try await CommandRun.of(arguments + ["--model", "nullability/Country"])
+            #expect(
+                run
+                    == CommandRun(
+                        status: 2, output: "",
+                        errors: "codascope: \(path) does not exist. Check the path; null-name.json is there.\n"))
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root reads everything"))
+    func `a file that may not be read is named`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("secret.json", Data("{}".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        let run = try await CommandRun.of(["screen", path, "--model", "nullability/Country"])
+        #expect(run.status == 2)
+        #expect(run.errors == "codascope: \(path) cannot be read: permission denied. chmod +r lets you.\n")
+    }
+
+    @Test func `a folder is shown with its files`() async throws {
+        let screen = try await printedScreen(["demo-data/nullability"], size: "80x24")
+        for text in ["Open a payload", "country-key.json", "japan.json", "null-name.json"] {
+            #expect(screen.contains(text))
+        }
+    }
+
+    @Test func `a model that is not there is named, with those that are near`() async throws {
+        let screen = try await printedScreen([Demo.nullName, "--model", "Countri"])
+        for text in ["there is no model named 'Countri'; did you mean", "nullability/Country"] {
+            #expect(screen.contains(text))
+        }
+        let program = try PseudoTerminal.codascope([Demo.nullName, "--model", "Countri"])
+        try program.shows(screen: screen)
+        try program.press("m")
+        try program.shows("Decode as which model?")
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// A folder of a test's own, removed with it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file and returns its path.
+    func write(_ name: String, _ data: Data) throws -> String {
+        let file = url.appending(path: name)
+        try data.write(to: file)
+        return file.path
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The explorer and its terminal: sizes, suspending, colours, every way out.
+@Suite(.blocking) struct TerminalTests {
+    @Test func `a new size is drawn anew, a small one said`() throws {
+        let program = try PseudoTerminal.nullName()
+        for (rows, columns) in [(50, 160), (24, 80), (5, 20), (40, 120)] {
+            program.resize(rows: rows, columns: columns)
+            if rows == 5 {
+                try program.wait("the notice", deadline: PseudoTerminal.patience) {
+                    $0.screen.lines == [
+                        " Window too small.", " 20x5 now, at least", "  40x10 is wanted.", "      q quits.", "",
+                    ]
+                }
+                continue
+            }
+            try program.wait("the screen at the new size", deadline: PseudoTerminal.patience) { program in
+                let lines = program.screen.lines
+                return lines[0].hasSuffix("✗ 1 failure") && lines[1].hasPrefix("─ Decode tree")
+                    && lines[1].count == columns && lines[rows - 1].contains("? help")
+            }
+            for text in ["✗         name: String", "found null, expected String", "valueNotFound. Line 15,"] {
+                #expect(program.screen.text.contains(text))
+            }
+        }
+        try program.quits()
+    }
+
+    @Test(arguments: [(1, 1), (2, 3), (1, 200), (200, 1)])
+    func `no size is too small to go on`(rows: Int, columns: Int) async throws {
+        let printed = try await printedScreen(
+            [Demo.nullName, "--model", "nullability/Country"], size: "\(columns)x\(rows)")
+        let (program, before) = try await PseudoTerminal.drawnNullName()
+        program.resize(rows: rows, columns: columns)
+        try program.shows(screen: printed)
+        // Drawing anew shows that the keys before it have been taken.
+        let drawn = program.output.count
+        try program.press("j s Enter <C-l>")
+        try program.wait("the drawing", deadline: PseudoTerminal.patience) { $0.output.count > drawn }
+        program.resize(rows: 40, columns: 120)
+        try program.shows(screen: before)
+        try program.quits()
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg comes back`() async throws {
+        let (program, before) = try await PseudoTerminal.drawnNullName()
+        try program.press("<C-z>")
+        try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
+        program.expectRestored()
+        program.resume()
+        try program.shows(screen: before)
+        try program.press("?")
+        try program.shows("down, with a count: 5j")
+        try program.press("q")
+        try program.hides("down, with a count: 5j")
+        try program.quits()
+    }
+
+    @Test func `SIGTERM restores the terminal`() throws {
+        let program = try PseudoTerminal.nullName()
+        program.signalGroup(SIGTERM)
+        let end = try program.waitForEnd(deadline: PseudoTerminal.patience)
+        #expect(end != .running && end != .stopped)
+        program.expectRestored()
+    }
+
+    @Test func `the terminal's own settings are as before`() throws {
+        let script = """
+            trap : TERM; stty -g; "$0" \(Demo.nullName) --model nullability/Country; echo "status $?"; stty -g; echo end
+            """
+        for isTerminated in [false, true] {
+            let program = try PseudoTerminal(
+                "/bin/sh", arguments: ["-c", script, BuiltExecutable.path("codascope")],
+                directory: CommandRun.packageRoot.path, rows: 40, columns: 120)
+            try program.waitForFailure()
+            if isTerminated { program.signalGroup(SIGTERM) } else { try program.press("q") }
+            try program.shows("end")
+            try program.waitForEnd(deadline: PseudoTerminal.patience)
+            let lines = program.screen.lines.filter { !$0.isEmpty }
+            try #require(lines.count == 4)
+            #expect(lines[0] == lines[2])
+            if !isTerminated { #expect(lines[1] == "status 0") }
+        }
+    }
+
+    @Test func `Ctrl-C twice quits`() throws {
+        let program = try PseudoTerminal.nullName()
+        try program.press("<C-c>")
+        try program.wait("a word about it") { $0.screen.text.contains("again") }
+        try program.press("<C-c>")
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience).isOver)
+        program.expectRestored()
+    }
+
+    @Test func `NO_COLOR sends no colours, and the same text`() async throws {
+        let (colored, screen) = try await PseudoTerminal.drawnNullName()
+        let plain = try PseudoTerminal.nullName(environment: ["NO_COLOR": "1"])
+        #expect(Self.hasColor(colored.output))
+        try plain.shows(screen: screen)
+        #expect(!Self.hasColor(plain.output))
+    }
+
+    /// Whether a colour, or the default one, was asked for.
+    private static func hasColor(_ output: [UInt8]) -> Bool {
+        String(decoding: output, as: UTF8.self).matches(of: /\u{1B}\[([0-9;]*)m/).contains { match in
+            match.output.1.split(separator: ";").contains { (30...49).contains(Int($0) ?? 0) || (Int($0) ?? 0) >= 90 }
+        }
+    }
+
+    @Test func `--ascii shows nothing but ASCII`() throws {
+        let program = try PseudoTerminal.nullName(["--ascii"])
+        try program.press("s")
+        try program.shows("Strategies")
+        try program.press("Esc")
+        try program.hides("Strategies")
+        try program.press("?")
+        try program.shows("Help")
+        #expect(program.output.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func `without a terminal to draw on it says so`() async throws {
+        let run = try await CommandRun.of([Demo.nullName, "--model", "nullability/Country"])
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("codascope: the explorer needs a terminal, and standard output is not one."))
+    }
+
+    @Test func `a terminal that cannot place its cursor is refused`() throws {
+        let program = try PseudoTerminal.codascope(
+            [Demo.nullName, "--model", "nullability/Country"], environment: ["TERM": "dumb"], keepsErrors: true)
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience) == .exited(code: 2))
+        #expect(program.errorText.contains("TERM=dumb cannot place its cursor"))
+        #expect(program.output == [])
+    }
+
+    @Test func `nothing of a payload acts on the terminal`() throws {
+        let folder = try TemporaryFolder()
+        let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}\u{200B}"
+        let path = try folder.write(
+            "hostile.json", try JSONEncoder().encode(["name": hostile]) + Data("\n\(hostile)\n".utf8))
+        let program = try PseudoTerminal.codascope([path, "--model", "nullability/Country"])
+        try program.shows(["Not JSON", "␛[2J␛]0;title␇\\u{9B}31m\\u{202E}\\u{200B}"])
+        #expect(program.screen.unknown == [])
+        #expect(program.screen.bellCount == 0)
+        #expect(program.screen.modes == [1, 7, 1000, 1002, 1006, 1049, 2004])
+        #expect(program.screen.text.contains("␛[2J"))
+        try program.quits()
+    }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The explorer and the child process that decodes for it.
+@Suite(.blocking, .enabled(if: Processes.areListed)) struct WorkerEndToEndTests {
+    @Test func `no process is left after quitting`() throws {
+        let program = try PseudoTerminal.nullName()
+        let workers = Processes.children(of: program.processID)
+        #expect(!workers.isEmpty)
+        try program.quits()
+        #expect(becomes { !workers.contains(where: Processes.isRunning) })
+    }
+
+    @Test func `no process is left after the explorer was killed`() throws {
+        let program = try PseudoTerminal.nullName()
+        let workers = Processes.children(of: program.processID)
+        #expect(!workers.isEmpty)
+        kill(program.processID, SIGKILL)
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience) == .killed(signal: SIGKILL))
+        #expect(becomes { !workers.contains(where: Processes.isRunning) })
+    }
+
+    @Test func `a worker that dies while it is idle is replaced`() throws {
+        let program = try PseudoTerminal.nullName()
+        let workers = Processes.children(of: program.processID)
+        for worker in workers { kill(worker, SIGKILL) }
+        #expect(becomes { !workers.contains(where: Processes.isKnown) })
+        try program.press("s 7j l")
+        try program.shows(["▸ arrays", "decoded, 1 absorbed"])
+        try program.press("Enter")
+        try program.hides("▸ arrays")
+        try program.quits()
+    }
+
+    @Test func `a worker that is killed in a decode is told of, and the next decode works`() throws {
+        let program = try PseudoTerminal.nullName()
+        let workers = Processes.children(of: program.processID)
+        // A stopped worker takes the request and answers nothing: the decode is under way for as long as we like.
+        for worker in workers { kill(worker, SIGSTOP) }
+        try program.press("s 7j l")
+        try program.shows(["▸ arrays", "decoding"])
+        for worker in workers { kill(worker, SIGKILL) }
+        try program.shows(["no answer", "SIGKILL (ended from outside"])
+        try program.press("Esc")
+        try program.hides("▸ arrays")
+        try program.waitForFailure()
+        try program.press("s 7j l")
+        try program.shows(["▸ arrays", "decoded, 1 absorbed"])
+        try program.press("q")
+        try program.hides("▸ arrays")
+        try program.quits()
+    }
+}
