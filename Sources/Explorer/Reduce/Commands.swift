@@ -121,9 +121,8 @@ extension ExplorerState {
         guard let layout = payload.loaded?.layout else { return }
         let row = layout.row(containing: byte)
         panes.payload.cursor = row
-        // One row more than there are: what is wrong stands under the last one too.
         panes.payload.reveal(
-            row, height: ScreenLayout(self).contentHeight(of: .payload), rowCount: layout.rowCount + 1)
+            row, height: ScreenLayout(self).contentHeight(of: .payload), rowCount: drawnRowCount(of: .payload))
         revealInPayload(byte..<byte + 1, row: row)
     }
 

@@ -135,15 +135,21 @@ extension ExplorerState {
         if let text = payload.loaded?.layout, let span = selectedSpan {
             let row = text.row(containing: span.lowerBound)
             panes.payload.cursor = row
-            panes.payload.reveal(row, height: layout.contentHeight(of: .payload), rowCount: text.rowCount)
+            panes.payload.reveal(
+                row, height: layout.contentHeight(of: .payload), rowCount: drawnRowCount(of: .payload))
             revealInPayload(span, row: row)
         }
         followSelectionInPreview()
+        followSelectionInSource()
+        panes.why = TextPane()
+    }
+
+    mutating func followSelectionInSource() {
         if let (source, line) = selectedSource, let line {
             panes.model.cursor = line - 1
-            panes.model.reveal(line - 1, height: layout.contentHeight(of: .model), rowCount: source.lines.count)
+            panes.model.reveal(
+                line - 1, height: ScreenLayout(self).contentHeight(of: .model), rowCount: source.lines.count)
         }
-        panes.why = TextPane()
     }
 
     /// Scrolls the payload sideways, as far as its part of a row needs it.
@@ -171,7 +177,7 @@ extension ExplorerState {
         let layout = ScreenLayout(self)
         for pane in Pane.companions {
             var text = textPane(pane)
-            text.reveal(text.cursor, height: layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
+            text.reveal(text.cursor, height: layout.contentHeight(of: pane), rowCount: drawnRowCount(of: pane))
             set(text, for: pane)
         }
         if let loaded = payload.loaded, let span = spokenSpan {
@@ -254,6 +260,12 @@ extension ExplorerState {
         case .model: selectedSource?.source.lines.count ?? 0
         case .why: WhyPane.lines(self, width: ScreenLayout(self).contentWidth(of: .why)).count
         }
+    }
+
+    /// The rows that a pane may have to draw: what is wrong with a row of the payload stands under it, the last one too.
+    func drawnRowCount(of pane: Pane) -> Int {
+        let hasLabel = pane == .payload && (spokenFailure != nil || document?.fault != nil)
+        return rowCount(of: pane) + (hasLabel ? 1 : 0)
     }
 
     /// Moving the cursor of a pane of text moves the selection to what stands on its row.
@@ -356,7 +368,7 @@ extension ExplorerState {
         if let tree = shownTree { self.tree.settle(height: layout.contentHeight(of: .tree), in: tree) }
         for pane in [Pane.payload, .preview, .model, .why] {
             var text = textPane(pane)
-            text.clamp(height: layout.contentHeight(of: pane), rowCount: rowCount(of: pane))
+            text.clamp(height: layout.contentHeight(of: pane), rowCount: drawnRowCount(of: pane))
             set(text, for: pane)
         }
         if !layout.focusable.contains(panes.focus) { panes.focus = layout.focusable.first ?? .tree }

@@ -43,7 +43,7 @@ extension ExplorerState {
         case .modelsLoaded(let models, let sources):
             self.models = models
             for source in sources { self.sources[source.file] = SourceText(source) }
-            followSelection()
+            followSelectionInSource()
             if case .modelPicker(let picker) = overlays.last, picker.ranks.isEmpty { effects = openPicker() }
         case .modelsTrouble(let message): notice = message
         case .decoded(let view, let loaded, let generation):
