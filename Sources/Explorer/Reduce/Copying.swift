@@ -20,7 +20,7 @@ extension ExplorerState {
             let value = token.map { oneLine($0, in: document) }
             return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
         case .copyKey:
-            let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+            let text = rowText(of: tree)
             return copy(text.label(row), what: "the key", orElse: "this row has no key")
         case .copyPath: return copy(path.description, what: "the path", orElse: "")
         case .copyJQ: return copy(jqPath(path), what: "the jq path", orElse: "")

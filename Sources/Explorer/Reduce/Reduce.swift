@@ -187,7 +187,7 @@ extension ExplorerState {
         guard let tree = shownTree, let row = selectedRow else { return nil }
         if tree[row].token >= 0 { return (Int(tree[row].token), nil) }
         let parent = Int(tree[row].parent)
-        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: payload.loaded?.document)
+        let text = rowText(of: tree)
         return (parent >= 0 && tree[parent].token >= 0 ? Int(tree[parent].token) : nil, text.label(row))
     }
 
@@ -197,7 +197,7 @@ extension ExplorerState {
         }
         self.tree.cursor = row
         guard let key = place.key else { return }
-        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: payload.loaded?.document)
+        let text = rowText(of: tree)
         if let same = tree.children(of: row).first(where: { text.label($0) == key }) { self.tree.cursor = same }
     }
 }

@@ -54,7 +54,7 @@ extension ExplorerState {
 
     mutating func findSameKey(forward: Bool) -> [Effect] {
         guard let tree = shownTree, let row = selectedRow else { return [] }
-        let text = RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+        let text = rowText(of: tree)
         guard let key = text.label(row) else {
             notice = "this row has no key"
             return []

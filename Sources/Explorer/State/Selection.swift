@@ -24,6 +24,11 @@ extension ExplorerState {
         return nil
     }
 
+    /// What stands in the rows of the tree on screen, as text.
+    func rowText(of tree: DecodeTree) -> RowText {
+        RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+    }
+
     /// The coding path of a row: as the model asked, or as the payload names what nobody asked for.
     func path(of row: Int, in tree: DecodeTree) -> CodingPath {
         var components: [CodingPath.Component] = []

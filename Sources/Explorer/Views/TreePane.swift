@@ -19,7 +19,7 @@ struct TreePane {
             drawEmpty(on: &surface, in: rect)
             return
         }
-        let text = RowText(tree: tree, trace: state.decode.answer?.result.trace, document: state.document)
+        let text = state.rowText(of: tree)
         for (line, row) in state.tree.window(height: rect.rows, in: tree).enumerated() {
             let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
             draw(row, of: tree, text, on: &surface, in: area)

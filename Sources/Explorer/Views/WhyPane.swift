@@ -101,7 +101,7 @@ struct WhyPane {
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
-        return "Not JSON: \(fault.message). \(place(of: document.position(fault.byte)))."
+        "Not JSON: \(fault.message). \(place(of: document.position(fault.byte)))."
     }
 
     private static func place(of position: JSONText.Position) -> String {
