@@ -57,7 +57,8 @@ let package = Package(
             plugins: ["EmbedFiles"]),
         .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(
-            name: "Worker", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies"],
+            name: "Worker",
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
             swiftSettings: strict),
         .target(
             name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies"],
@@ -122,8 +123,8 @@ let package = Package(
         .testTarget(
             name: "WorkerTests",
             dependencies: [
-                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "Strategies", "TestSupport",
-                "codascope",
+                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies",
+                "TestSupport", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -17,6 +17,10 @@ public struct Strategy: Hashable, Sendable, Identifiable {
 
         /// Whether something must be filled in before the value can be set.
         public var isTemplate: Bool { example != nil }
+        /// For a template: what every value made from it begins with, such as `format:`. May be empty.
+        public var fixedPart: Substring {
+            spelling.firstIndex(of: ":").map { spelling[...$0] } ?? ""
+        }
     }
 
     /// The name on the command line, in the panel, the config file and reports.
@@ -33,14 +37,31 @@ public struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether values other than the offered ones can be written.
     public var isFreeForm: Bool { values.contains(where: \.isTemplate) }
 
+    /// Which of the offered values a value is, free-form ones included; nil for a text that is no value of this strategy.
+    ///
+    /// - Parameter printed: A value as a `StrategySet` prints it.
+    /// - Returns: An index into `values`.
+    public func index(of printed: String) -> Int? {
+        values.firstIndex { $0.spelling == printed && !$0.isTemplate }
+            ?? values.firstIndex { $0.isTemplate && printed.hasPrefix($0.fixedPart) }
+    }
+
     /// The line that explains a value, free-form ones included; nil for a text that is no value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
-    public func explanation(of printed: String) -> String? {
-        if let value = values.first(where: { $0.spelling == printed && !$0.isTemplate }) { return value.explanation }
-        return values.first { value in
-            guard value.isTemplate, let colon = value.spelling.firstIndex(of: ":") else { return false }
-            return printed.hasPrefix(value.spelling[...colon])
-        }?.explanation
+    public func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
+
+    /// The strategy with values that are known from elsewhere in front of its templates, such as the names of a model's
+    /// key sets. Its default stays.
+    ///
+    /// - Parameter names: Values as a `StrategySet` prints them.
+    public func offering(_ names: [String]) -> Strategy {
+        guard let template = values.firstIndex(where: \.isTemplate) else { return self }
+        let known = names.filter { name in !values.contains { $0.spelling == name } }
+        var offered = values
+        offered.insert(
+            contentsOf: known.map { Value(spelling: $0, explanation: values[template].explanation, example: nil) },
+            at: template)
+        return Strategy(name: name, summary: summary, side: side, values: offered)
     }
 }

@@ -35,6 +35,8 @@ public struct StrategySet: Hashable, Sendable {
     public var missing = MissingStrategy.strict
     /// What follows a failure.
     public var errors = ErrorStrategy.first
+    /// Which of its key sets a type with several of them reads.
+    public var keySet = KeySetStrategy.none
 
     /// How the model's keys are written.
     public var encodeKeys = Mirrored<KeyStrategy>.same
@@ -44,6 +46,8 @@ public struct StrategySet: Hashable, Sendable {
     public var encodeData = Mirrored<DataStrategy>.same
     /// How infinity and not-a-number are written.
     public var encodeFloats = Mirrored<FloatStrategy>.same
+    /// Which of its key sets a type with several of them writes.
+    public var encodeKeySet = Mirrored<KeySetStrategy>.same
     /// How the re-encoded JSON is laid out.
     public var output = OutputStrategy.pretty
     /// The order of keys in the re-encoded JSON.

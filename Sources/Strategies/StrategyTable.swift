@@ -88,6 +88,7 @@ extension StrategyRow {
                 value("first", "As JSONDecoder: the first failure ends the decode."),
                 value("all", "The decode goes on with stand-ins, to list every failure in one pass."),
             ]),
+        StrategyRow("key-set", \.keySet, .decoding, "Which key set a type with several of them reads.", keySets),
     ]
 
     private static let encoding: [StrategyRow] = [
@@ -112,6 +113,9 @@ extension StrategyRow {
                 value("throw", "nonConformingFloatEncodingStrategy = .throw: encoding fails."),
                 value("strings", "nonConformingFloatEncodingStrategy = .convertToString: \"inf\", \"-inf\", \"nan\"."),
             ]),
+        StrategyRow(
+            "encode-key-set", \.encodeKeySet, .encoding, "Which key set a type with several of them writes.",
+            [value("same", "userInfo[.codingType] = the mirror of key-set.")] + keySets),
         StrategyRow(
             "output", \.output, .encoding, "How the re-encoded JSON is laid out.",
             [
@@ -184,6 +188,12 @@ extension StrategyRow {
     private static let floats = [
         value("throw", "nonConformingFloatDecodingStrategy = .throw: JSON has no such numbers."),
         value("strings", "nonConformingFloatDecodingStrategy = .convertFromString: \"inf\", \"-inf\", \"nan\"."),
+    ]
+
+    private static let keySets = [
+        value("none", "userInfo[.codingType] = nil: a VariablyCodable model fails, and others do not look."),
+        value(
+            "NAME", "userInfo[.codingType] = the set of that name, for VariablyCodable models.", example: "remote"),
     ]
 
     private static func value(_ spelling: String, _ explanation: String, example: String? = nil) -> Strategy.Value {

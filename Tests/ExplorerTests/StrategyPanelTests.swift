@@ -1,5 +1,6 @@
 import DecodeService
 import Strategies
+import TerminalUI
 import Testing
 
 @testable import Explorer
@@ -60,5 +61,34 @@ import Testing
         #expect(harness.state.decode.answer?.result.outcome == .failed)
         try await harness.play("s j i <C-u> format:yyyy-MM-dd Enter Enter")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
+    }
+
+    /// The values that `l` walks through at a strategy.
+    private func walk(_ name: String, keySets: [String], steps: Int) throws -> [String] {
+        var panel = StrategyPanel(StrategySet(), keySets: keySets)
+        for _ in 0..<(try #require(StrategySet.all.firstIndex { $0.name == name })) {
+            _ = panel.press(.character("j"), page: 10)
+        }
+        return (0..<steps).map { _ in
+            _ = panel.press(.character("l"), page: 10)
+            return panel.strategies[name] ?? ""
+        }
+    }
+
+    @Test("the key sets that a model is known to have are offered, others can be typed")
+    func keySets() throws {
+        #expect(
+            try walk("key-set", keySets: ["legacy", "local", "remote"], steps: 4)
+                == ["legacy", "local", "remote", "none"])
+        #expect(
+            try walk("encode-key-set", keySets: ["local", "remote"], steps: 4) == ["none", "local", "remote", "same"])
+        #expect(try walk("key-set", keySets: [], steps: 2) == ["remote", "none"])
+        #expect(try walk("key-set", keySets: ["local"], steps: 3) == ["local", "remote", "none"])
+        var panel = StrategyPanel(StrategySet(), keySets: ["local"])
+        for _ in 0..<14 { _ = panel.press(.character("j"), page: 10) }
+        _ = panel.press(.character("i"), page: 10)
+        panel.paste("x")
+        _ = panel.press(.enter, page: 10)
+        #expect(panel.strategies["key-set"] == "nonex")
     }
 }

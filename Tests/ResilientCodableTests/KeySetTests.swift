@@ -163,9 +163,17 @@ private let payloads: [(CodingType, String)] = [
     @Test("without a coding type the error names the type") func noCodingType() throws {
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try decode(UserInfo.self, from: "{}") }
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try encoded(user) }
-        #expect(throws: KeySetError.notACodingType(type: "UserInfo", found: "remote")) {
-            try decode(UserInfo.self, from: "{}") { $0.userInfo[.codingType] = "remote" }
+        #expect(throws: KeySetError.notACodingType(type: "UserInfo", found: "7")) {
+            try decode(UserInfo.self, from: "{}") { $0.userInfo[.codingType] = 7 }
         }
+    }
+
+    @Test("the name of a set is as good as the set, under the raw value that never changes", arguments: payloads)
+    func byName(_ codingType: CodingType, _ payload: String) throws {
+        let key = try #require(CodingUserInfoKey(rawValue: "codascope.codingType"))
+        #expect(key == .codingType)
+        #expect(try decode(UserInfo.self, from: payload) { $0.userInfo[key] = codingType.name } == user)
+        #expect(try encoded(user) { $0.userInfo[key] = codingType.name } == payload)
     }
 
     @Test("without such a set the error names the type and the sets it has") func noSet() throws {

@@ -7,8 +7,8 @@ import Testing
         #expect(
             StrategySet.all.map(\.name) == [
                 "keys", "dates", "dates-else", "data", "floats", "json5", "top-level", "arrays", "dictionaries",
-                "optionals", "scalars", "enums", "missing", "errors", "encode-keys", "encode-dates", "encode-data",
-                "encode-floats", "output", "order",
+                "optionals", "scalars", "enums", "missing", "errors", "key-set", "encode-keys", "encode-dates",
+                "encode-data", "encode-floats", "encode-key-set", "output", "order",
             ])
     }
 
@@ -81,6 +81,24 @@ import Testing
     }
 
     @Test(
+        "a key set of any name survives printing and parsing, on both sides",
+        arguments: ["remote", "none", "same", "NAME", "\\", "\\none", "a=b,c|d", "two words", "é", "none "])
+    func keySetNames(_ name: String) throws {
+        let value = KeySetStrategy.named(name)
+        #expect(try KeySetStrategy.parse(value.printed) == value)
+        let mirrored = Mirrored<KeySetStrategy>.own(value)
+        #expect(try Mirrored<KeySetStrategy>.parse(mirrored.printed) == mirrored)
+    }
+
+    @Test("values known from elsewhere stand in front of a template, each once") func offering() throws {
+        let strategy = try #require(StrategySet.strategy(named: "key-set")).offering(["local", "remote", "none"])
+        #expect(strategy.values.map(\.spelling) == ["none", "local", "remote", "NAME"])
+        #expect(["none", "remote", "legacy"].map(strategy.index(of:)) == [0, 2, 3])
+        let arrays = try #require(StrategySet.strategy(named: "arrays"))
+        #expect(arrays.offering(["local"]) == arrays)
+    }
+
+    @Test(
         "a backslash takes the meaning from bar, comma and equals sign",
         arguments: [
             ("any:format:a\\|b|seconds", [DateFormat.format("a|b"), .seconds]),
@@ -139,8 +157,9 @@ import Testing
     @Test("an unknown strategy is answered with the nearest name") func unknownName() throws {
         #expect(
             try message("key", "snake") == """
-                There is no strategy key. Did you mean keys? Strategies: keys, dates, dates-else, data, floats, json5, \
-                top-level, arrays, dictionaries, optionals, scalars, enums, missing, errors, encode-keys, encode-dates, encode-data, encode-floats, output, order.
+                There is no strategy key. Did you mean keys or key-set? Strategies: keys, dates, dates-else, data, floats, \
+                json5, top-level, arrays, dictionaries, optionals, scalars, enums, missing, errors, key-set, encode-keys, \
+                encode-dates, encode-data, encode-floats, encode-key-set, output, order.
                 """)
     }
 
@@ -170,6 +189,11 @@ import Testing
                 dates cannot be “any:iso8601|second”: “second” is no date format; did you mean seconds? Accepted: \
                 deferred, seconds, milliseconds, iso8601, format:PATTERN, any:FORMAT|FORMAT….
                 """)
+    }
+
+    @Test("a key set without a name is refused") func emptyName() throws {
+        #expect(
+            try message("key-set", "") == "key-set cannot be “”: the name of the set is empty. Accepted: none, NAME.")
     }
 
     @Test("an empty list of formats is named") func emptyList() throws {

@@ -23,11 +23,14 @@ public struct ModelDescriptor: Codable, Sendable, Hashable {
     public var line: Int
     /// Whether its values can be encoded again.
     public var isEncodable: Bool
+    /// The names of its key sets, sorted: those that `key-set` can choose. Empty for a model without, and for one that
+    /// cannot be asked.
+    public var keySets: [String]
 
     /// Describes one model.
     public init(
         name: String, qualifiedName: String, kind: Kind, lesson: String?, title: String, sourceFile: String, line: Int,
-        isEncodable: Bool
+        isEncodable: Bool, keySets: [String] = []
     ) {
         self.name = name
         self.qualifiedName = qualifiedName
@@ -37,6 +40,7 @@ public struct ModelDescriptor: Codable, Sendable, Hashable {
         self.sourceFile = sourceFile
         self.line = line
         self.isEncodable = isEncodable
+        self.keySets = keySets
     }
 }
 

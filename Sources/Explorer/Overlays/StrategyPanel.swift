@@ -11,19 +11,20 @@ struct StrategyPanel: Sendable {
     /// Why the typed value was refused.
     private(set) var complaint: String?
 
-    init(_ strategies: StrategySet) { self.strategies = strategies }
+    /// Every strategy with the values it offers here.
+    let all: [Strategy]
 
-    var strategy: Strategy { StrategySet.all[min(cursor.index, StrategySet.all.count - 1)] }
+    /// - Parameter keySets: The key sets that the model is known to have.
+    init(_ strategies: StrategySet, keySets: [String] = []) {
+        self.strategies = strategies
+        let names = keySets.map { KeySetStrategy.named($0).printed }
+        all = StrategySet.all.map { ["key-set", "encode-key-set"].contains($0.name) ? $0.offering(names) : $0 }
+    }
+
+    var strategy: Strategy { all[min(cursor.index, all.count - 1)] }
 
     /// The place of a strategy's present value among those offered.
-    func valueIndex(of strategy: Strategy) -> Int {
-        let printed = strategies[strategy.name] ?? ""
-        if let exact = strategy.values.firstIndex(where: { $0.spelling == printed }) { return exact }
-        return strategy.values.firstIndex { value in
-            guard value.isTemplate, let colon = value.spelling.firstIndex(of: ":") else { return false }
-            return printed.hasPrefix(value.spelling[...colon])
-        } ?? 0
-    }
+    func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy.name] ?? "") ?? 0 }
 
     mutating func press(_ key: Key, page: Int) -> OverlayOutcome {
         if editing != nil { return edit(key) }
@@ -36,14 +37,19 @@ struct StrategyPanel: Sendable {
         case .escape, .character("q"): return .close
         default:
             complaint = nil
-            return cursor.press(key, count: StrategySet.all.count, page: page) ? .stay : .pass
+            return cursor.press(key, count: all.count, page: page) ? .stay : .pass
         }
         return .stay
     }
 
     private mutating func move(_ step: Int) {
         let values = strategy.values
-        let index = (valueIndex(of: strategy) + step + values.count) % values.count
+        let present = valueIndex(of: strategy)
+        var index = present
+        repeat {
+            index = (index + step + values.count) % values.count
+            // An example that is offered by itself was passed already.
+        } while index != present && values[index].example.flatMap(strategy.index(of:)).map { $0 != index } == true
         set(values[index].example ?? values[index].spelling)
     }
 

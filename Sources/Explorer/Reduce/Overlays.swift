@@ -135,7 +135,7 @@ extension ExplorerState {
     }
 
     mutating func openStrategies() -> [Effect] {
-        overlays.append(.strategies(StrategyPanel(experiments.kept.strategies)))
+        overlays.append(.strategies(StrategyPanel(experiments.kept.strategies, keySets: keySets)))
         return []
     }
 

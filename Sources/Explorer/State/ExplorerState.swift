@@ -113,4 +113,12 @@ public struct ExplorerState: Sendable {
         return models.first { $0.qualifiedName == bare || $0.name == bare }
             ?? models.first { bare.hasSuffix($0.name) }
     }
+
+    /// The key sets that the strategy panel offers: the model's own, else those of the models beside it, which it may
+    /// hold.
+    var keySets: [String] {
+        guard let model = descriptor(of: setup.model) else { return [] }
+        guard model.keySets.isEmpty else { return model.keySets }
+        return Set(models.filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
+    }
 }

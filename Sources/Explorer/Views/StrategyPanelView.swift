@@ -19,7 +19,7 @@ struct StrategyPanelView {
             : [("Enter", "set"), ("Esc", "back")]
         let explanation = explanation(columns: rect.columns - 4, surface)
         // As tall as it must be: what lies below shows what a strategy does.
-        let wanted = StrategySet.all.count + 2 + 1 + max(4, explanation.count) + 3
+        let wanted = panel.all.count + 2 + 1 + max(3, explanation.count) + 3
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
         let content = OverlayBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: box)
         let explained = min(max(2, explanation.count), max(1, content.rows / 3))
@@ -35,7 +35,7 @@ struct StrategyPanelView {
     private func drawList(on surface: inout Surface, in list: Rect) {
         var lines: [Line] = []
         var side: Strategy.Side?
-        for (index, strategy) in StrategySet.all.enumerated() {
+        for (index, strategy) in panel.all.enumerated() {
             if strategy.side != side {
                 lines.append(.heading(strategy.side == .decoding ? "Decoding" : "Encoding"))
                 side = strategy.side
@@ -45,7 +45,7 @@ struct StrategyPanelView {
         let selected =
             lines.firstIndex { if case .strategy(_, panel.cursor.index) = $0 { true } else { false } } ?? 0
         let first = max(0, min(selected - list.rows / 2, lines.count - list.rows))
-        let nameWidth = (StrategySet.all.map(\.name.count).max() ?? 0) + 1
+        let nameWidth = (panel.all.map(\.name.count).max() ?? 0) + 1
         for (offset, line) in lines.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
             switch line {
@@ -89,8 +89,8 @@ struct StrategyPanelView {
     private func drawValues(of strategy: Strategy, printed: String, on surface: inout Surface, in area: Rect) {
         let present = panel.valueIndex(of: strategy)
         let texts = strategy.values.enumerated().map { index, value in
-            index == present
-                ? printed : value.isTemplate ? String(value.spelling.prefix { $0 != ":" }) + ":" : value.spelling
+            guard index != present else { return printed }
+            return value.isTemplate && !value.fixedPart.isEmpty ? String(value.fixedPart) : value.spelling
         }
         var first = 0
         while first < present, texts[first...present].map({ $0.count + 2 }).reduce(0, +) > area.columns { first += 1 }

@@ -25,7 +25,21 @@ extension CodingType: CustomStringConvertible {
     public var description: String { name }
 }
 
+extension CodingType {
+    /// What a `userInfo` holds: a coding type, or the name of one, for code that does not import this module (or has a copy
+    /// of its own, whose `CodingType` is another type).
+    init?(_ value: Any) {
+        switch value {
+        case let codingType as CodingType: self = codingType
+        case let name as String: self.init(name)
+        default: return nil
+        }
+    }
+}
+
 extension CodingUserInfoKey {
-    /// Where a decoder's or an encoder's `userInfo` holds the `CodingType` of its key sets.
+    /// Where a decoder's or an encoder's `userInfo` holds the `CodingType` of its key sets, or its name as a `String`.
+    ///
+    /// The raw value is `codascope.codingType`, and stays so.
     public static let codingType = CodingUserInfoKey(named: "codascope.codingType")
 }

@@ -5,12 +5,12 @@ struct KeySet<Model> {
     let codingType: CodingType
     private let keys: [PartialKeyPath<Model>: String]
 
-    /// The set that `userInfo` chooses.
+    /// The set that `userInfo` chooses, by a `CodingType` or by the name of one.
     ///
     /// - Throws: `KeySetError` when none is chosen, or the type has no such set.
     init(userInfo: [CodingUserInfoKey: Any]) throws where Model: KeySetProviding {
         guard let chosen = userInfo[.codingType] else { throw KeySetError.noCodingType(type: "\(Model.self)") }
-        guard let codingType = chosen as? CodingType else {
+        guard let codingType = CodingType(chosen) else {
             throw KeySetError.notACodingType(type: "\(Model.self)", found: "\(chosen)")
         }
         let sets = KeySetCache.sets(of: Model.self)

@@ -4,7 +4,7 @@ public import Foundation
 public enum KeySetError: Error, Hashable, Sendable {
     /// The coder's `userInfo` has nothing for `.codingType`.
     case noCodingType(type: String)
-    /// The coder's `userInfo` has something else than a `CodingType` for `.codingType`.
+    /// The coder's `userInfo` has something else than a `CodingType` or its name for `.codingType`.
     case notACodingType(type: String, found: String)
     /// The type has no set for the coding type.
     case noKeySet(type: String, codingType: CodingType, available: [CodingType])

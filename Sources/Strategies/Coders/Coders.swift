@@ -22,6 +22,7 @@ extension StrategySet {
             }
         decoder.allowsJSON5 = json5 == .on
         decoder.assumesTopLevelDictionary = topLevel == .dictionary
+        keySet.tell(&decoder.userInfo)
         return decoder
     }
 
@@ -44,6 +45,7 @@ extension StrategySet {
                     positiveInfinity: FloatStrategy.positiveInfinity,
                     negativeInfinity: FloatStrategy.negativeInfinity, nan: FloatStrategy.nan)
             }
+        encodeKeySet.resolved(keySet).tell(&encoder.userInfo)
         if output == .pretty { encoder.outputFormatting.insert(.prettyPrinted) }
         if order == .sorted { encoder.outputFormatting.insert(.sortedKeys) }
         return encoder

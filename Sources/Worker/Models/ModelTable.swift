@@ -37,7 +37,7 @@ struct ModelTable: Sendable {
                         name: model.name, qualifiedName: "\(lesson.name)/\(model.name)",
                         kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
                         title: lesson.title, sourceFile: model.sourceFile, line: model.line,
-                        isEncodable: model.isEncodable),
+                        isEncodable: model.isEncodable, keySets: keySetNames(of: model.type)),
                     type: model.type,
                     source: ModelSourceFile(file: model.sourceFile, text: model.source))
             }

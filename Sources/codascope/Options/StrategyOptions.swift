@@ -19,10 +19,12 @@ struct StrategyOptions: ParsableArguments {
     @Option(help: help("enums")) var enums: String?
     @Option(help: help("missing")) var missing: String?
     @Option(help: help("errors")) var errors: String?
+    @Option(help: help("key-set")) var keySet: String?
     @Option(help: help("encode-keys")) var encodeKeys: String?
     @Option(help: help("encode-dates")) var encodeDates: String?
     @Option(help: help("encode-data")) var encodeData: String?
     @Option(help: help("encode-floats")) var encodeFloats: String?
+    @Option(help: help("encode-key-set")) var encodeKeySet: String?
     @Option(help: help("output")) var output: String?
     @Option(help: help("order")) var order: String?
 
@@ -32,8 +34,8 @@ struct StrategyOptions: ParsableArguments {
             ("keys", keys), ("dates", dates), ("dates-else", datesElse), ("data", data), ("floats", floats),
             ("json5", json5), ("top-level", topLevel), ("arrays", arrays), ("dictionaries", dictionaries),
             ("optionals", optionals), ("scalars", scalars), ("enums", enums), ("missing", missing), ("errors", errors),
-            ("encode-keys", encodeKeys),
-            ("encode-dates", encodeDates), ("encode-data", encodeData), ("encode-floats", encodeFloats),
+            ("key-set", keySet), ("encode-keys", encodeKeys), ("encode-dates", encodeDates),
+            ("encode-data", encodeData), ("encode-floats", encodeFloats), ("encode-key-set", encodeKeySet),
             ("output", output), ("order", order),
         ]
     }

@@ -1,0 +1,100 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import ResilientCodable
+import Strategies
+import Testing
+
+@testable import Worker
+
+private struct UserInfo: VariablyCodable {
+    var userName: String
+    var age: Int?
+
+    static var keySets: [CodingType: [PartialKeyPath<UserInfo>: String]] {
+        [
+            .local: [\.userName: "USER_NAME", \.age: "AGE"],
+            .remote: [\.userName: "user_name", \.age: "age"],
+        ]
+    }
+
+    init(from container: DecodingContainer<UserInfo>) throws {
+        userName = try container.decodeValue(for: \.userName)
+        age = try container.decodeValue(for: \.age)
+    }
+
+    func encode(to container: inout EncodingContainer<UserInfo>) throws {
+        try container.encodeValue(userName, for: \.userName)
+        try container.encodeValue(age, for: \.age)
+    }
+}
+
+/// What a copy of the library in a model's own files may look like: only the raw value of the key is the same.
+private struct ForeignModel: Codable {
+    var set: String?
+
+    init(from decoder: any Decoder) throws {
+        set = decoder.userInfo.first { $0.key.rawValue == "codascope.codingType" }?.value as? String
+    }
+}
+
+@Suite("The strategy key-set in the worker") struct KeySetWorkerTests {
+    private func decode(
+        _ text: String, as type: any (Decodable & SendableMetatype).Type = UserInfo.self, _ strategies: [String: String]
+    ) throws -> (DecodeResult, String) {
+        let descriptor = ModelDescriptor(
+            name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "", sourceFile: "",
+            line: 1, isEncodable: true)
+        let table = ModelTable(entries: [
+            ModelTable.Entry(descriptor: descriptor, type: type, source: ModelSourceFile(file: "", text: ""))
+        ])
+        var set = StrategySet()
+        try set.set("output", to: "compact")
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
+        let decoded = try request.run(on: IndexedPayload(Data(text.utf8)), models: table)
+        return (decoded.result, String(decoding: decoded.makePreview().data ?? Data(), as: UTF8.self))
+    }
+
+    @Test("the set is read, and written again", arguments: [("local", "USER_NAME"), ("remote", "user_name")])
+    func roundTrip(_ name: String, _ key: String) throws {
+        let payload = "{\"\(key)\":\"ada\"}"
+        let (result, preview) = try decode(payload, ["key-set": name])
+        #expect(result.outcome == .decoded)
+        #expect(preview == payload)
+    }
+
+    @Test("another set can be written than was read") func otherSet() throws {
+        let (_, preview) = try decode(
+            #"{"user_name":"ada","age":7}"#, ["key-set": "remote", "encode-key-set": "local", "order": "sorted"])
+        #expect(preview == #"{"AGE":7,"USER_NAME":"ada"}"#)
+    }
+
+    @Test("without a set, and with one that the model lacks, the decode fails and says so")
+    func failures() throws {
+        let (without, _) = try decode(#"{"user_name":"ada"}"#, [:])
+        #expect(without.outcome == .failed)
+        #expect(
+            without.trace.failures.map(\.debugDescription) == [
+                "No coding type is given for UserInfo: set userInfo[.codingType] of the decoder or the encoder."
+            ])
+        let (lacking, _) = try decode(#"{"user_name":"ada"}"#, ["key-set": "cloud"])
+        #expect(
+            lacking.trace.failures.map(\.debugDescription) == [
+                "UserInfo has no key set “cloud”: it has “local”, “remote”."
+            ])
+    }
+
+    @Test("a model with a library of its own finds the name under the same raw value")
+    func foreign() throws {
+        #expect(try decode("{}", as: ForeignModel.self, ["key-set": "remote"]).1 == #"{"set":"remote"}"#)
+        #expect(try decode("{}", as: ForeignModel.self, [:]).1 == "{}")
+    }
+
+    @Test("the sets of a model are known by name") func names() {
+        #expect(keySetNames(of: UserInfo.self) == ["local", "remote"])
+        #expect(keySetNames(of: ForeignModel.self).isEmpty)
+        #expect(keySetNames(of: [UserInfo].self).isEmpty)
+        #expect(KeySetStrategy.userInfoKey == CodingUserInfoKey.codingType.rawValue)
+    }
+}
