@@ -9,10 +9,11 @@ import Testing
 
 /// Where the tree says that each call's value stands, against a search that reads the text from its beginning.
 @Suite struct SpanTests {
-    /// The strategies that turn one key into one other: what is asked for by `case-insensitive` follows from the model.
-    private static let keyStrategies =
-        (StrategySet.strategy(named: "keys")?.values ?? []).filter { !$0.isTemplate }.map(\.spelling)
-        .filter { $0 != "case-insensitive" }
+    /// Every key strategy; for the one that takes a list, one that swaps and joins names which the payloads have.
+    private static let keyStrategies = (StrategySet.strategy(named: "keys")?.values ?? []).map {
+        $0.isTemplate
+            ? "map:extra=name,name=population,population=a,a=b,b=a,some_key=someKey,first=second" : $0.spelling
+    }
 
     @Test("every call stands at its value, under every key strategy", arguments: FidelityCase.all.indices)
     func spans(type index: Int) throws {
@@ -23,13 +24,30 @@ import Testing
             for kind in [FidelityCase.Kind.valid, .broken] {
                 for seed in UInt64(0)..<24 {
                     let payload = subject.payload(kind, seed: UInt64(index) << 16 | seed << 4)
-                    let spans = Spans(subject.trace(payload, by: set.makeDecoder()), payload, set)
-                    #expect(
-                        spans.shown == spans.sought,
-                        "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), keys \(strategy)")
+                    Self.expectSpans(of: subject, payload, set)
                 }
             }
         }
+    }
+
+    @Test("every call stands at its value where names are in other cases", arguments: FidelityCase.all.indices)
+    func otherCases(type index: Int) throws {
+        let subject = FidelityCase.all[index]
+        for strategy in ["case-insensitive", "default", "screaming-snake"] {
+            var set = StrategySet()
+            try set.set("keys", to: strategy)
+            for seed in UInt64(0)..<24 {
+                Self.expectSpans(of: subject, subject.payloadInOtherCases(seed: UInt64(index) << 16 | seed << 4), set)
+            }
+        }
+    }
+
+    private static func expectSpans(of subject: FidelityCase, _ payload: Data, _ set: StrategySet) {
+        let trace = subject.trace(payload, by: set.makeDecoder(), leniency: set.leniency)
+        let spans = Spans(trace, payload, set)
+        #expect(
+            spans.shown == spans.sought,
+            "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), keys \(set["keys"] ?? "")")
     }
 
     @Test("the payloads have what makes a search hard")
@@ -50,6 +68,41 @@ import Testing
         }
         #expect(found.spans > 2000 && found.missing > 200, "\(found)")
         #expect(found.duplicates > 20 && found.converted > 20 && found.exempt > 20, "\(found)")
+    }
+
+    @Test("names in other cases are found, and are found ambiguous")
+    func otherCasesAreWorthIt() throws {
+        var found = (recased: 0, ambiguous: 0, exempt: 0)
+        var set = StrategySet()
+        try set.set("keys", to: "case-insensitive")
+        for (index, subject) in FidelityCase.all.enumerated() {
+            for seed in UInt64(0)..<24 {
+                let payload = subject.payloadInOtherCases(seed: UInt64(index) << 16 | seed << 4)
+                let trace = subject.trace(payload, by: set.makeDecoder(), leniency: set.leniency)
+                let spans = Spans(trace, payload, set)
+                found.recased += spans.search.recasedKeys
+                found.ambiguous += spans.search.ambiguousKeys
+                found.exempt += spans.search.exemptKeys
+            }
+        }
+        #expect(found.recased > 200 && found.ambiguous > 50 && found.exempt > 20, "\(found)")
+    }
+
+    @Test("of keys that differ in case, the one that is asked for counts, then the first by name")
+    func caseRules() throws {
+        var set = StrategySet()
+        try set.set("keys", to: "case-insensitive")
+        struct Model: Decodable {
+            var name: Int
+            var size: Int
+            var more: [String: Int]
+        }
+        let text = #"{"size":1,"NAME":2,"Size":3,"Name":4,"MORE":{"a":5,"A":6},"NAME":7}"#
+        let trace = set.makeDecoder().trace(Model.self, from: Data(text.utf8), leniency: set.leniency).trace
+        let spans = Spans(trace, Data(text.utf8), set)
+        #expect(spans.shown == spans.sought)
+        #expect(Array(spans.shown.prefix(4)) == ["at 0..<67", "at 17..<18", "at 8..<9", "at 44..<57"])
+        #expect(Set(spans.shown.dropFirst(4)) == ["at 49..<50", "at 55..<56"])
     }
 
     @Test("of keys that become one, the first counts, and a dictionary's keys become nothing")
@@ -91,7 +144,10 @@ private struct Spans {
                 // Foundation leaves the keys of `[String: V]` alone.
                 let isExempt = trace.typeName(of: parent).hasPrefix("[String: ")
                 let convert: ((String) -> String)? = isExempt ? nil : { set.convertKey($0) }
-                start = starts[parent].flatMap { search.value(trace.key(of: node), in: $0, convert: convert) }
+                start = starts[parent].flatMap {
+                    search.value(
+                        trace.key(of: node), in: $0, convert: convert, ignoresCase: !isExempt && set.keys.ignoresCase)
+                }
             }
             starts.append(start)
             guard !trace.isHousekeeping(node), let row = tree.row(ofNode: node) else { continue }
@@ -108,6 +164,8 @@ private struct SlowSearch {
     private(set) var passedDuplicates = 0
     private(set) var convertedKeys = 0
     private(set) var exemptKeys = 0
+    private(set) var recasedKeys = 0
+    private(set) var ambiguousKeys = 0
 
     init(_ payload: Data) { bytes = Array(payload) }
 
@@ -116,11 +174,13 @@ private struct SlowSearch {
 
     /// The value of a member or an element; the value itself for no step. The first of equal members counts.
     mutating func value(
-        _ step: CodingPath.Component?, in range: Range<Int>, convert: ((String) -> String)?
+        _ step: CodingPath.Component?, in range: Range<Int>, convert: ((String) -> String)?, ignoresCase: Bool
     ) -> Range<Int>? {
         guard let step else { return range }
         let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
         var found: Range<Int>?
+        /// The first of each name that is the one asked for, but for its case.
+        var recased: [String: Range<Int>] = [:]
         for (place, part) in parts(of: range).enumerated() {
             switch step {
             case .index(let index):
@@ -128,14 +188,20 @@ private struct SlowSearch {
             case .key(let name):
                 guard isObject, let (key, value) = member(part) else { continue }
                 let converted = convert?(key) ?? key
-                guard converted == name else { continue }
+                guard converted == name else {
+                    if ignoresCase, key.lowercased() == name.lowercased(), recased[key] == nil { recased[key] = value }
+                    continue
+                }
                 if found != nil { passedDuplicates += 1 }
                 if found == nil, converted != key { convertedKeys += 1 }
                 if found == nil, convert == nil { exemptKeys += 1 }
                 found = found ?? value
             }
         }
-        return found
+        guard found == nil, let first = recased.min(by: { $0.key < $1.key }) else { return found }
+        recasedKeys += 1
+        if recased.count > 1 { ambiguousKeys += 1 }
+        return first.value
     }
 
     /// What stands between the commas of an object or an array.

@@ -16,13 +16,13 @@ public struct FidelityCase: Sendable {
     public let name: String
     let pattern: Pattern
     let report: @Sendable (Data, any FidelityDecoder, Bool) -> FidelityReport
-    private let record: @Sendable (Data, JSONDecoder) -> Trace
+    private let record: @Sendable (Data, JSONDecoder, Leniency) -> Trace
 
     init<T: Decodable & SendableMetatype>(_ type: T.Type, _ pattern: Pattern) {
         name = TypeName.of(type)
         self.pattern = pattern
         report = { FidelityReport(type, $0, $1, isThorough: $2) }
-        record = { $1.trace(type, from: $0).trace }
+        record = { $1.trace(type, from: $0, leniency: $2).trace }
     }
 
     /// The payload that a seed gives.
@@ -39,8 +39,16 @@ public struct FidelityCase: Sendable {
         }
     }
 
+    /// A payload some of whose names are spelt in other cases than the type expects, or in two cases.
+    public func payloadInOtherCases(seed: UInt64) -> Data {
+        var random = Seeded(seed)
+        return Data(NameCases.payload(of: pattern.payload(&random, odds: 0.04), &random).utf8)
+    }
+
     /// The record of a payload's decode.
-    public func trace(_ payload: Data, by decoder: JSONDecoder) -> Trace { record(payload, decoder) }
+    public func trace(_ payload: Data, by decoder: JSONDecoder, leniency: Leniency = .none) -> Trace {
+        record(payload, decoder, leniency)
+    }
 
     /// Decodes a payload plainly and traced by any decoder.
     public func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {
