@@ -15,29 +15,7 @@ struct TraceBench: ParsableCommand {
                 codascope-bench trace FILE --model MODEL --callgrind traced
             """)
 
-    @Argument(help: "A payload. Needs --model.")
-    var payload: String?
-
-    @Option(help: "What to decode it as: \(BenchModel.names.joined(separator: ", ")).")
-    var model: String?
-
-    @Option(help: "A payload to generate: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var generate: String?
-
-    @Option(help: "The size of a generated payload in bytes.")
-    var size = 4_000_000
-
-    @Option(help: "The seed of a generated payload.")
-    var seed: UInt64 = 1
-
-    @Option(help: "How many pairs of decodes to time.")
-    var pairs = 11
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @Flag(help: "A quick run on small payloads, to see that it works.")
-    var smoke = false
+    @OptionGroup var payloads: BenchPayloads
 
     @Option(help: "Run one decode for callgrind: plain or traced.")
     var callgrind: Callgrind?
@@ -48,44 +26,21 @@ struct TraceBench: ParsableCommand {
 
     func run() throws {
         var results: [Measurement] = []
-        for (model, data, name) in try subjects() {
+        for subject in try payloads.subjects() {
             if let callgrind {
-                try model.runOnce(data, callgrind == .traced)
+                try subject.model.runOnce(subject.data, callgrind == .traced)
             } else {
-                results.append(try model.measure(data, name, smoke ? 3 : max(pairs, 1)))
+                results.append(try subject.model.measure(subject.data, subject.name, payloads.pairCount))
             }
         }
         guard callgrind == nil else { return }
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        if payloads.json {
+            try payloads.printJSON(results)
         } else {
             print(Measurement.table(results))
         }
         if let odd = results.first(where: { !$0.agrees }) {
             throw ValidationError("traced and plain decoding of \(odd.payload) disagree")
-        }
-    }
-
-    private func subjects() throws -> [(BenchModel, Data, String)] {
-        if let payload {
-            guard let model = BenchModel.all.first(where: { $0.name == model }) else {
-                throw ValidationError("--model takes one of \(BenchModel.names.joined(separator: ", "))")
-            }
-            return [(model, try Data(contentsOf: URL(filePath: payload)), payload)]
-        }
-        let kinds = try generate.map { name in
-            guard let kind = Kind(rawValue: name) else {
-                throw ValidationError(
-                    "--generate takes one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-            }
-            return [kind]
-        }
-        return (kinds ?? Kind.allCases).compactMap { kind in
-            BenchModel.all.first { $0.name == kind.rawValue }.map {
-                ($0, kind.payload(bytes: smoke ? 20_000 : size, seed: seed), "\(kind.rawValue), seed \(seed)")
-            }
         }
     }
 }

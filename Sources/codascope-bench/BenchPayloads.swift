@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+
+/// What a benchmark of decoding runs on: a payload that is named, or generated ones.
+struct BenchPayloads: ParsableArguments {
+    @Argument(help: "A payload. Needs --model.")
+    var payload: String?
+
+    @Option(help: "What to decode it as: \(BenchModel.names.joined(separator: ", ")).")
+    var model: String?
+
+    @Option(
+        help: "A payload to generate: \(Kind.allCases.map(\.rawValue).joined(separator: ", ")); all of them if none.")
+    var generate: String?
+
+    @Option(help: "The size of a generated payload in bytes.")
+    var size = 4_000_000
+
+    @Option(help: "The seed of a generated payload.")
+    var seed: UInt64 = 1
+
+    @Option(help: "How many pairs to time.")
+    var pairs = 11
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run on small payloads, to see that it works.")
+    var smoke = false
+
+    /// A payload and what to decode it as.
+    struct Subject {
+        var model: BenchModel
+        var data: Data
+        var name: String
+    }
+
+    /// The payloads, read or generated.
+    func subjects() throws -> [Subject] {
+        if let payload {
+            guard let model = BenchModel.all.first(where: { $0.name == model }) else {
+                throw ValidationError("--model takes one of \(BenchModel.names.joined(separator: ", "))")
+            }
+            return [Subject(model: model, data: try Data(contentsOf: URL(filePath: payload)), name: payload)]
+        }
+        let kinds = try generate.map { name in
+            guard let kind = Kind(rawValue: name) else {
+                throw ValidationError(
+                    "--generate takes one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return [kind]
+        }
+        return (kinds ?? Kind.allCases).compactMap { kind in
+            BenchModel.all.first { $0.name == kind.rawValue }.map {
+                Subject(
+                    model: $0, data: kind.payload(bytes: smoke ? 20_000 : size, seed: seed),
+                    name: "\(kind.rawValue), seed \(seed)")
+            }
+        }
+    }
+
+    /// How many pairs to time, fewer in a quick run.
+    var pairCount: Int { smoke ? 3 : max(pairs, 1) }
+
+    /// Prints results as one JSON value.
+    func printJSON(_ results: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    }
+}
