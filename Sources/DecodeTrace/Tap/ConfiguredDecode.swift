@@ -5,19 +5,21 @@ extension JSONDecoder {
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
-        keepingValues: Bool = false
+        keepingValues: Bool = false, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues)) {
+        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues, control)) {
             try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
         }
     }
 
     /// As above, with the configuration that a type provides.
     public func trace<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
-        _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false
+        _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false,
+        control: DecodeControl? = nil
     ) -> TracedDecode<T> where T.DecodingConfiguration == C.DecodingConfiguration {
         trace(
-            type, from: data, configuration: C.decodingConfiguration, leniency: leniency, keepingValues: keepingValues)
+            type, from: data, configuration: C.decodingConfiguration, leniency: leniency, keepingValues: keepingValues,
+            control: control)
     }
 }
 
@@ -26,11 +28,21 @@ extension PropertyListDecoder {
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
-        keepingValues: Bool = false
+        keepingValues: Bool = false, control: DecodeControl? = nil
     ) -> TracedDecode<T> {
-        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues)) {
+        Recorder.recordConfigured(type, configuration, tapOptions(leniency, keepingValues, control)) {
             try decode(ConfiguredRoot<T>.self, from: data, configuration: $0).value
         }
+    }
+
+    /// As above, with the configuration that a type provides.
+    public func trace<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
+        _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false,
+        control: DecodeControl? = nil
+    ) -> TracedDecode<T> where T.DecodingConfiguration == C.DecodingConfiguration {
+        trace(
+            type, from: data, configuration: C.decodingConfiguration, leniency: leniency, keepingValues: keepingValues,
+            control: control)
     }
 }
 
@@ -69,7 +81,9 @@ extension Recorder {
         let node = state.begin(.root, in: -1, key: KeyCode.none, type: number)
         let result = Result {
             do {
+                try options.control?.check()
                 let value = try decode(.init(recorder: recorder, node: node, configuration: configuration))
+                options.control?.countValue()
                 state.end(node)
                 return value
             } catch {

@@ -15,15 +15,20 @@ extension DecodeRequest {
     /// Decodes, on the calling thread.
     ///
     /// - Throws: ``RunnerTrouble`` when there is no such model.
-    func run(on payload: IndexedPayload, models: ModelTable) throws(RunnerTrouble) -> Decoded {
+    func run(
+        on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil
+    ) throws(RunnerTrouble) -> Decoded {
         let resolved = try models.resolve(model, preferring: preferredLesson)
-        return run(resolved.type, named: resolved.model, on: payload)
+        return run(resolved.type, named: resolved.model, on: payload, control)
     }
 
-    private func run<T: Decodable>(_ type: T.Type, named name: String, on payload: IndexedPayload) -> Decoded {
+    private func run<T: Decodable>(
+        _ type: T.Type, named name: String, on payload: IndexedPayload, _ control: DecodeControl?
+    ) -> Decoded {
         let clock = ContinuousClock()
         let start = clock.now
-        let traced = strategies.makeDecoder().trace(type, from: payload.data, leniency: strategies.leniency)
+        let traced = strategies.makeDecoder().trace(
+            type, from: payload.data, leniency: strategies.leniency, control: control)
         let duration = start.duration(to: clock.now)
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, data: payload.data)
@@ -41,7 +46,7 @@ extension DecodeRequest {
                 guard outcome != .invalid else { return .nothing }
                 return maker.preview(
                     ofUnfinished: strategies.makeDecoder().trace(
-                        type, from: payload.data, leniency: strategies.leniency, keepingValues: true))
+                        type, from: payload.data, leniency: strategies.leniency, keepingValues: true, control: control))
             }
         }
     }

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Dispatch
 import Foundation
 import Synchronization
@@ -7,6 +8,8 @@ import Synchronization
 final class WorkerJob: DecodeTask {
     let request: DecodeRequest
     let payload: Payload
+    /// Ends the decode where it runs in this process.
+    private let control: DecodeControl?
     private let deliverer: @Sendable (DecodeEvent) -> Void
     private let state = Mutex(State())
 
@@ -20,9 +23,13 @@ final class WorkerJob: DecodeTask {
     /// How long a cancelled decode may go on by itself: most are done sooner than a new worker is started.
     private static let grace = DispatchTimeInterval.milliseconds(40)
 
-    init(_ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void) {
+    init(
+        _ request: DecodeRequest, payload: Payload, control: DecodeControl? = nil,
+        deliver: @escaping @Sendable (DecodeEvent) -> Void
+    ) {
         self.request = request
         self.payload = payload
+        self.control = control
         deliverer = deliver
     }
 
@@ -62,7 +69,8 @@ final class WorkerJob: DecodeTask {
             defer { state.isCancelled = true }
             return !state.isCancelled && !state.isDone
         }
-        if isFirst { endSoon() }
+        guard isFirst else { return }
+        if let control { control.cancel() } else { endSoon() }
     }
 
     private func endSoon() {

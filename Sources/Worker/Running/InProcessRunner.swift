@@ -1,17 +1,29 @@
 public import DecodeService
+import DecodeTrace
 import Foundation
 public import Strategies
 import Synchronization
 
-/// Decodes in this process, on a thread of its own. For tests and tools; a model that traps takes the process with it,
-/// and a decode that has begun cannot be ended.
+/// Decodes in this process, on a thread of its own. For tests and tools; a model that traps takes the process with it.
+///
+/// A decode that is cancelled ends at the model's next call. One that makes no call, or loops without one, goes on.
 public final class InProcessRunner: DecodeRunner {
     private let thread = DecodeThread()
     private let table = ModelTable.lessons
     private let last = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
+    private let interval: Int
+    private let progress: (@Sendable (_ request: Int, _ values: Int) -> Void)?
 
     /// Makes a runner with the built-in models.
-    public init() {}
+    ///
+    /// - Parameters:
+    ///   - interval: How many values lie between two reports; one at least.
+    ///   - progress: Told, on the decoding thread, the number of a request and how many values it has decoded so far; one that
+    ///     is decoded again, for a rule or for the preview of a failed decode, counts again.
+    public init(every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil) {
+        self.interval = interval
+        self.progress = progress
+    }
 
     public func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
 
@@ -21,10 +33,11 @@ public final class InProcessRunner: DecodeRunner {
     public func decode(
         _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
     ) -> any DecodeTask {
-        let job = WorkerJob(request, payload: payload, deliver: deliver)
+        let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
+        let job = WorkerJob(request, payload: payload, control: control, deliver: deliver)
         thread.run { [self] in
             guard !job.isCancelled else { return job.deliver(.cancelled) }
-            request.answer(for: indexed(payload), models: table, deliver: job.deliver)
+            request.answer(for: indexed(payload), models: table, control: control, deliver: job.deliver)
         }
         return job
     }

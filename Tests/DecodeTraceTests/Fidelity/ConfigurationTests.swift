@@ -83,4 +83,38 @@ import Testing
                       Int
                 """)
     }
+
+    @Test("a decode with a configuration is ended and watched as any other")
+    func control() throws {
+        let items = Array(repeating: "1", count: 50).joined(separator: ",")
+        let data = Data(#"{"count":1,"items":[\#(items)]}"#.utf8)
+        let watched = DecodeControl()
+        let whole = JSONDecoder().trace(Order.self, from: data, configuration: 3, control: watched)
+        #expect(try whole.result.get().items.count == 50)
+        // The count, each item's Int, and the order.
+        #expect(watched.decodedCount == 52)
+
+        let reports = Locked<[Int]>([])
+        let ended = Locked<DecodeControl?>(nil)
+        let control = DecodeControl(every: 10) { count in
+            reports.with { $0.append(count) }
+            if count == 20 { ended.with { $0?.cancel() } }
+        }
+        ended.with { $0 = control }
+        let cut = JSONDecoder().trace(Order.self, from: data, configuration: Tenfold.self, control: control)
+        #expect(describe(cut.result) == "error DecodeCancelled The decode was cancelled.")
+        #expect(reports.with { $0 } == [10, 20])
+        #expect(cut.trace.brokenInvariants() == [])
+
+        let list = try PropertyListSerialization.data(
+            fromPropertyList: ["count": 1, "items": [1, 2]] as [String: Any], format: .xml, options: 0)
+        let started = DecodeControl()
+        started.cancel()
+        for traced in [
+            PropertyListDecoder().trace(Order.self, from: list, configuration: 3, control: started),
+            PropertyListDecoder().trace(Order.self, from: list, configuration: Tenfold.self, control: started),
+        ] {
+            #expect(describe(traced.result) == "error DecodeCancelled The decode was cancelled.")
+        }
+    }
 }
