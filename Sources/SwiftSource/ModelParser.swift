@@ -4,6 +4,7 @@ struct ModelParser {
     private let tokens: [SwiftToken]
     private var index = 0
     private var found: [ModelSource.Declaration] = []
+    private(set) var aliases: [ModelSource.Alias] = []
 
     init(_ source: String) {
         var scanner = SwiftScanner(source)
@@ -34,6 +35,8 @@ struct ModelParser {
             }
             if let kind = declarationKind() {
                 declaration(kind, owner: owner)
+            } else if token.is("typealias"), peek(1)?.isWord == true {
+                alias(owner: owner)
             } else if (token.is("var") || token.is("let")), peek(1)?.isWord == true {
                 let isStatic = hasStaticModifier()
                 index += 1
@@ -61,9 +64,11 @@ struct ModelParser {
 
     private mutating func declaration(_ kind: ModelSource.Declaration.Kind, owner: String?) {
         let line = tokens[index].line
+        let access = access()
         index += 1
         let name = ([owner].compactMap { $0 } + dottedName()).joined(separator: ".")
-        if isNext("<") { skipAngles() }
+        let isGeneric = isNext("<")
+        if isGeneric { skipAngles() }
         let inherits = inheritance()
         while let token = peek(), !token.is("{"), !token.is("}") { skipOne() }
         guard isNext("{") else { return }
@@ -72,7 +77,24 @@ struct ModelParser {
         let last = index > 0 ? tokens[index - 1].line : line
         found.append(
             ModelSource.Declaration(
-                name: name, kind: kind, lines: line...max(line, last), inherits: inherits, properties: properties))
+                name: name, kind: kind, lines: line...max(line, last), inherits: inherits, properties: properties,
+                access: access, isGeneric: isGeneric))
+    }
+
+    private mutating func alias(owner: String?) {
+        let access = access()
+        guard let name = peek(1) else { return }
+        index += 2
+        let isGeneric = isNext("<")
+        var type: String?
+        if isNext("=") {
+            index += 1
+            type = spelledType()
+        }
+        aliases.append(
+            ModelSource.Alias(
+                name: ([owner].compactMap { $0 } + [name.text]).joined(separator: "."), line: name.line,
+                access: access, isGeneric: isGeneric, type: type))
     }
 
     private mutating func dottedName() -> [String] {
@@ -102,24 +124,37 @@ struct ModelParser {
 
     /// Whether `static` or `class` stands among the modifiers before the current token.
     private func hasStaticModifier() -> Bool {
+        modifiersBefore().contains { $0.is("static") || $0.is("class") }
+    }
+
+    /// Who may name what is declared at the current token.
+    private func access() -> ModelSource.Access {
+        let modifiers = modifiersBefore()
+        if modifiers.contains(where: { $0.is("private") }) { return .private }
+        return modifiers.contains { $0.is("fileprivate") } ? .fileprivate : .module
+    }
+
+    /// The modifiers before the current token, the last first; `private(set)` is none of them.
+    private func modifiersBefore() -> [SwiftToken] {
+        var found: [SwiftToken] = []
         var before = index - 1
         while before >= 0 {
             let token = tokens[before]
-            if token.is("static") || token.is("class") { return true }
             if token.is(")"), before >= 3, tokens[before - 2].is("(") {
-                before -= 3
-            } else if Self.modifiers.contains(where: token.is) {
+                before -= 4
+            } else if token.is("static") || token.is("class") || Self.modifiers.contains(where: token.is) {
+                found.append(token)
                 before -= 1
             } else {
-                return false
+                break
             }
         }
-        return false
+        return found
     }
 
     private static let modifiers = [
         "public", "package", "internal", "fileprivate", "private", "open", "final", "lazy", "weak", "unowned",
-        "override", "nonisolated", "required", "dynamic", "mutating",
+        "override", "nonisolated", "required", "dynamic", "mutating", "indirect", "distributed",
     ]
 
     // MARK: Properties and cases

@@ -5,6 +5,8 @@
 public struct ModelSource: Sendable {
     /// Every type and extension, in the order of the source; a nested one after its owner.
     public let declarations: [Declaration]
+    /// Every typealias, in the order of the source.
+    public let aliases: [Alias]
 
     /// Reads a source.
     ///
@@ -13,6 +15,7 @@ public struct ModelSource: Sendable {
     public init(_ source: String) {
         var parser = ModelParser(source)
         declarations = parser.parse()
+        aliases = parser.aliases
     }
 
     /// A type's declaration.
@@ -75,6 +78,10 @@ extension ModelSource {
         public let inherits: [String]
         /// Its own properties or cases, those of nested types not included.
         public let properties: [Property]
+        /// Who may name it.
+        public let access: Access
+        /// Whether it has generic parameters of its own.
+        public let isGeneric: Bool
 
         /// The line of the keyword, from 1.
         public var line: Int { lines.lowerBound }
@@ -84,6 +91,28 @@ extension ModelSource {
         public var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
 
         var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
+    }
+
+    /// Who may name a declaration.
+    public enum Access: String, Sendable {
+        /// Everybody in the module, or more.
+        case module
+        case `fileprivate`
+        case `private`
+    }
+
+    /// Another name for a type.
+    public struct Alias: Hashable, Sendable {
+        /// The name with its owners: `Canada.Line`.
+        public let name: String
+        /// The line of its name, from 1.
+        public let line: Int
+        /// Who may name it.
+        public let access: Access
+        /// Whether it has generic parameters of its own.
+        public let isGeneric: Bool
+        /// What it stands for, as it is written; nil when it has generic parameters.
+        public let type: String?
     }
 
     /// A stored or computed property of an instance, or a case of an enum.

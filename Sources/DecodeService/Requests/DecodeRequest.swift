@@ -15,6 +15,8 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
     public var model: String
     /// The lesson whose model is meant when several have a model of that name.
     public var preferredLesson: String?
+    /// The library that has the model; nil for the built-in ones.
+    public var library: ModelLibrary?
     /// How to decode and encode.
     public var strategies: StrategySet
     /// Whether to encode the value again after the result was delivered.
@@ -24,20 +26,26 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
     /// The longest that the decode may take, in seconds; nil for no limit.
     public var timeLimit: Double?
 
+    /// The most memory that the worker may take, in mebibytes; nil for no limit.
+    public var memoryLimit: Int?
+
     /// The limit of a decode when nobody chose one, in seconds.
     public static let defaultTimeLimit: Double = 60
 
     /// Makes a request.
     public init(
-        id: Int = 0, model: String, preferredLesson: String? = nil, strategies: StrategySet = StrategySet(),
-        wantsPreview: Bool = false, wantsTrace: Bool = true, timeLimit: Double? = Self.defaultTimeLimit
+        id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
+        strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsTrace: Bool = true,
+        timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
     ) {
         self.id = id
         self.model = model
         self.preferredLesson = preferredLesson
+        self.library = library
         self.strategies = strategies
         self.wantsPreview = wantsPreview
         self.wantsTrace = wantsTrace
         self.timeLimit = timeLimit
+        self.memoryLimit = memoryLimit
     }
 }

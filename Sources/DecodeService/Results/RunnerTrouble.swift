@@ -20,6 +20,10 @@ public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     case protocolMismatch(expected: Int, found: Int)
     /// The worker sent something that cannot be read.
     case protocolViolation(reason: String)
+    /// The user's models do not compile, or cannot be compiled here.
+    case modelsNotBuilt(ModelBuildFailure)
+    /// The compiled models cannot be loaded, or their decoder cannot be made.
+    case modelsNotLoaded(reason: String)
 }
 
 /// How a worker ended, and what it said last.
@@ -68,6 +72,10 @@ extension RunnerTrouble: CustomStringConvertible {
                 + "was replaced; start codascope again"
         case .protocolViolation(let reason):
             "the worker's answer cannot be read (\(reason)); a model that writes to the worker's descriptors does this"
+        case .modelsNotBuilt(let failure):
+            failure.text
+        case .modelsNotLoaded(let reason):
+            "the compiled models cannot be loaded: \(reason); `codascope cache --clear` has them compiled anew"
         }
     }
 

@@ -1,0 +1,27 @@
+/// A name for content: equal content has an equal name, and other content very likely another.
+///
+/// Whoever relies on it compares the content too; the name only says where to look.
+struct ContentKey: Sendable {
+    private var low: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var high: UInt64 = 0x8422_2325_cbf2_9ce4
+
+    /// Adds a text with an end of its own, so that two texts and their sum are different content.
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        add(0xff)
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        // FNV-1a, twice with different seeds and orders.
+        low = (low ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        high = (high &* 0x0000_0100_0000_01b3) ^ UInt64(byte)
+    }
+
+    /// 32 hexadecimal digits.
+    var name: String {
+        [high, low].map { value in
+            let digits = String(value, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

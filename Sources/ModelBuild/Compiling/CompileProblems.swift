@@ -1,0 +1,77 @@
+import DecodeService
+
+/// What the compiler said, in terms of the user's files and options.
+struct CompileProblems {
+    /// About the user's files and expressions, the first error first, each with its notes.
+    let problems: [ModelBuildFailure.Problem]
+
+    /// - Parameter problems: What the compiler said, in its order.
+    init(_ problems: [ModelBuildFailure.Problem], files: [ModelSourceFile]) {
+        let names = Set(files.map(\.file))
+        var own: [ModelBuildFailure.Problem] = []
+        var takesNotes = false
+        for problem in problems {
+            if problem.severity == .note {
+                // Notes about the standard library's own text say nothing to anybody.
+                if takesNotes, names.contains(problem.file) { own.append(problem) }
+                continue
+            }
+            takesNotes = problem.severity == .error
+            guard takesNotes, let mapped = Self.mapped(problem, files: files, names: names) else {
+                takesNotes = false
+                continue
+            }
+            if !own.contains(mapped) { own.append(mapped) }
+        }
+        self.problems = own
+    }
+
+    var hasErrors: Bool { problems.contains { $0.severity == .error } }
+
+    /// Nil for what is about a line of ours and will be left out.
+    private static func mapped(
+        _ problem: ModelBuildFailure.Problem, files: [ModelSourceFile], names: Set<String>
+    ) -> ModelBuildFailure.Problem? {
+        if names.contains(problem.file) { return problem }
+        var problem = problem
+        switch problem.file {
+        case GeneratedSources.Place.model, GeneratedSources.Place.decoder:
+            let offset = GeneratedSources.columnOffset(of: problem.file)
+            problem.column = max(1, problem.column - offset)
+            problem.excerpt = ""
+            return problem
+        case let file where file.hasPrefix(GeneratedSources.Place.expression):
+            // The expression is a type, but none that can be decoded.
+            problem.file = GeneratedSources.Place.model
+            problem.column = 1
+            problem.excerpt = ""
+            if let ours = problem.message.firstRange(of: "requires that ") {
+                problem.message = "Decodable " + problem.message[ours.lowerBound...]
+            }
+            return problem
+        case let file where file.hasPrefix(GeneratedSources.Place.end):
+            // A bracket that is never closed shows where the file ends, and that is where our code begins.
+            guard let number = Int(file.dropFirst(GeneratedSources.Place.end.count)), files.indices.contains(number)
+            else { return nil }
+            problem.file = files[number].file
+            problem.line = files[number].text.split(separator: "\n", omittingEmptySubsequences: false).count
+            problem.column = 1
+            problem.excerpt = ""
+            return problem
+        case "": return problem
+        default: return nil
+        }
+    }
+
+    /// The failure that the problems are.
+    func failure(of files: [ModelSourceFile]) -> ModelBuildFailure {
+        let errors = problems.filter { $0.severity == .error }
+        let summary: String
+        switch errors.first?.file {
+        case GeneratedSources.Place.model: summary = "--model is no type that can be decoded"
+        case GeneratedSources.Place.decoder: summary = "--decoder is no JSONDecoder of your code"
+        default: summary = "the models do not compile: \(errors.count == 1 ? "1 error" : "\(errors.count) errors")"
+        }
+        return ModelBuildFailure(summary: summary, problems: problems, files: files)
+    }
+}

@@ -1,0 +1,42 @@
+import DecodeService
+
+/// What the compiler wrote, problem by problem.
+enum CompilerOutput {
+    /// Reads `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place.
+    ///
+    /// - Parameter text: What `swiftc -diagnostic-style llvm` writes on standard error.
+    /// - Returns: The problems in the order of the text; what is about no place (a linker's words) has an empty file.
+    static func problems(in text: String) -> [ModelBuildFailure.Problem] {
+        var problems: [ModelBuildFailure.Problem] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let problem = problem(line) {
+                problems.append(problem)
+            } else if var last = problems.popLast() {
+                if !last.file.isEmpty, last.excerpt.split(separator: "\n").count < 3, !line.isEmpty {
+                    last.excerpt += (last.excerpt.isEmpty ? "" : "\n") + line
+                }
+                problems.append(last)
+            }
+        }
+        return problems
+    }
+
+    private static func problem(_ line: Substring) -> ModelBuildFailure.Problem? {
+        for severity in [ModelBuildFailure.Problem.Severity.error, .warning, .note] {
+            if line.hasPrefix("\(severity.rawValue): ") {
+                return ModelBuildFailure.Problem(
+                    severity: severity, file: "", line: 0, column: 0,
+                    message: String(line.dropFirst(severity.rawValue.count + 2)))
+            }
+            guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
+            // From the end: a path may hold colons.
+            let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+            guard place.count >= 3, let column = Int(place[place.count - 1]), let number = Int(place[place.count - 2])
+            else { continue }
+            return ModelBuildFailure.Problem(
+                severity: severity, file: place.dropLast(2).joined(separator: ":"), line: number, column: column,
+                message: String(line[mark.upperBound...]))
+        }
+        return nil
+    }
+}

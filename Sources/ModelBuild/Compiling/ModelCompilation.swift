@@ -1,0 +1,108 @@
+import DecodeService
+import Foundation
+
+/// One build from texts to a library: compiles, and compiles again without what stood in the way.
+struct ModelCompilation {
+    let toolchain: SwiftToolchain
+    /// A folder of ours; the library comes into its folder `made`.
+    let folder: URL
+    let sources: ModelSources
+    let files: [ModelSourceFile]
+
+    /// Each round leaves something out; more than these are no help any more.
+    private static let mostRounds = 8
+
+    /// Compiles.
+    ///
+    /// - Returns: The models, and what a person should know of what was left out.
+    func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
+        let types = TypeFinder(files).types(in: files)
+        var generated = GeneratedSources(
+            files: files, types: types, expressions: sources.expressions, decoder: sources.decoder)
+        for _ in 1...Self.mostRounds {
+            let problems = try await compile(generated)
+            guard let problems else { return (models(of: types), []) }
+            let unnamed = problems.filter { $0.severity == .error }.compactMap { problem in
+                problem.file.hasPrefix(GeneratedSources.Place.type)
+                    ? Int(problem.file.dropFirst(GeneratedSources.Place.type.count)) : nil
+            }
+            let own = CompileProblems(problems, files: files)
+            guard !own.hasErrors, !unnamed.isEmpty, generated.unnamed.isDisjoint(with: unnamed) else {
+                throw own.failure(of: files)
+            }
+            generated.unnamed.formUnion(unnamed)
+        }
+        throw ModelBuildFailure(summary: "the models do not compile, whatever is left out", files: files)
+    }
+
+    /// Writes the texts and runs the compiler once.
+    ///
+    /// - Returns: What it said when it refused; nil when it made the library.
+    private func compile(_ generated: GeneratedSources) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]?
+    {
+        let texts = folder.appending(path: "texts")
+        let made = folder.appending(path: "made")
+        do {
+            try? FileManager.default.removeItem(at: texts)
+            try FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: made, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            for (name, text) in generated.texts {
+                try Data(text.utf8).write(to: texts.appending(path: name))
+            }
+            try Data(ConstantValues.protocols.utf8).write(to: folder.appending(path: "protocols.json"))
+        } catch {
+            throw ModelBuildFailure(summary: "\(folder.path) cannot be written: \(error.localizedDescription)")
+        }
+        let run = try await toolchain.run(
+            arguments(for: generated.texts.map { texts.appending(path: $0.name).path }), in: folder)
+        guard run.status != 0 else { return nil }
+        let problems = CompilerOutput.problems(in: run.errors)
+        guard problems.contains(where: { $0.severity == .error }) else {
+            let words = run.errors.split(whereSeparator: \.isNewline).suffix(5).joined(separator: "\n")
+            throw ModelBuildFailure(
+                summary: "the Swift compiler gave up\(words.isEmpty ? "" : ":\n\(words)")", files: files)
+        }
+        return problems
+    }
+
+    private func arguments(for texts: [String]) -> [String] {
+        [
+            "-emit-library", "-o", folder.appending(path: "made").appending(path: BuildRecord.libraryName).path,
+            "-module-name", ModelBuilder.moduleName, "-parse-as-library", "-Onone", "-whole-module-optimization",
+            "-swift-version", sources.languageMode.rawValue, "-suppress-warnings", "-diagnostic-style", "llvm",
+            "-emit-const-values-path", constantValues.path,
+            "-Xfrontend", "-const-gather-protocols-file",
+            "-Xfrontend", folder.appending(path: "protocols.json").path,
+        ] + texts
+    }
+
+    private var constantValues: URL { folder.appending(path: "values.json") }
+
+    /// What the compiler found to be `Decodable`, where it stands and what it is.
+    private func models(of types: [FoundType]) -> [ModelDescriptor] {
+        let known = ConstantValues.read(constantValues)?.types ?? []
+        let entries = Dictionary(known.map { ("\($0.name) \($0.file ?? "")", $0) }) { first, _ in first }
+        var decodable: Set<String> = []
+        var encodable: Set<String> = []
+        let declared = types.compactMap { type -> ModelDescriptor? in
+            guard type.aliased == nil, let entry = entries["\(type.name) \(files[type.file].file)"], entry.isDecodable
+            else { return nil }
+            decodable.insert(type.name)
+            if entry.isEncodable { encodable.insert(type.name) }
+            return descriptor(of: type, isEncodable: entry.isEncodable)
+        }
+        let aliases = types.compactMap { type -> ModelDescriptor? in
+            guard let aliased = type.aliased, TypeNames.all(in: aliased, areAmong: decodable) else { return nil }
+            return descriptor(of: type, isEncodable: TypeNames.all(in: aliased, areAmong: encodable))
+        }
+        return declared + aliases
+    }
+
+    private func descriptor(of type: FoundType, isEncodable: Bool) -> ModelDescriptor {
+        let file = files[type.file].file
+        return ModelDescriptor(
+            name: type.name, qualifiedName: type.qualifiedName, kind: type.kind, lesson: nil, title: file,
+            sourceFile: file, line: type.line, isEncodable: isEncodable)
+    }
+}

@@ -1,0 +1,239 @@
+import DecodeService
+import Foundation
+
+/// What the compiler is given: copies of the user's files, and a file of ours that tells the types.
+///
+/// A copy begins with `#sourceLocation`, so that every message, of the compiler and of a trap, names the user's file and
+/// line. What only the file itself can name (its private types) is told by code at the end of its copy. Each line of ours
+/// has a place of its own too (``Place``), so that a message about it can be understood.
+struct GeneratedSources {
+    /// Places that stand in the compiler's messages and are no files of the user's.
+    enum Place {
+        static let type = "codascope/type/"
+        static let end = "codascope/end/"
+        static let model = "--model"
+        static let expression = "codascope/expression/"
+        static let decoder = "--decoder"
+    }
+
+    /// What stands on our line before an expression. A typealias, so that it is read as a type and as nothing else.
+    private static let beforeExpression = "typealias __codascope_expression = "
+    private static let beforeDecoder = "return try "
+    private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
+
+    let files: [ModelSourceFile]
+    let types: [FoundType]
+    let expressions: [String]
+    let decoder: String?
+    /// Types, by their place among all, that the compiler would not have named.
+    var unnamed: Set<Int> = []
+
+    init(files: [ModelSourceFile], types: [FoundType], expressions: [String], decoder: String?) {
+        self.files = files
+        self.types = types
+        self.expressions = expressions
+        self.decoder = decoder
+    }
+
+    /// How far a column of a message about an expression is from the expression's own.
+    static func columnOffset(of place: String) -> Int {
+        switch place {
+        case Place.model: beforeExpression.utf8.count
+        case Place.decoder: beforeDecoder.utf8.count
+        default: 0
+        }
+    }
+
+    /// The texts to compile, the user's copies first.
+    var texts: [(name: String, text: String)] {
+        let copies = files.indices.map { number in
+            (name: "\(number + 1)-\(Self.fileName(files[number].file))", text: copy(number))
+        }
+        return copies + [("codascope.swift", own)]
+    }
+
+    // MARK: Pieces
+
+    private func copy(_ number: Int) -> String {
+        // A script's first line would be one only at the very start.
+        let text = files[number].text.hasPrefix("#!") ? "//" + files[number].text.dropFirst(2) : files[number].text
+        var copy = "#sourceLocation(file: \(Self.literal(files[number].file)), line: 1)\n" + text
+        let added = reaching(number)
+        if !added.isEmpty { copy += "\n#sourceLocation(file: \"\(Place.end)\(number)\", line: 1)\n" + added }
+        return copy
+    }
+
+    /// The code at the end of a file's copy: one function that tells what only the file can name.
+    private func reaching(_ number: Int) -> String {
+        var body = ""
+        var extensions = ""
+        let sites = Set(statements.keys.filter { $0.file == number }).sorted { $0.order < $1.order }
+        guard !sites.isEmpty else { return "" }
+        for (place, site) in sites.enumerated() {
+            let lines = statements[site] ?? ""
+            if let owner = site.owner {
+                extensions +=
+                    "extension \(owner) {\nnonisolated static func __codascope_\(number)_\(place)"
+                    + "(_ found: inout \(Self.list)) {\n\(lines)}\n}\n"
+                body += "\(owner).__codascope_\(number)_\(place)(&found)\n"
+            } else {
+                body += lines
+            }
+        }
+        return extensions + "func __codascope_file_\(number)(_ found: inout \(Self.list)) {\n\(body)}\n"
+            + (decoderSite?.file == number ? decoderFunction : "")
+    }
+
+    private var own: String {
+        let reaching = files.indices.filter { number in statements.keys.contains { $0.file == number } }
+        let hasOwnDecoder = decoder != nil && decoderSite?.file == nil
+        return """
+            \(imports)
+            func __codascope_add<T: Swift.Decodable>(
+              _ name: Swift.String, _ type: T.Type, _ found: inout \(Self.list)) { found.append((name, type)) }
+            func __codascope_add<T>(_ name: Swift.String, _ type: T.Type, _ found: inout \(Self.list)) {}
+            func __codascope_add_expression<T: Swift.Decodable>(
+              _ type: T.Type, _ name: Swift.String, _ found: inout \(Self.list)) { found.append((name, type)) }
+            func __codascope_types(_ found: inout \(Self.list)) {
+            \(statements[Site()] ?? "")
+            }
+            @_cdecl("\(ModelLibrary.modelsSymbol)")
+            public func __codascope_models() -> Swift.UnsafeMutableRawPointer {
+              var found: \(Self.list) = []
+              __codascope_types(&found)
+              \(reaching.map { "__codascope_file_\($0)(&found)" }.joined(separator: "\n  "))
+              let list = Swift.UnsafeMutablePointer<\(Self.list)>.allocate(capacity: 1)
+              list.initialize(to: found)
+              return Swift.UnsafeMutableRawPointer(list)
+            }
+            \(hasOwnDecoder ? decoderFunction : "")
+            \(decoder == nil ? "" : Self.decoderEntry)
+            """
+    }
+
+    private static let decoderEntry = """
+        @_cdecl("\(ModelLibrary.decoderSymbol)")
+        public func __codascope_decoder() -> Swift.UnsafeMutableRawPointer? {
+          do {
+            let made = try __codascope_made_decoder()
+            let decoder = Swift.UnsafeMutablePointer<Foundation.JSONDecoder>.allocate(capacity: 1)
+            decoder.initialize(to: made)
+            return Swift.UnsafeMutableRawPointer(decoder)
+          } catch {
+            Swift.print("the decoder cannot be made: \\(error)")
+            return nil
+          }
+        }
+        """
+
+    /// Expressions may name what the user's files import.
+    private var imports: String {
+        guard !expressions.isEmpty || decoder != nil else { return "import Foundation" }
+        return (["import Foundation"] + files.flatMap { ImportLine.all(in: $0.text).map(\.statement) })
+            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            .joined(separator: "\n")
+    }
+
+    // MARK: Where each line stands
+
+    /// Where a line of ours stands.
+    private struct Site: Hashable {
+        /// The file at whose end; nil for the file of ours.
+        var file: Int?
+        /// The type in whose extension.
+        var owner: String?
+
+        var order: String { owner ?? "" }
+    }
+
+    /// The lines by where they stand.
+    private var statements: [Site: String] {
+        var lines: [Site: String] = [:]
+        for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
+            let line = "__codascope_add(\(Self.literal(type.qualifiedName)), \(type.spelling).self, &found)"
+            lines[site(of: type), default: ""] +=
+                "#sourceLocation(file: \"\(Place.type)\(number)\", line: 1)\n\(line)\n"
+        }
+        for (number, expression) in expressions.enumerated() {
+            lines[site(ofExpression: expression), default: ""] += """
+                do {
+                #sourceLocation(file: "\(Place.model)", line: 1)
+                \(Self.beforeExpression)\(expression)
+                #sourceLocation(file: "\(Place.expression)\(number)", line: 1)
+                __codascope_add_expression(__codascope_expression.self, \(Self.literal(expression)), &found)
+                }
+
+                """
+        }
+        return lines
+    }
+
+    private func site(of type: FoundType) -> Site {
+        switch type.reach {
+        case .module: Site()
+        case .file: Site(file: type.file)
+        case .extensionOf(let owner): Site(file: type.file, owner: owner)
+        }
+    }
+
+    /// Where the first name that only a file can name can be named.
+    private func site(ofExpression expression: String) -> Site {
+        let names = Set(TypeNames.all(in: expression))
+        return types.first { $0.reach != .module && names.contains($0.name) }.map(site) ?? Site()
+    }
+
+    // MARK: The decoder
+
+    /// In an extension of the type whose member it is, in that type's file, so that a private member is reached too; else
+    /// in the file that declares it.
+    private var decoderSite: Site? {
+        guard let decoder else { return nil }
+        let path = decoder.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        var owner = path[...]
+        while let dot = owner.lastIndex(of: ".") {
+            owner = owner[..<dot]
+            if let type = types.first(where: { $0.name == owner && !$0.isGeneric && $0.aliased == nil }) {
+                return Site(file: type.file, owner: type.name)
+            }
+        }
+        let first = path.prefix { $0 != "." }
+        let declaring = files.indices.filter { number in
+            ["let", "var", "func"].contains { files[number].text.contains("\($0) \(first)") }
+        }
+        return declaring.count == 1 ? Site(file: declaring[0]) : Site()
+    }
+
+    private var decoderFunction: String {
+        guard let decoder, let site = decoderSite else { return "" }
+        let body = """
+            #sourceLocation(file: "\(Place.decoder)", line: 1)
+            \(Self.beforeDecoder)\(decoder)
+            """
+        guard let owner = site.owner else {
+            return "func __codascope_made_decoder() throws -> Foundation.JSONDecoder {\n\(body)\n}\n"
+        }
+        return """
+            extension \(owner) {
+            nonisolated static func __codascope_made_decoder() throws -> Foundation.JSONDecoder {
+            \(body)
+            }
+            }
+            func __codascope_made_decoder() throws -> Foundation.JSONDecoder { try \(owner).__codascope_made_decoder() }
+
+            """
+    }
+
+    // MARK: Spelling
+
+    /// A string as a Swift literal without interpolation.
+    static func literal(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    private static func fileName(_ path: String) -> String {
+        let name = URL(filePath: path).lastPathComponent
+        let safe = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" })
+        // main.swift is a program's.
+        return safe.hasSuffix(".swift") ? safe : safe + ".swift"
+    }
+}

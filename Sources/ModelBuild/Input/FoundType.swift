@@ -1,0 +1,120 @@
+import DecodeService
+import Foundation
+import SwiftSource
+
+/// A type that the user's files declare, before anybody knows whether it is `Decodable`.
+struct FoundType: Hashable, Sendable {
+    /// Where code has to stand to name the type.
+    enum Reach: Hashable, Sendable {
+        /// Anywhere in the module.
+        case module
+        /// In its file.
+        case file
+        /// In an extension of this type, in its file.
+        case extensionOf(String)
+    }
+
+    /// The name with its owners: `Canada.Feature`.
+    var name: String
+    /// As `name`; with the file before it where several files have a type of that name: `Models/Item`.
+    var qualifiedName: String
+    var kind: ModelDescriptor.Kind
+    /// The place of its file among the files.
+    var file: Int
+    /// The line of its declaration, from 1.
+    var line: Int
+    var reach: Reach
+    /// How it is named from where it can be reached.
+    var spelling: String
+    /// Whether it, or a type around it, has generic parameters: it can be used in expressions only.
+    var isGeneric: Bool
+    /// What it stands for, when it is a typealias.
+    var aliased: String?
+}
+
+/// Finds the types in the user's files by reading their declarations.
+struct TypeFinder {
+    private let sources: [ModelSource]
+    private let genericNames: Set<String>
+
+    /// - Complexity: O(bytes)
+    init(_ files: [ModelSourceFile]) {
+        sources = files.map { ModelSource($0.text) }
+        genericNames = Set(
+            sources.flatMap(\.declarations).filter { $0.isGeneric && $0.kind != .extension }.map(\.name))
+    }
+
+    /// Every type that code can be written for, in the order of the files and their lines.
+    func types(in files: [ModelSourceFile]) -> [FoundType] {
+        var found: [FoundType] = []
+        for (number, source) in sources.enumerated() {
+            var seen: Set<String> = []
+            for type in types(in: source, file: number) where seen.insert(type.name).inserted { found.append(type) }
+        }
+        return Self.qualified(found, files)
+    }
+
+    private func types(in source: ModelSource, file: Int) -> [FoundType] {
+        let declared = source.declarations.compactMap { declaration -> FoundType? in
+            guard declaration.kind != .extension, !declaration.lastName.isEmpty,
+                let kind = ModelDescriptor.Kind(rawValue: declaration.kind.rawValue)
+            else { return nil }
+            return type(
+                declaration.name, kind, line: declaration.line, isGeneric: declaration.isGeneric, source: source,
+                file: file)
+        }
+        let aliases = source.aliases.compactMap { alias -> FoundType? in
+            // A typealias inside a type is there for its conformances.
+            guard !alias.name.contains(".") else { return nil }
+            var type = type(
+                alias.name, .unknown, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
+            type?.aliased = alias.type
+            return type
+        }
+        return (declared + aliases).sorted { $0.line < $1.line }
+    }
+
+    /// Nil when no code outside of the type can name it.
+    private func type(
+        _ name: String, _ kind: ModelDescriptor.Kind, line: Int, isGeneric: Bool, source: ModelSource, file: Int
+    ) -> FoundType? {
+        let parts = name.split(separator: ".").map(String.init)
+        let prefixes = parts.indices.map { parts[...$0].joined(separator: ".") }
+        let access = prefixes.map { Self.access(of: $0, line: line, in: source) }
+        var reach = access.contains { $0 != .module } ? FoundType.Reach.file : .module
+        var spelling = name
+        let hidden = access.indices.dropFirst().filter { access[$0] == .private }
+        if hidden.count > 1 { return nil }
+        if let first = hidden.first {
+            reach = .extensionOf(prefixes[first - 1])
+            spelling = parts[first...].joined(separator: ".")
+        }
+        return FoundType(
+            name: name, qualifiedName: name, kind: kind, file: file, line: line, reach: reach, spelling: spelling,
+            isGeneric: isGeneric || prefixes.contains(where: genericNames.contains))
+    }
+
+    /// Who may name a declaration; what stands in an extension may be named by those who may see the extension.
+    private static func access(of name: String, line: Int, in source: ModelSource) -> ModelSource.Access {
+        let own =
+            source.declarations.first { $0.name == name && $0.kind != .extension }?.access
+            ?? source.aliases.first { $0.name == name }?.access
+        guard let own else { return .module }
+        let isInHiddenExtension = source.declarations.contains {
+            $0.kind == .extension && $0.access != .module && $0.lines.contains(line) && name.hasPrefix($0.name + ".")
+        }
+        return own == .module && isInHiddenExtension ? .fileprivate : own
+    }
+
+    private static func qualified(_ types: [FoundType], _ files: [ModelSourceFile]) -> [FoundType] {
+        let counts = Dictionary(grouping: types, by: \.name).mapValues(\.count)
+        return types.map { type in
+            guard counts[type.name] ?? 0 > 1 else { return type }
+            var type = type
+            let stem = URL(filePath: files[type.file].file).deletingPathExtension().lastPathComponent
+            let isClear = files.count { URL(filePath: $0.file).deletingPathExtension().lastPathComponent == stem } == 1
+            type.qualifiedName = "\(isClear ? stem : "\(stem)-\(type.file + 1)")/\(type.name)"
+            return type
+        }
+    }
+}

@@ -1,0 +1,96 @@
+public import DecodeService
+import Foundation
+
+/// Which of the user's Swift files make models, and how they are to be compiled.
+public struct ModelSources: Sendable, Hashable {
+    /// The Swift language mode.
+    public enum LanguageMode: String, Sendable, Hashable, CaseIterable {
+        case v5 = "5"
+        case v6 = "6"
+    }
+
+    /// Files, and folders of which every Swift file is taken, as they were named.
+    public var paths: [String]
+    /// Texts to compile instead of what the files hold, by path; a path that is not among the files is compiled too.
+    public var replacing: [String: String]
+    /// The language mode; 5 is what `swiftc` takes when nobody says anything.
+    public var languageMode: LanguageMode
+    /// Type expressions that the library has to hold besides the types that are found: `Page<Order>`.
+    public var expressions: [String]
+    /// An expression of the user's own code that gives a `JSONDecoder`.
+    public var decoder: String?
+
+    /// Names sources.
+    public init(
+        paths: [String], replacing: [String: String] = [:], languageMode: LanguageMode = .v5,
+        expressions: [String] = [], decoder: String? = nil
+    ) {
+        self.paths = paths
+        self.replacing = replacing
+        self.languageMode = languageMode
+        self.expressions = expressions
+        self.decoder = decoder
+    }
+
+    /// Sources that are in memory only.
+    public init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {
+        self.init(
+            paths: [], replacing: Dictionary(files.map { ($0.file, $0.text) }) { _, last in last },
+            languageMode: languageMode)
+    }
+}
+
+extension ModelSources {
+    /// The files to compile, in the order in which they were named; those of a folder by path, each once.
+    ///
+    /// - Throws: ``ModelBuildFailure`` when a path leads nowhere, or no Swift file is among them.
+    public func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
+        var files: [ModelSourceFile] = []
+        var seen: Set<String> = []
+        for path in paths {
+            for file in try Self.swiftFiles(at: path, isInMemory: replacing[path] != nil)
+            where seen.insert(file).inserted {
+                files.append(ModelSourceFile(file: file, text: try text(of: file)))
+            }
+        }
+        for (file, text) in replacing.sorted(by: { $0.key < $1.key }) where seen.insert(file).inserted {
+            files.append(ModelSourceFile(file: file, text: text))
+        }
+        guard !files.isEmpty else {
+            let places = paths.isEmpty ? "nothing" : paths.joined(separator: ", ")
+            throw ModelBuildFailure(summary: "there is no Swift file in \(places); name files, or folders with some")
+        }
+        return files
+    }
+
+    private func text(of file: String) throws(ModelBuildFailure) -> String {
+        if let text = replacing[file] { return text }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw ModelBuildFailure(summary: "\(file) cannot be read; `ls -l` shows who may")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func swiftFiles(at path: String, isInMemory: Bool) throws(ModelBuildFailure) -> [String] {
+        if isInMemory { return [path] }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw ModelBuildFailure(summary: "\(path) does not exist; name Swift files, or folders with some")
+        }
+        guard isFolder.boolValue else { return [path] }
+        let found = FileManager.default.enumerator(
+            at: URL(filePath: path), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+        let root = URL(filePath: path).standardizedFileURL.path
+        let prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
+        var files: [String] = []
+        while let file = found?.nextObject() as? URL {
+            let full = file.standardizedFileURL.path
+            // A manifest is a program of its own.
+            guard file.pathExtension == "swift", file.lastPathComponent != "Package.swift", full.hasPrefix(root) else {
+                continue
+            }
+            files.append(prefix + (full.dropFirst(root.count).hasPrefix("/") ? "" : "/") + full.dropFirst(root.count))
+        }
+        return files.sorted()
+    }
+}

@@ -1,0 +1,77 @@
+public import DecodeService
+public import Foundation
+
+/// Compiles the user's Swift files into a library that a worker loads.
+///
+/// How data moves:
+///
+/// 1. ``ModelSources`` names files; their texts are read (or come from memory).
+/// 2. ``ModelCache`` is asked for an entry of these texts, this compiler and these options. If there is one, that is all:
+///    no compiler is started.
+/// 3. `TypeFinder` reads the declarations (with SwiftSource) and lists every type that code can name, and from where: from
+///    anywhere, from its file (private at the top), or from an extension of its owner (private inside of a type).
+/// 4. `GeneratedSources` makes a copy of every file that says where it comes from (`#sourceLocation`), with code at its end
+///    for what only the file can name, and one file of ours with the C function that tells all types. Whether a type is
+///    `Decodable` is left to the compiler: the function that takes a type is overloaded, and only one of the two keeps it.
+/// 5. One `swiftc -emit-library -Onone` compiles them. It also writes down which types are `Decodable` and `Encodable`, and
+///    where they stand (`ConstantValues`).
+/// 6. When the compiler refuses, `CompilerOutput` reads what it says. What it says of a line of ours makes us leave that
+///    line out and try again; what it says of the user's files is a ``ModelBuildFailure``.
+/// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` says where it is.
+///
+/// Nothing of the user's runs here: the library is loaded by a worker and nowhere else.
+public struct ModelBuilder: Sendable {
+    private let cache: ModelCache
+    private let environment: [String: String]
+
+    /// The name of the module that the user's files become.
+    static let moduleName = "CodascopeModels"
+
+    /// - Parameters:
+    ///   - cache: Where compiled models are kept.
+    ///   - environment: Where `PATH` is looked up, and what the compiler is started with.
+    public init(
+        cache: ModelCache = ModelCache(), environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.cache = cache
+        self.environment = environment
+    }
+
+    /// Compiles the sources, or finds them compiled.
+    ///
+    /// - Parameter sources: The files and how to compile them.
+    /// - Returns: The library, and what is in it.
+    /// - Throws: ``ModelBuildFailure`` when a file cannot be read, there is no compiler, or the compiler refuses.
+    public func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
+        let files = try sources.files()
+        let toolchain = try SwiftToolchain(environment: environment)
+        let inputs = BuildRecord.Inputs(
+            compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
+            expressions: sources.expressions, decoder: sources.decoder, files: files)
+        let hasDecoder = sources.decoder != nil
+        if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry),
+            record.inputs == inputs
+        {
+            return built(record, in: entry, hasDecoder: hasDecoder)
+        }
+        let folder = try cache.workFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let compilation = ModelCompilation(toolchain: toolchain, folder: folder, sources: sources, files: files)
+        let (models, notes) = try await compilation.run()
+        let record = BuildRecord(inputs: inputs, models: models, notes: notes)
+        let made = folder.appending(path: "made")
+        do {
+            try record.write(in: made)
+        } catch {
+            throw ModelBuildFailure(summary: "\(made.path) cannot be written: \(error.localizedDescription)")
+        }
+        return built(record, in: try cache.keep(made, as: inputs.name, of: .models), hasDecoder: hasDecoder)
+    }
+
+    private func built(_ record: BuildRecord, in entry: URL, hasDecoder: Bool) -> BuiltModels {
+        BuiltModels(
+            library: ModelLibrary(
+                path: entry.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
+            models: record.models, files: record.inputs.files, notes: record.notes)
+    }
+}
