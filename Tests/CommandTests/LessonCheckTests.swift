@@ -39,14 +39,10 @@ import Testing
             ["check", payload.file, "--model", expected.model, "--format", "json"] + options)
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let failures = try #require(report["failures"] as? [[String: Any]])
-        let found = try failures.map { failure in
-            Finding(
-                kind: try #require(failure["kind"] as? String),
-                path: Self.written(try #require(failure["path"] as? [Any])),
-                pointer: try #require(failure["pointer"] as? String),
-                line: try #require(failure["line"] as? Int), column: try #require(failure["column"] as? Int),
-                absorbed: try #require(failure["absorbed"] as? Bool))
-        }
+        let found = try failures.map(Self.finding)
+        let adjusted = try #require(report["adjusted"] as? [[String: Any]])
+            .map { try Self.finding(try #require($0["original"] as? [String: Any])) }
+        #expect(adjusted == expected.adjusted.map { Self.finding($0, absorbed: false) })
         let absorbed = expected.absorbed.map { Self.finding($0, absorbed: true) }
         #expect(found == absorbed + [expected.finding].compactMap { $0.map { Self.finding($0, absorbed: false) } })
         #expect(run.status == (expected.finding == nil ? 0 : 1))
@@ -55,8 +51,18 @@ import Testing
         #expect(report["payload"] as? String == payload.file)
         let outcome =
             expected.finding?.kind == .invalidJSON
-            ? "invalid" : expected.finding != nil ? "failed" : absorbed.isEmpty ? "decoded" : "recovered"
+            ? "invalid"
+            : expected.finding != nil ? "failed" : absorbed.isEmpty && adjusted.isEmpty ? "decoded" : "recovered"
         #expect(report["outcome"] as? String == outcome)
+    }
+
+    private static func finding(_ failure: [String: Any]) throws -> Finding {
+        Finding(
+            kind: try #require(failure["kind"] as? String),
+            path: written(try #require(failure["path"] as? [Any])),
+            pointer: try #require(failure["pointer"] as? String),
+            line: try #require(failure["line"] as? Int), column: try #require(failure["column"] as? Int),
+            absorbed: try #require(failure["absorbed"] as? Bool))
     }
 
     private static func finding(_ finding: LessonFinding, absorbed: Bool) -> Finding {

@@ -98,6 +98,16 @@ import Testing
             try await codascope("encode", "demo-data/nested/country.json", "--diff").output == "")
     }
 
+    @Test("a Bool that is decoded the wrong way round shows in the round trip, and only there")
+    func invertedBool() async throws {
+        let payload = "demo-data/custom-init/machine.json"
+        #expect(try await codascope("check", payload, "--model", "InvertedMachine").status == 0)
+        #expect(try await codascope("encode", payload, "--model", "Machine", "--diff").output == "")
+        #expect(
+            try await codascope("encode", payload, "--model", "InvertedMachine", "--diff")
+                == CommandRun(status: 0, output: "~ /enabled: 1 → 0  (line 3)\n", errors: ""))
+    }
+
     @Test("what does not decode, or cannot be encoded, prints nothing and says why")
     func encodeFailed() async throws {
         #expect(

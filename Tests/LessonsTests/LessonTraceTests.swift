@@ -14,9 +14,13 @@ import Testing
             return traced.trace.failures
         }
         let all = failures(try each.type())
-        let found = all.map { "\($0.kind.rawValue) \($0.path) \($0.fate == .failed ? "failed" : "absorbed")" }
+        let found = all.map { failure in
+            let fate = failure.fate == .failed ? "failed" : failure.fate == .adjusted ? "adjusted" : "absorbed"
+            return "\(failure.kind.rawValue) \(failure.path) \(fate)"
+        }
         let said =
             each.trial.absorbed.map { "\($0.kind.rawValue) \($0.path) absorbed" }
+            + each.trial.adjusted.map { "\($0.kind.rawValue) \($0.path) adjusted" }
             + [each.trial.finding].compactMap { $0 }.map { "\($0.kind.rawValue) \($0.path) failed" }
         #expect(found == said)
     }

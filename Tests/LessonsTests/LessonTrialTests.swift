@@ -70,7 +70,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
     func place(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         let search = SlowSearch(String(decoding: each.payload.data, as: UTF8.self))
-        for finding in each.trial.absorbed + [each.trial.finding].compactMap({ $0 }) {
+        for finding in each.trial.absorbed + each.trial.adjusted + [each.trial.finding].compactMap({ $0 }) {
             var steps = finding.path.split { ".[]".contains($0) }.map(String.init)
             if finding.kind == .keyNotFound {
                 #expect(throws: SlowSearch.NotThere.self) {
@@ -90,11 +90,17 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
         #expect(
             good == [
                 "demo-data/basics/tokyo.json", "demo-data/nested/country.json", "demo-data/nullability/japan.json",
-                "demo-data/raw-enums/movie.json", "demo-data/raw-enums/movie-by-number.json",
-                "demo-data/coding-keys/short-keys.json", "demo-data/key-strategies/product.json",
-                "demo-data/dates/iso.json", "demo-data/dates/iso-fraction.json", "demo-data/dates/javascript.json",
+                "demo-data/optionals/all-there.json", "demo-data/optionals/no-bar.json",
+                "demo-data/optionals/null-bar.json", "demo-data/coding-keys/short-keys.json",
+                "demo-data/key-strategies/product.json", "demo-data/raw-enums/movie.json",
+                "demo-data/raw-enums/movie-by-number.json", "demo-data/dates/iso.json",
+                "demo-data/dates/iso-fraction.json", "demo-data/dates/javascript.json",
                 "demo-data/dates/date-only.json", "demo-data/dates/seconds.json", "demo-data/dates/mix.json",
-                "demo-data/heterogeneous/media.json", "demo-data/failable-arrays/products.json",
+                "demo-data/custom-init/machine.json", "demo-data/custom-init/trailing-comma.json",
+                "demo-data/inheritance/child.json", "demo-data/composition/both.json",
+                "demo-data/heterogeneous/media.json", "demo-data/conversions/as-declared.json",
+                "demo-data/unknown-enum/coffee.json", "demo-data/unknown-enum/juice.json",
+                "demo-data/failable-arrays/products.json",
             ])
     }
 }

@@ -1,6 +1,6 @@
 /// Finds the values of a JSON text by reading it from the beginning each time: slow, and independent of every index.
 ///
-/// It reads good JSON only, which all the lessons' payloads are.
+/// It reads good JSON only, with a trailing comma here and there, which all the lessons' payloads are.
 struct SlowSearch {
     private let scalars: [Unicode.Scalar]
 

@@ -6,8 +6,8 @@ public struct Lesson: Sendable, Identifiable {
     public let title: String
     /// What to look at first, a sentence or two.
     public let lookAt: String
-    /// What to try, a sentence each.
-    public let toTry: [String]
+    /// What to try, in this order, and how it is noticed.
+    public let tries: [LessonTry]
     /// What there was to see, a sentence or two.
     public let saw: String
     /// The models to choose from, the first payload's first.
@@ -30,7 +30,7 @@ public struct Lesson: Sendable, Identifiable {
     public func text(width: Int) -> [String] {
         [title]
             + Self.wrapped("Look: " + lookAt, width: width)
-            + toTry.flatMap { Self.wrapped("Try: " + $0, width: width) }
+            + tries.flatMap { Self.wrapped("Try: " + $0.text, width: width) }
             + Self.wrapped("Seen: " + saw, width: width)
     }
 
@@ -45,4 +45,9 @@ public struct Lesson: Sendable, Identifiable {
         }
         return lines
     }
+}
+
+extension Lesson: CustomStringConvertible {
+    /// Its name.
+    public var description: String { name }
 }

@@ -1,9 +1,23 @@
+/// Lessons that belong together, under a title.
+public struct LessonGroup: Sendable {
+    /// What they have in common, in a few words.
+    public let title: String
+    /// The lessons, in the order in which they are best taken.
+    public let lessons: [Lesson]
+}
+
 /// The built-in lessons.
 public enum LessonCatalog {
-    /// Every lesson, in the order in which they are best taken.
-    public static let all: [Lesson] = [
-        .basics, .nested, .nullability, .rawEnums, .codingKeys, .keyStrategies, .dates, .heterogeneous, .failableArrays,
+    /// Every lesson in its group, in the order in which they are best taken.
+    public static let groups: [LessonGroup] = [
+        LessonGroup(title: "First steps", lessons: [.basics, .nested, .nullability, .optionals]),
+        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
+        LessonGroup(title: "Written by hand", lessons: [.customInit, .inheritance, .composition, .heterogeneous]),
+        LessonGroup(title: "Tolerant models", lessons: [.conversions, .unknownEnum, .failableArrays]),
     ]
+
+    /// Every lesson, in the order in which they are best taken.
+    public static let all: [Lesson] = groups.flatMap(\.lessons)
 
     /// The lesson of a name, such as `nullability`; nil when there is none.
     public static func lesson(named name: String) -> Lesson? { all.first { $0.name == name } }

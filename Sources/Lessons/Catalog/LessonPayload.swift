@@ -44,19 +44,23 @@ public struct LessonTrial: Sendable {
     public let finding: LessonFinding?
     /// What fails on the way and is absorbed, by the model itself or by a lenient strategy, in payload order.
     public let absorbed: [LessonFinding]
+    /// What would have failed, had a lenient strategy not supplied a value, in payload order.
+    public let adjusted: [LessonFinding]
 
     /// A trial that decodes.
     static func decodes(
-        _ model: String, _ strategies: (name: String, value: String)..., absorbing absorbed: LessonFinding...
+        _ model: String, _ strategies: (name: String, value: String)..., absorbing absorbed: LessonFinding...,
+        adjusting adjusted: LessonFinding...
     ) -> LessonTrial {
-        LessonTrial(model: model, strategies: strategies, finding: nil, absorbed: absorbed)
+        LessonTrial(model: model, strategies: strategies, finding: nil, absorbed: absorbed, adjusted: adjusted)
     }
 
     /// A trial that fails.
     static func fails(
-        _ model: String, _ strategies: (name: String, value: String)..., finding: LessonFinding
+        _ model: String, _ strategies: (name: String, value: String)..., absorbing absorbed: LessonFinding...,
+        finding: LessonFinding
     ) -> LessonTrial {
-        LessonTrial(model: model, strategies: strategies, finding: finding, absorbed: [])
+        LessonTrial(model: model, strategies: strategies, finding: finding, absorbed: absorbed, adjusted: [])
     }
 }
 

@@ -15,9 +15,19 @@ extension Lesson {
             City asks for a String, two Doubles and an Int, each under the name of its property. Compare the tree with \
             the payload.
             """,
-        toTry: [
-            "Step with . through tokyo.json: one call for each property.",
-            "Open lat-string.json and press f.",
+        tries: [
+            LessonTry(
+                "Step with . through tokyo.json to its last answer.",
+                seen: "A question and an answer for each property, in the model's order, not the payload's.",
+                when: .payload("tokyo"), .lastStep),
+            LessonTry(
+                "Press p: lat-string.json opens on what fails.",
+                seen: "lat is text and City.lat a Double: typeMismatch. The other marks say what was not reached.",
+                when: .payload("lat-string"), .outcome(.failed)),
+            LessonTry(
+                "Press , to go back to the question that failed.",
+                seen: "City.init(from:) asked for lat as Double. lon and population were never asked for.",
+                when: .payload("lat-string"), .asked("lat")),
         ],
         saw: """
             "35.6762" is text, and JSONDecoder turns no text into a number: typeMismatch. What comes after the failure \

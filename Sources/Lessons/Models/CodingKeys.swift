@@ -20,9 +20,15 @@ extension Lesson {
             CodingKeys says what each property is called in the payload: City.name is n there. Paths and errors speak \
             of n, not of name.
             """,
-        toTry: [
-            "Open full-names.json and press f: which key is missing, and what stands in its place?",
-            "Show the model with t: the line of the property, found by its key.",
+        tries: [
+            LessonTry(
+                "Press t until the model is shown, and go down to l with j.",
+                seen: "The line of the property latitude is marked: the source is found by the key, l.",
+                when: .payload("short-keys"), .source, .selected("l")),
+            LessonTry(
+                "Press p: full-names.json. Which key is missing, and what stands in its place?",
+                seen: "n is missing: keyNotFound. name, latitude and longitude are there and are ignored.",
+                when: .payload("full-names"), .outcome(.failed)),
         ],
         saw: """
             A renamed key is the only one that is asked for. The payload's name, latitude and longitude are there and \

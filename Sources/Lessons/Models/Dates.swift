@@ -20,10 +20,19 @@ extension Lesson {
         lookAt: """
             JSON has no dates. What a Date is in the payload is a matter of the decoder: dateDecodingStrategy.
             """,
-        toTry: [
-            "Give iso.json each value of dates with s.",
-            "Open seconds.json with dates: deferred. It decodes: to which year?",
-            "Open mix.json with dates: any and a list of formats, then none-fits.json.",
+        tries: [
+            LessonTry(
+                "Press s and set dates to deferred.",
+                seen: "Deferred, a Date asks for a number, and the payload has text: typeMismatch.",
+                when: .payload("iso"), .strategy("dates", "deferred"), .outcome(.failed)),
+            LessonTry(
+                "Press p until seconds.json is open, and set dates to deferred. It decodes: to which year?",
+                seen: "To 2057 and not 2026: deferred counts from 2001. A wrong date, and no error.",
+                when: .payload("seconds"), .strategy("dates", "deferred"), .outcome(.decoded)),
+            LessonTry(
+                "Press p: mix.json decodes by a list of formats. And p again: none-fits.json.",
+                seen: "Each format was tried in order. When none fits the list fails, or gives dates-else.",
+                when: .payload("none-fits"), .strategy("dates", "any:"), .outcome(.failed)),
         ],
         saw: """
             A number fits every numeric format, right or wrong, so a wrong date may decode in silence. The first \

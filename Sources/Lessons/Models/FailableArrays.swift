@@ -36,13 +36,22 @@ extension Lesson {
             cities and products are @FailableCodableArray, image is @FailableDecodable: what fails there is dropped or \
             nil, and the rest decodes.
             """,
-        toTry: [
-            "Open null-name.json: decoded, and yet f finds a failure, marked ~ for absorbed.",
-            "Open bad-image.json, then string-element.json. See with d what the round trip loses.",
+        tries: [
+            LessonTry(
+                "Press p: null-name.json. It decodes, and yet opens on a failure.",
+                seen: "The city without a name is marked ~, absorbed: it was dropped, and the others stay.",
+                when: .payload("null-name"), .outcome(.recovered)),
+            LessonTry(
+                "Press p: bad-image.json, then d. What does the round trip lose?",
+                seen: "Both images, and no product: what fails inside @FailableDecodable is nil.",
+                when: .payload("bad-image"), .difference("/products/1/image")),
+            LessonTry(
+                "Press p: string-element.json, the difference still shown.",
+                seen: "A string among the objects is dropped from the array like any element that fails.",
+                when: .payload("string-element"), .difference("/products/1")),
         ],
         saw: """
-            The app shows a list and never learns what is missing from it, unless it looks at $cities.dropped. Here \
-            nothing that was swallowed is hidden.
+            The app shows a list and never learns what is missing, unless it looks at $cities.dropped.
             """,
         models: [
             LessonModel(Country.self, .struct, in: "FailableArrays.swift"),

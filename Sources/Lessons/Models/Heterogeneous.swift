@@ -136,9 +136,19 @@ extension Lesson {
             Songs and films in one array, told apart by type. [Media] is an enum; [MediaBox] picks a class; \
             [LooseMedia] has one struct with everything optional.
             """,
-        toTry: [
-            "Give no-year.json to each of the three with m.",
-            "Do the same with unknown-type.json, then look at d.",
+        tries: [
+            LessonTry(
+                "Press p: no-year.json. [Media] fails.",
+                seen: "The second song lacks published, and the array fails with it.",
+                when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
+            LessonTry(
+                "Give it to [LooseMedia] with m.",
+                seen: "It decodes: everything is optional, and nobody notices that a song has no year.",
+                when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
+            LessonTry(
+                "Press p: unknown-type.json. Give it to [Media] with m, and press d.",
+                seen: "The BOOK is kept by its type, and its author and pages are lost. [MediaBox] failed.",
+                when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
         ],
         saw: """
             All-optional takes anything and promises nothing. Classes and enum find the missing year. The enum keeps an \

@@ -31,10 +31,19 @@ extension Lesson {
             The payload says thumbnail_url, Product says thumbnailUrl. With keys: snake the decoder converts the \
             payload's keys before the model asks.
             """,
-        toTry: [
-            "Turn keys to default with s: not one key fits any more.",
-            "Open poster.json: image_url becomes imageUrl, and Poster asks for imageURL.",
-            "Give poster.json to PosterWithKeys with m.",
+        tries: [
+            LessonTry(
+                "Press s and set keys to default.",
+                seen: "Without the conversion not one key fits: productName is not in the payload.",
+                when: .payload("product"), .strategy("keys", "default"), .outcome(.failed)),
+            LessonTry(
+                "Press p: poster.json, with keys: snake again.",
+                seen: "image_url becomes imageUrl, and Poster asks for imageURL: a capital URL never comes out.",
+                when: .payload("poster"), .model("Poster"), .strategy("keys", "snake"), .outcome(.failed)),
+            LessonTry(
+                "Give poster.json to PosterWithKeys with m.",
+                seen: "Its coding key is imageUrl, what the conversion gives, and so it decodes.",
+                when: .payload("poster"), .model("PosterWithKeys"), .outcome(.decoded)),
         ],
         saw: """
             The conversion goes from the payload to the model, so it can never give a capital URL. A coding key must \

@@ -29,9 +29,19 @@ extension Lesson {
             Country asks for an array of City, and each City for its Coordinates. The tree shows who asks whom, \
             and the payload shows where the answer stands.
             """,
-        toTry: [
-            "Open coordinates-missing.json and press f: the second city fails, and the whole country with it.",
-            "Set arrays to failable with s: which city is gone?",
+        tries: [
+            LessonTry(
+                "Go down with j to cities[1].coordinates, and watch the payload.",
+                seen: "Every row is a call, and the payload shows where its answer stands.",
+                when: .payload("country"), .selected("cities[1].coordinates")),
+            LessonTry(
+                "Press p: coordinates-missing.json.",
+                seen: "The second city has no coordinates, and the whole country fails with it.",
+                when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
+            LessonTry(
+                "Press s and set arrays to failable. Which city is gone?",
+                seen: "Porto is dropped, and Lisbon and Faro stay.",
+                when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
         ],
         saw: """
             One missing object deep inside leaves nothing of the value outside. The path says where: \
@@ -60,10 +70,19 @@ extension Lesson {
             City.name is a String, not a String?. The third city of null-name.json has null there, so the decode \
             stops, and nothing after it is asked for.
             """,
-        toTry: [
-            "Press f to go to the failure, then . and , to step around it.",
-            "Set arrays to failable: two cities stay.",
-            "Open country-key.json: the key is country, the model says name.",
+        tries: [
+            LessonTry(
+                "Press p: null-name.json. Go back with , to what was asked.",
+                seen: "decode, and not decodeIfPresent, was called for the name: null is no answer to that.",
+                when: .payload("null-name"), .asked("cities[2].name")),
+            LessonTry(
+                "Press s and set arrays to failable.",
+                seen: "Two cities stay, and the third is marked ~, absorbed.",
+                when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
+            LessonTry(
+                "Press p: country-key.json. The key is country, the model says name.",
+                seen: "keyNotFound, where null was valueNotFound. country itself is ignored.",
+                when: .payload("country-key"), .outcome(.failed)),
         ],
         saw: """
             Null is not the same as a missing key: valueNotFound against keyNotFound. An optional property takes \

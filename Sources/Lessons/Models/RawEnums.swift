@@ -32,9 +32,15 @@ extension Lesson {
             Genre is decoded as its raw value, a String, and then looked up among its cases. NumberedGenre does the \
             same with an Int.
             """,
-        toTry: [
-            "Open unknown-genre.json and press f.",
-            "Give movie.json to NumberedMovie with m: another kind of failure.",
+        tries: [
+            LessonTry(
+                "Give movie.json to NumberedMovie with m.",
+                seen: "typeMismatch: a raw value of another type is not even looked up.",
+                when: .payload("movie"), .model("NumberedMovie"), .outcome(.failed)),
+            LessonTry(
+                "Press p until unknown-genre.json is open.",
+                seen: "dataCorrupted: Mockumentary is a String, as it should be, and none of the cases.",
+                when: .payload("unknown-genre"), .model("Movie"), .outcome(.failed)),
         ],
         saw: """
             A raw value without a case is dataCorrupted: the type is right, the value is not. A value of another type \

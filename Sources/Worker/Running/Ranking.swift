@@ -43,7 +43,10 @@ struct Ranking: Sendable {
                 let answer = await trial(
                     model, on: sample, within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 deadline = deadline ?? .now + limit
-                let fraction = Double(answer?.counts.values ?? 0) / Double(max(1, valueCount))
+                // A dictionary is read in no order: how far one that fails got is chance.
+                let isChance = shape == .dictionary && answer?.outcome == .failed
+                let values = isChance ? 0 : answer?.counts.values ?? 0
+                let fraction = Double(values) / Double(max(1, valueCount))
                 ranks.append(
                     ModelRank(
                         model: shape.expression(models.shortName(of: entry)), descriptor: entry.descriptor,

@@ -58,7 +58,7 @@ struct LessonsCommand: ParsableCommand {
         try Explore.run(
             .memory(name: chosen.file, chosen.data), setup: Setup(model: chosen.model, strategies: strategies),
             appearance: appearance, mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
-            introduction: [lesson.title, lesson.lookAt] + lesson.toTry.map { "Try: \($0)" })
+            introduction: [lesson.title, lesson.lookAt] + lesson.tries.map { "Try: \($0.text)" })
     }
 
     private func printText(of lesson: Lesson) {

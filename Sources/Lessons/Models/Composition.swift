@@ -1,0 +1,64 @@
+private struct MyStruct: Codable {
+    var foo: String
+}
+
+private struct MyComplexStruct: Codable {
+    var myStruct: MyStruct
+    var bar: Int
+
+    private enum CodingKeys: CodingKey { case bar }
+
+    init(from decoder: any Decoder) throws {
+        myStruct = try MyStruct(from: decoder)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        bar = try container.decode(Int.self, forKey: .bar)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try myStruct.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(bar, forKey: .bar)
+    }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    static let composition = Lesson(
+        name: "composition",
+        title: "Two types from one object",
+        lookAt: """
+            MyComplexStruct has a MyStruct inside, the payload has not: both are decoded from one object, by one decoder \
+            that is handed on.
+            """,
+        tries: [
+            LessonTry(
+                "Step with . to the last answer, and count the containers.",
+                seen: "Two over one object: MyStruct took foo out of the first, MyComplexStruct bar out of the second.",
+                when: .payload("both"), .lastStep),
+            LessonTry(
+                "Press d: does the round trip lose anything?",
+                seen: "Nothing: encode(to:) hands its encoder on too, and both write into one object.",
+                when: .payload("both"), .noDifference),
+            LessonTry(
+                "Press p: foo-missing.json. What is the path of the failure?",
+                seen: "foo, and not myStruct.foo: the decoder that was handed on adds nothing to the path.",
+                when: .payload("foo-missing"), .outcome(.failed)),
+        ],
+        saw: """
+            A flat payload needs no flat type. MyStruct(from: decoder) is what inheritance does, without a class.
+            """,
+        models: [
+            LessonModel(MyComplexStruct.self, .struct, in: "Composition.swift"),
+            LessonModel(MyStruct.self, .struct, in: "Composition.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "composition/both", note: "foo and bar stand side by side.", .decodes("MyComplexStruct"),
+                .decodes("MyStruct")),
+            LessonPayload(
+                "composition/foo-missing", note: "There is no foo for the part inside.",
+                .fails(
+                    "MyComplexStruct", finding: LessonFinding(.keyNotFound, "foo", at: "", line: 1, column: 1))),
+        ])
+}

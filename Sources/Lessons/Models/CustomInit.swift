@@ -1,0 +1,84 @@
+private struct Machine: Codable {
+    var name: String
+    var enabled: Bool
+
+    private enum CodingKeys: CodingKey { case name, enabled }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        enabled = try container.decode(Int.self, forKey: .enabled) == 1
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(enabled ? 1 : 0, forKey: .enabled)
+    }
+}
+
+// The same, with a mistake that neither half shows on its own.
+
+private struct InvertedMachine: Codable {
+    var name: String
+    var enabled: Bool
+
+    private enum CodingKeys: CodingKey { case name, enabled }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        enabled = try container.decode(Int.self, forKey: .enabled) == 0
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(enabled ? 1 : 0, forKey: .enabled)
+    }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let stringForInt = LessonFinding(.typeMismatch, "enabled", at: "/enabled", line: 3, column: 14)
+
+    static let customInit = Lesson(
+        name: "custom-init",
+        title: "An init(from:) and an encode(to:) of one's own",
+        lookAt: """
+            The payload says 1, Machine says true. Its init(from:) asks for an Int and compares; its encode(to:) goes the \
+            other way.
+            """,
+        tries: [
+            LessonTry(
+                "Press d for the round trip of machine.json: nothing is lost.",
+                seen: "1 became true and true became 1: both halves agree.",
+                when: .payload("machine"), .model("Machine"), .noDifference),
+            LessonTry(
+                "Give it to InvertedMachine with m, the difference still shown.",
+                seen: "1 came in and 0 goes out. It decodes without a word: only the round trip shows the mistake.",
+                when: .payload("machine"), .model("InvertedMachine"), .difference("/enabled")),
+            LessonTry(
+                "Press p: trailing-comma.json. And p again.",
+                seen: #"A comma too many decodes, "0" does not: JSONDecoder turns no text into a number."#,
+                when: .payload("enabled-string"), .outcome(.failed)),
+        ],
+        saw: """
+            What decodes without an error may still be wrong. A round trip finds two halves that do not agree.
+            """,
+        models: [
+            LessonModel(Machine.self, .struct, in: "CustomInit.swift"),
+            LessonModel(InvertedMachine.self, .struct, in: "CustomInit.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "custom-init/machine", note: "enabled is 1.", .decodes("Machine"), .decodes("InvertedMachine")),
+            LessonPayload(
+                "custom-init/trailing-comma", note: "A comma follows the last member, and JSONDecoder takes it.",
+                .decodes("Machine"), .decodes("InvertedMachine")),
+            LessonPayload(
+                "custom-init/enabled-string", note: #"enabled is "0", a string."#,
+                .fails("Machine", finding: stringForInt), .fails("InvertedMachine", finding: stringForInt)),
+        ])
+}

@@ -1,0 +1,39 @@
+import DecodeTrace
+import Lessons
+import Strategies
+import Testing
+
+/// What the lessons' tries are made of; that they are noticed is the explorer's to show.
+@Suite("Tries") struct LessonTryTests {
+    @Test("every lesson has two or three things to try", arguments: LessonCatalog.all)
+    func count(_ lesson: Lesson) {
+        #expect((2...3).contains(lesson.tries.count))
+    }
+
+    @Test("a try and what is seen then fit two lines each", arguments: LessonCatalog.all)
+    func fits(_ lesson: Lesson) {
+        for each in lesson.tries {
+            #expect(each.text.count <= 110, "\(each.text)")
+            #expect(each.seen.count <= 110, "\(each.seen)")
+        }
+    }
+
+    @Test("what a try is noticed by is of its lesson", arguments: LessonCatalog.all)
+    func sights(_ lesson: Lesson) throws {
+        for each in lesson.tries {
+            for sight in each.sights {
+                switch sight {
+                case .payload(let name): #expect(lesson.payload(named: name) != nil, "\(name)")
+                case .model(let name):
+                    #expect(lesson.model(named: name.filter { !"[]".contains($0) }) != nil, "\(name)")
+                case .strategy(let name, let value):
+                    let strategy = try #require(StrategySet.strategy(named: name), "\(name)")
+                    #expect(
+                        strategy.values.contains { $0.spelling.hasPrefix(value) }, "\(name): \(value)")
+                default: break
+                }
+            }
+            #expect(each.sights.contains { if case .payload = $0 { true } else { false } }, "\(each.text)")
+        }
+    }
+}
