@@ -28,10 +28,20 @@ public struct Strategy: Hashable, Sendable, Identifiable {
     /// What it decides, in a line.
     public let summary: String
     public let side: Side
+    private static let forPropertyLists: Set<String> = [
+        "keys", "arrays", "dictionaries", "optionals", "scalars", "enums", "missing", "errors", "key-set",
+        "encode-key-set",
+    ]
+
     /// The values that are offered, the default first.
     public let values: [Value]
 
     public var id: String { name }
+    /// Whether it can change how a property list is decoded or encoded: the what-ifs and the key sets can, the settings
+    /// that only JSON's coders have cannot. `keys` can by `case-insensitive` alone.
+    public var appliesToPropertyLists: Bool {
+        Self.forPropertyLists.contains(name)
+    }
     /// The value of a set that nobody touched.
     public var defaultValue: String { values[0].spelling }
     /// Whether values other than the offered ones can be written.

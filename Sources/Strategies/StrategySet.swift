@@ -122,6 +122,24 @@ public struct StrategySet: Hashable, Sendable {
     public func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
 }
 
+extension StrategySet {
+    /// The strategies that do something for a property list; the others, which only JSON's coders have, at their default.
+    public var forPropertyLists: StrategySet {
+        var set = StrategySet()
+        if keys == .caseInsensitive { set.keys = keys }
+        set.arrays = arrays
+        set.dictionaries = dictionaries
+        set.optionals = optionals
+        set.scalars = scalars
+        set.enums = enums
+        set.missing = missing
+        set.errors = errors
+        set.keySet = keySet
+        set.encodeKeySet = encodeKeySet
+        return set
+    }
+}
+
 extension StrategySet: Codable {
     /// Reads an object of names and values; a strategy that is not named has its default.
     ///

@@ -3,7 +3,8 @@ public import Foundation
 
 /// What the decoded value encodes to.
 public enum Preview: Sendable, Hashable {
-    /// The value, encoded again by the real encoder in the order and form that the strategies ask for.
+    /// The value, encoded again by the real encoder in the payload's format, in the order and form that the strategies
+    /// ask for; a property list as XML or binary, as the payload was.
     case encoded(Data)
     /// The decode failed: a skeleton in the order asked, in which each finished part was encoded by the real encoder.
     /// The unfinished types' own `encode(to:)` did not run.
@@ -15,7 +16,7 @@ public enum Preview: Sendable, Hashable {
     /// There is nothing to show.
     case nothing
 
-    /// The JSON to show, if there is any.
+    /// What to show, if there is anything: JSON, or a property list.
     public var data: Data? {
         switch self {
         case .encoded(let data), .partial(let data, _), .notEncodable(let data): data

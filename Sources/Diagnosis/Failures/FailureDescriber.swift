@@ -99,7 +99,7 @@ struct FailureDescriber {
 
     /// What the strategies read a Date or a Data from, where something else stands there.
     func rule(for failure: Failure) -> String {
-        guard failure.kind == .typeMismatch else { return "" }
+        guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
         switch bare(failure.requestedType) {
         case "Date":
             guard let dates = strategies["dates"] else { return "" }
@@ -115,9 +115,8 @@ struct FailureDescriber {
     /// What JSONDecoder or the model holds against a value of the right kind.
     func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
         let type = bare(failure.requestedType)
-        if !failure.isDecodingError || failure.foundationPath != failure.path, FoundNumber.integers.contains(type),
-            let place, document.kind(place) == .number
-        {
+        let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
+        if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
         switch type {
@@ -181,7 +180,9 @@ struct FailureDescriber {
         case "number": "a number (\(shown(place)))"
         case "string": "a string (\(shown(place)))"
         case "array": "an array"
-        case "object": "an object"
+        case "object": document.foreign == nil ? "an object" : "a dictionary"
+        case "date": "a date (\(shown(place)))"
+        case "data": "data (\(shown(place)))"
         default: "nothing"
         }
     }

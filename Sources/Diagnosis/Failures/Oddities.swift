@@ -5,6 +5,13 @@ public enum Oddities {
     /// What the form of the file tells: its encoding, a byte order mark.
     /// - Complexity: O(1)
     public static func ofForm(_ document: JSONDocument) -> [String] {
+        if let foreign = document.foreign {
+            guard foreign.trouble == nil else { return [] }
+            return [
+                "The payload is a \(foreign.format): its values are listed by key, since where they stand in the file is "
+                    + "not known."
+            ]
+        }
         var result: [String] = []
         if document.hasByteOrderMark { result.append("The file begins with a byte order mark; JSONDecoder skips it.") }
         if document.encoding != .utf8 {
@@ -16,6 +23,7 @@ public enum Oddities {
     /// The first few numbers and strings that JSONDecoder reads over and refuses only when a model asks for them.
     /// - Complexity: O(bytes); call it off the main thread.
     public static func ofValues(_ document: JSONDocument) -> [String] {
+        guard document.foreign == nil else { return [] }
         let comma = trailingComma(document).map { byte in
             let position = document.position(byte)
             return

@@ -84,14 +84,14 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
     public var path: [CodingPath.Component]
     /// RFC 6901 pointer as the payload names it; for a missing key the object that lacks it.
     public var pointer: String
-    /// From 1.
-    public var line: Int
-    /// From 1, in Unicode scalars.
-    public var column: Int
-    /// In bytes of the file as it is on disk.
-    public var offset: Int
-    /// In bytes of the file as it is on disk.
-    public var length: Int
+    /// From 1. Nil, and no key of the report, where the place in the file is not known, as in property lists.
+    public var line: Int?
+    /// From 1, in Unicode scalars; nil with the line.
+    public var column: Int?
+    /// In bytes of the file as it is on disk; nil with the line.
+    public var offset: Int?
+    /// In bytes of the file as it is on disk; nil with the line.
+    public var length: Int?
     public var requestedType: String
     /// The kind of token: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
     public var found: String
@@ -126,10 +126,12 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
         kind = failure.kind
         path = failure.path.components
         pointer = failure.pointer
-        line = failure.position.line
-        column = failure.position.column
-        offset = failure.position.offset
-        length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
+        if document.foreign == nil {
+            line = failure.position.line
+            column = failure.position.column
+            offset = failure.position.offset
+            length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
+        }
         requestedType = failure.requestedType
         found = failure.found
         message = failure.message
@@ -191,7 +193,7 @@ public struct RoundTrip: Codable, Sendable, Hashable {
     public init?(_ preview: Preview, of document: JSONDocument) {
         switch preview {
         case .encoded(let data):
-            for change in Difference(from: document, to: JSONDocument(data)).changes {
+            for change in Difference(from: document, to: JSONDocument(again: data, as: document)).changes {
                 let reported = Change(
                     pointer: change.pointer, from: change.oldText, to: change.newText, note: change.note)
                 switch change.kind {

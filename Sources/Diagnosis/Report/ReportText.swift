@@ -45,7 +45,9 @@ public struct ReportText: Sendable {
     ///   - document: The payload's text.
     /// - Returns: Lines, each ended by a line feed.
     public func text(of failure: DiagnosedFailure, payload: String, in document: JSONDocument) -> String {
-        let place = "\(shown(payload)):\(failure.position.line):\(failure.position.column):"
+        // Where the place in the file is not known, none is made up.
+        let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
+        let place = "\(shown(payload)):\(position)"
         let grade =
             failure.isAdjusted
             ? styled(.note, "note:")
@@ -63,7 +65,7 @@ public struct ReportText: Sendable {
     }
 
     private func excerpt(of failure: DiagnosedFailure, in document: JSONDocument) -> String {
-        guard !document.text.isEmpty else { return "" }
+        guard !document.text.isEmpty, document.foreign == nil else { return "" }
         let number = failure.position.line
         let line = document.line(number)
         let window = window(of: failure.span, in: line, of: document)

@@ -1,3 +1,4 @@
+import DecodeService
 import Strategies
 import TerminalUI
 
@@ -14,14 +15,23 @@ struct StrategyPanel: Sendable {
     /// Every strategy with the values it offers here.
     let all: [Strategy]
 
-    /// - Parameter keySets: The key sets that the model is known to have.
-    init(_ strategies: StrategySet, keySets: [String] = []) {
+    /// What the payload is written in: not every strategy does something for every format.
+    let format: PayloadFormat
+
+    /// - Parameters:
+    ///   - keySets: The key sets that the model is known to have.
+    ///   - format: What the payload is written in.
+    init(_ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json) {
         self.strategies = strategies
+        self.format = format
         let names = keySets.map { KeySetStrategy.named($0).printed }
         all = StrategySet.all.map { ["key-set", "encode-key-set"].contains($0.name) ? $0.offering(names) : $0 }
     }
 
     var strategy: Strategy { all[min(cursor.index, all.count - 1)] }
+
+    /// Whether a strategy can change anything for this payload.
+    func applies(_ strategy: Strategy) -> Bool { format == .json || strategy.appliesToPropertyLists }
 
     /// The place of a strategy's present value among those offered.
     func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy.name] ?? "") ?? 0 }

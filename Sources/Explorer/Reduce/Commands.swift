@@ -116,7 +116,7 @@ extension ExplorerState {
 
     /// Selects the value that stands at a byte of the payload's text.
     mutating func goTo(byte: Int) {
-        guard let tree = shownTree, let document, !tree.isEmpty else { return }
+        guard let tree = shownTree, let document, document.foreign == nil, !tree.isEmpty else { return }
         if let token = document.token(at: byte), let row = tree.row(ofToken: token) { select(row) }
         guard let layout = payload.loaded?.layout else { return }
         let row = layout.row(containing: byte)

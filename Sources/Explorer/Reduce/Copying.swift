@@ -90,8 +90,9 @@ extension ExplorerState {
     }
 
     private func errorText(_ failure: DiagnosedFailure) -> String {
-        let place = "line \(failure.position.line), column \(failure.position.column)"
-        var text = "\(failure.message) (\(failure.kind.rawValue)), \(place)"
+        let place =
+            document?.foreign == nil ? ", line \(failure.position.line), column \(failure.position.column)" : ""
+        var text = "\(failure.message) (\(failure.kind.rawValue))\(place)"
         if let said = failure.failure?.debugDescription, !said.isEmpty { text += "\n\(said)" }
         return text
     }

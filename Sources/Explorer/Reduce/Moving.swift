@@ -163,7 +163,7 @@ extension ExplorerState {
 
     mutating func followSelectionInPreview() {
         guard !panes.showsDifference, let preview = decode.preview, let text = preview.layout,
-            let document = preview.document, let token = selectedPreviewToken
+            let document = preview.document, document.foreign == nil, let token = selectedPreviewToken
         else { return }
         let row = text.row(containing: document.span(token).lowerBound)
         panes.preview.cursor = row
@@ -188,7 +188,9 @@ extension ExplorerState {
 
     /// What the payload pane was brought to: the fault of a text that is not JSON, else the selected value.
     private var spokenSpan: Range<Int>? {
-        if let fault = document?.fault, payload.loaded?.layout.row(containing: fault.byte) == panes.payload.cursor {
+        if let document, document.foreign == nil, let fault = document.fault,
+            payload.loaded?.layout.row(containing: fault.byte) == panes.payload.cursor
+        {
             return fault.byte..<fault.byte + 1
         }
         return selectedSpan
@@ -264,7 +266,8 @@ extension ExplorerState {
 
     /// The rows that a pane may have to draw: what is wrong with a row of the payload stands under it, the last one too.
     func drawnRowCount(of pane: Pane) -> Int {
-        let hasLabel = pane == .payload && (spokenFailure != nil || document?.fault != nil)
+        let hasLabel =
+            pane == .payload && document?.foreign == nil && (spokenFailure != nil || document?.fault != nil)
         return rowCount(of: pane) + (hasLabel ? 1 : 0)
     }
 
@@ -272,7 +275,7 @@ extension ExplorerState {
     private mutating func selectFromText(_ pane: Pane) {
         switch pane {
         case .payload:
-            guard let layout = payload.loaded?.layout, let document, let tree = shownTree,
+            guard let layout = payload.loaded?.layout, let document, document.foreign == nil, let tree = shownTree,
                 let byte = layout.firstByte(ofRow: panes.payload.cursor),
                 let token = document.token(at: byte), let row = tree.row(ofToken: token)
             else { return }
@@ -280,7 +283,7 @@ extension ExplorerState {
             select(row)
             panes.payload = kept
         case .preview:
-            guard !panes.showsDifference, let preview = decode.preview?.document,
+            guard !panes.showsDifference, let preview = decode.preview?.document, preview.foreign == nil,
                 let byte = decode.preview?.layout?.firstByte(ofRow: panes.preview.cursor),
                 let token = preview.token(at: byte), let row = row(ofPreviewToken: token, in: preview)
             else { return }

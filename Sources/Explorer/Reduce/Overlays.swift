@@ -135,7 +135,9 @@ extension ExplorerState {
     }
 
     mutating func openStrategies() -> [Effect] {
-        overlays.append(.strategies(StrategyPanel(experiments.kept.strategies, keySets: keySets)))
+        overlays.append(
+            .strategies(StrategyPanel(experiments.kept.strategies, keySets: keySets, format: document?.format ?? .json))
+        )
         return []
     }
 

@@ -150,7 +150,7 @@ public final class ExplorerSession {
         _ path: String, options: JSONDocument.Options, generation: Int, outside: Outside
     ) -> Action {
         do {
-            let payload = Payload(try outside.read(path))
+            let payload = Payload(try outside.read(path), named: path)
             return .payloadRead(LoadedPayload(name: path, payload: payload, options: options), generation: generation)
         } catch {
             let trouble = error as? PayloadTrouble

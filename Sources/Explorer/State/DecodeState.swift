@@ -17,6 +17,8 @@ public struct DecodeView: Sendable {
     let failures: [(row: Int, failure: DiagnosedFailure)]
     /// The dropped elements of each array that lost some, by rows, in order.
     let dropped: [Int: [Int]]
+    /// What is odd about the strategies, and which of them do nothing for the payload's format.
+    let warnings: [String]
     /// What is odd about the payload's values.
     let oddities: [String]
 
@@ -24,14 +26,16 @@ public struct DecodeView: Sendable {
     public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
         self.setup = setup
         self.result = result
+        let strategies = document.format.applicable(setup.strategies)
+        warnings = document.format.warnings(setup.strategies) + strategies.warnings
         tree =
             result.outcome == .invalid
             ? DecodeTree(document: document)
             : DecodeTree(
-                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: setup.strategies)
-        diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: setup.strategies)
+                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+        diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
         explainer = StepExplainer(
-            trace: result.trace, tree: tree, document: document, strategies: setup.strategies,
+            trace: result.trace, tree: tree, document: document, strategies: strategies,
             failures: diagnosis.everything)
         steps = Steps(result.trace)
         let tree = tree
@@ -77,9 +81,11 @@ public struct PreviewView: Sendable {
     /// - Complexity: O(bytes of both)
     public init(_ preview: Preview, payload: JSONDocument) {
         self.preview = preview
-        let document = preview.data.map { JSONDocument($0) }
+        // What cannot be encoded is shown as JSON, whatever the payload's format.
+        let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
+        let document = preview.data.map { JSONDocument($0, format: format) }
         self.document = document
-        layout = document.map { Layout($0, style: Layout.preferredStyle(for: $0)) }
+        layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
         if case .encoded = preview, let document {
             difference = Difference(from: payload, to: document)
         } else {

@@ -8,6 +8,7 @@ public struct LoadedPayload: Sendable {
     public let name: String
     public let payload: Payload
     public let document: JSONDocument
+    /// Rows of the text as people read it: of the document, or of what that stands in for.
     public let layout: Layout
     /// The tree of the text alone, shown until the first answer.
     public let tree: DecodeTree
@@ -16,8 +17,8 @@ public struct LoadedPayload: Sendable {
     public init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
         self.name = name
         self.payload = payload
-        document = JSONDocument(payload.data, options: options)
-        layout = Layout(document, style: Layout.preferredStyle(for: document))
+        document = JSONDocument(payload.data, format: payload.format, options: options)
+        layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
     }
 

@@ -8,9 +8,10 @@ import SwiftSource
 
 /// What the selected row is in each of the panes: the selection ties them together.
 extension ExplorerState {
-    /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it.
+    /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it. Nil
+    /// where it is not known which bytes they are.
     var selectedSpan: Range<Int>? {
-        guard let tree = shownTree, let document, let row = selectedRow else { return nil }
+        guard let tree = shownTree, let document, document.foreign == nil, let row = selectedRow else { return nil }
         if let token = token(at: row, in: tree) { return document.span(token) }
         return nil
     }

@@ -40,9 +40,10 @@ struct TitleBar {
 
     /// Changed ones first, then the ones people ask about most.
     private var strategies: [String] {
-        let set = state.setup.strategies
+        let set = state.payload.loaded?.payload.format.applicable(state.setup.strategies) ?? state.setup.strategies
+        let isJSON = state.payload.loaded?.payload.format != .propertyList
         let changed = set.changed.map { "\($0.name):\($0.value)" }
-        let usual = ["keys", "dates", "arrays"].compactMap { name in
+        let usual = (isJSON ? ["keys", "dates", "arrays"] : ["arrays", "missing"]).compactMap { name in
             set[name].map { "\(name):\($0)" }
         }
         return changed + usual.filter { !changed.contains($0) }
@@ -61,13 +62,14 @@ struct TitleBar {
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil
-                    ? ("", .none) : ("\(Mark.failed.symbol(ascii: ascii)) not JSON", .failed)
+                    ? ("", .none)
+                    : ("\(Mark.failed.symbol(ascii: ascii)) not \(loaded.payload.format.withArticle)", .failed)
             }
-            return verdict(of: answer)
+            return verdict(of: answer, format: loaded.payload.format)
         }
     }
 
-    private func verdict(of answer: DecodeView) -> (text: String, mark: Mark) {
+    private func verdict(of answer: DecodeView, format: PayloadFormat) -> (text: String, mark: Mark) {
         let ascii = state.appearance.isASCII
         let counts = answer.diagnosis.counts
         switch answer.result.outcome {
@@ -82,7 +84,7 @@ struct TitleBar {
             return (
                 "\(Mark.failed.symbol(ascii: ascii)) \(failed) failure\(failed == 1 ? "" : "s")\(absorbed)", .failed
             )
-        case .invalid: return ("\(Mark.failed.symbol(ascii: ascii)) not JSON", .failed)
+        case .invalid: return ("\(Mark.failed.symbol(ascii: ascii)) not \(format.withArticle)", .failed)
         }
     }
 }
@@ -133,7 +135,9 @@ struct PaneTitle {
         case .tree, .why: return pane.title
         case .payload:
             guard let loaded = state.payload.loaded else { return pane.title }
-            let pretty = loaded.layout.style == .pretty ? ", pretty-printed" : ""
+            let pretty =
+                loaded.layout.style == .pretty
+                ? ", pretty-printed" : loaded.payload.isBinaryPropertyList ? ", binary, shown as XML" : ""
             return "\(pane.title) \(dot) \(loaded.shortName)\(pretty)"
         case .model:
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title

@@ -53,7 +53,7 @@ struct ModelPickerView {
         case .decoded: return ("decodes, \(percent) of the values", theme.good)
         case .recovered: return ("decodes with losses, \(percent)", theme.warning)
         case .failed: return ("fails after \(percent)", theme.bad)
-        case .invalid: return ("not JSON", theme.bad)
+        case .invalid: return ("not \(state.document?.format.withArticle ?? "JSON")", theme.bad)
         case nil: return (picker.isRanking ? "" : "not tried", theme.quiet)
         }
     }

@@ -13,8 +13,9 @@ struct PayloadPane {
             drawNothing(on: &surface, in: rect)
             return
         }
-        let failure = state.spokenFailure
-        let fault = state.decode.answer == nil ? loaded.document.fault : nil
+        let isKnown = loaded.document.foreign == nil
+        let failure = isKnown ? state.spokenFailure : nil
+        let fault = isKnown && state.decode.answer == nil ? loaded.document.fault : nil
         var rows = TextRows(
             layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
         rows.selected = state.selectedSpan
@@ -36,7 +37,7 @@ struct PayloadPane {
     private static func gutter(_ loaded: LoadedPayload) -> (Int) -> String {
         let layout = loaded.layout
         guard layout.style == .pretty else { return { String(layout.lineNumber(ofRow: $0)) } }
-        let document = loaded.document
+        let document = loaded.layout.document
         return { row in
             guard let byte = layout.firstByte(ofRow: row) else { return "" }
             let position = document.position(byte)

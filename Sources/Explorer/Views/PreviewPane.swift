@@ -52,7 +52,9 @@ struct PreviewPane {
         guard let layout = preview.layout else { return }
         var rows = TextRows(
             layout: layout, theme: theme, pane: state.panes.preview, hasFocus: state.panes.focus == .preview)
-        if let token = state.selectedPreviewToken, token > 0 { rows.selected = preview.document?.span(token) }
+        if let document = preview.document, document.foreign == nil, let token = state.selectedPreviewToken, token > 0 {
+            rows.selected = document.span(token)
+        }
         rows.gutter = { _ in "" }
         rows.draw(on: &surface, in: area)
     }

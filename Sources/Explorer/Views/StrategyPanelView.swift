@@ -1,3 +1,4 @@
+import DecodeService
 import Strategies
 import TerminalUI
 
@@ -65,7 +66,8 @@ struct StrategyPanelView {
         surface.put(area.row, area.column, sign, theme.keyHint, clip: area)
         surface.put(
             area.row, area.column + 2, strategy.name,
-            isSelected ? theme.strong : isChanged ? theme.warning : theme.plain,
+            isSelected
+                ? theme.strong : !panel.applies(strategy) ? theme.quiet : isChanged ? theme.warning : theme.plain,
             clip: area)
         let values = Rect(
             row: area.row, column: area.column + 2 + nameWidth, rows: 1,
@@ -109,7 +111,11 @@ struct StrategyPanelView {
         let strategy = panel.strategy
         let printed = panel.strategies[strategy.name] ?? ""
         let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
-        let warnings = panel.strategies.warnings.joined(separator: "\n")
+        guard panel.applies(strategy) else {
+            let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
+            return wrap("\(words)\n\(strategy.summary)", to: columns, surface.sanitizer)
+        }
+        let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
         return wrap(warnings.isEmpty ? text : text + "\n" + warnings, to: columns, surface.sanitizer)
     }
 }

@@ -43,9 +43,9 @@ struct WhyPane {
         let oddities = loaded.oddities + answer.oddities
         if answer.result.outcome == .invalid {
             let sentence = answer.diagnosis.failures.first.map { failure in
-                "\(capitalized(failure.message)). \(place(of: failure.position))."
+                "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
             }
-            return [sentence ?? "JSONDecoder refuses the text."]
+            return [sentence ?? "\(loaded.payload.format.decoderName) refuses the text."]
                 + ["No init(from:) ran: the decoder read nothing of the model."] + oddities
         }
         guard let row = state.selectedRow else { return oddities }
@@ -54,28 +54,28 @@ struct WhyPane {
             let here = answer.steps.step(step)
             let failure = answer.diagnosis.failures.first { $0.failure?.node == here.node }
             if here.phase == .answer, let failure {
-                result += paragraphs(failure)
+                result += paragraphs(failure, loaded.document)
             } else {
                 let sign = here.phase == .ask ? "Asked" : "Answered"
                 result.append("\(sign): \(answer.explainer.explain(here))")
             }
         } else if let failure = answer.failure(at: row) {
-            result += paragraphs(failure)
+            result += paragraphs(failure, loaded.document)
         } else {
             result.append(describe(row, state, answer))
         }
-        if row == 0 || result.isEmpty { result += oddities + answer.setup.strategies.warnings }
+        if row == 0 || result.isEmpty { result += oddities + answer.warnings }
         return result
     }
 
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
-    private static func sentence(_ failure: DiagnosedFailure) -> String {
-        "\(capitalized(failure.message)): \(failure.kind.rawValue). \(place(of: failure.position))."
+    private static func sentence(_ failure: DiagnosedFailure, _ document: JSONDocument?) -> String {
+        "\(capitalized(failure.message)): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
     /// The failure in our words, then in the error's own, then what became of it.
-    private static func paragraphs(_ failure: DiagnosedFailure) -> [String] {
-        var result = [sentence(failure)]
+    private static func paragraphs(_ failure: DiagnosedFailure, _ document: JSONDocument) -> [String] {
+        var result = [sentence(failure, document)]
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath)"
@@ -101,11 +101,12 @@ struct WhyPane {
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
-        "Not JSON: \(fault.message). \(place(of: document.position(fault.byte)))."
+        "Not \(document.format.withArticle): \(fault.message).\(place(of: document.position(fault.byte), in: document))"
     }
 
-    private static func place(of position: JSONText.Position) -> String {
-        "Line \(position.line), column \(position.column)"
+    /// A sentence with a blank before it; nothing where the place in the file is not known.
+    private static func place(of position: JSONText.Position, in document: JSONDocument?) -> String {
+        document?.foreign == nil ? " Line \(position.line), column \(position.column)." : ""
     }
 
     /// A sentence begins with a capital, a coding path stays as it is.
@@ -121,7 +122,7 @@ struct WhyPane {
         let text = RowText(tree: answer.tree, trace: answer.result.trace, document: state.document)
         var place = ""
         if current.token >= 0, let document = state.document {
-            place = " \(Self.place(of: document.position(document.span(Int(current.token)).lowerBound)))."
+            place = Self.place(of: document.position(document.span(Int(current.token)).lowerBound), in: document)
         }
         let type = text.type(row) ?? ""
         switch current.mark {
@@ -147,7 +148,7 @@ struct WhyPane {
             }
             guard let original else { return "\(name) was changed by a strategy.\(place)" }
             let remedy = original.remedy.map { " \($0)." } ?? ""
-            return "\(name) was changed by a strategy.\(remedy) Without it: \(sentence(original))"
+            return "\(name) was changed by a strategy.\(remedy) Without it: \(sentence(original, state.document))"
         case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
         case .failed, .failedInside: return "\(name) failed.\(place)"
         case .unreached:

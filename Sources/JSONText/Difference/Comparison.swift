@@ -109,13 +109,13 @@ struct Comparison {
     private mutating func note(
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) {
-        func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int {
-            document.position(document.span(token).lowerBound).line
+        func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int? {
+            document.foreign == nil ? document.position(document.span(token).lowerBound).line : nil
         }
         changes.append(
             Difference.Change(
                 kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,
-                newToken: right, oldLine: left.map { line(old, $0) }, newLine: right.map { line(new, $0) },
+                newToken: right, oldLine: left.flatMap { line(old, $0) }, newLine: right.flatMap { line(new, $0) },
                 oldText: left.map { old.sourceText($0, limit: Self.textLimit) },
                 newText: right.map { new.sourceText($0, limit: Self.textLimit) }, note: remark))
     }

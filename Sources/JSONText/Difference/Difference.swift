@@ -18,7 +18,8 @@ public struct Difference: Sendable {
         public var newPointer: String?
         public var oldToken: JSONDocument.Token?
         public var newToken: JSONDocument.Token?
-        /// The line of the value in its document, 1-based.
+        /// The line of the value in its document, 1-based; nil where it is not known, as in what stands in for a text that
+        /// is not JSON.
         public var oldLine: Int?
         public var newLine: Int?
         /// The value, shortened; nil when there is none.
@@ -81,11 +82,13 @@ extension Difference.Change: CustomStringConvertible {
     /// The change on one line, without line feed.
     public var description: String {
         let name = pointer.isEmpty ? "(root)" : pointer
-        let remark = note.map { "; \($0)" } ?? ""
+        let line = (kind == .added ? newLine : oldLine).map { "line \($0)" }
+        let remarks = [line, note].compactMap { $0 }.joined(separator: "; ")
+        let end = remarks.isEmpty ? "" : "  (\(remarks))"
         switch kind {
-        case .removed: return "- \(name): \(oldText ?? "")  (line \(oldLine ?? 0)\(remark))"
-        case .added: return "+ \(name): \(newText ?? "")  (line \(newLine ?? 0)\(remark))"
-        case .changed: return "~ \(name): \(oldText ?? "") → \(newText ?? "")  (line \(oldLine ?? 0)\(remark))"
+        case .removed: return "- \(name): \(oldText ?? "")\(end)"
+        case .added: return "+ \(name): \(newText ?? "")\(end)"
+        case .changed: return "~ \(name): \(oldText ?? "") → \(newText ?? "")\(end)"
         }
     }
 }

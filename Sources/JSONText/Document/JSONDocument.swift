@@ -33,6 +33,9 @@ public struct JSONDocument: Sendable {
 
     let storage: Storage
 
+    /// What the text stands in for; nil for JSON, which stands for itself.
+    public let foreign: ForeignText?
+
     /// Indexes a payload as it is on disk, in any encoding that `JSONDecoder` reads. Never fails.
     ///
     /// - Parameters:
@@ -51,6 +54,7 @@ public struct JSONDocument: Sendable {
     /// - Complexity: O(*n*).
     public init(bytes: [UInt8], options: Options = Options()) {
         storage = Storage(bytes: bytes, options: options)
+        foreign = nil
     }
 
     /// The text that is indexed: UTF-8 without byte order mark. All byte positions and ranges count in it.
@@ -66,7 +70,13 @@ public struct JSONDocument: Sendable {
     public var options: Options { storage.options }
 
     /// Where the text stops being what `JSONDecoder`'s scanner takes; nil when it takes all of it.
-    public var fault: Fault? { storage.fault }
+    public var fault: Fault? {
+        guard let foreign else { return storage.fault }
+        return foreign.trouble.map { trouble in
+            Fault(
+                kind: .unexpected, byte: 0, expected: "a \(foreign.format)", found: "something else", message: trouble)
+        }
+    }
 }
 
 /// The immutable index behind a document.
@@ -83,6 +93,8 @@ final class Storage: Sendable {
     let hasImplicitRoot: Bool
     /// The byte up to which the tokens cover the text.
     let indexedEnd: Int
+    /// Whether the text is only to be shown: it was not scanned.
+    let isPlain: Bool
     /// Found when somebody asks for all of them.
     private let foundDefects = Mutex<[RawDefect]?>(nil)
     /// The members by key of large objects that somebody looked into.
@@ -95,6 +107,7 @@ final class Storage: Sendable {
         text = decoded.text
         source = decoded.source
         self.options = options
+        isPlain = false
         let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
         siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
@@ -102,6 +115,19 @@ final class Storage: Sendable {
         hasImplicitRoot = scan.hasImplicitRoot
         indexedEnd = scan.indexedEnd
         fault = FaultWriter(text: decoded.text, source: decoded.source, options: options).fault(for: scan)
+    }
+
+    init(plain text: [UInt8]) {
+        self.text = text
+        source = SourceEncoding(encoding: .utf8, markLength: 0, byteCount: text.count)
+        options = JSONDocument.Options()
+        tape = .empty
+        fault = nil
+        siblings = SiblingIndex([], [])
+        invalidToken = nil
+        hasImplicitRoot = false
+        indexedEnd = 0
+        isPlain = true
     }
 
     /// The members of a large object by key, made when they are asked for the first time.

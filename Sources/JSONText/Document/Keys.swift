@@ -50,9 +50,11 @@ extension JSONDocument {
         excerpt(span(token), limit: limit)
     }
 
-    /// The kind of a value as reports name it: `null`, `bool`, `number`, `string`, `array`, `object`.
+    /// The kind of a value as reports name it: `null`, `bool`, `number`, `string`, `array`, `object`; for a text that is
+    /// not JSON also `date`, `data`.
     public func foundKind(_ token: Token) -> String {
-        switch kind(token) {
+        if let kind = foreign?.kinds[token] { return kind }
+        return switch kind(token) {
         case .null: "null"
         case .true, .false: "bool"
         case .number: "number"

@@ -81,6 +81,7 @@ extension Layout {
         private func role(at byte: Int) -> Role {
             switch document.text[byte] {
             case 0x20, 0x09, 0x0A, 0x0D: return .space
+            case _ where document.storage.isPlain: return .punctuation
             case _ where rest.contains(byte): return .invalid
             case UInt8(ascii: ","), UInt8(ascii: ":"): return .punctuation
             default: return document.options.allowsJSON5 ? .comment : .invalid

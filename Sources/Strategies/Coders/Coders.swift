@@ -50,4 +50,21 @@ extension StrategySet {
         if order == .sorted { encoder.outputFormatting.insert(.sortedKeys) }
         return encoder
     }
+
+    /// A real `PropertyListDecoder` with what of these strategies it can be told: `key-set`.
+    public func makePropertyListDecoder() -> PropertyListDecoder {
+        let decoder = PropertyListDecoder()
+        keySet.tell(&decoder.userInfo)
+        return decoder
+    }
+
+    /// A real `PropertyListEncoder` with what of these strategies it can be told: `encode-key-set`.
+    ///
+    /// - Parameter format: XML or binary.
+    public func makePropertyListEncoder(_ format: PropertyListSerialization.PropertyListFormat) -> PropertyListEncoder {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = format
+        encodeKeySet.resolved(keySet).tell(&encoder.userInfo)
+        return encoder
+    }
 }

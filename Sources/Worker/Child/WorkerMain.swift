@@ -62,8 +62,8 @@ private final class ChildWorker: Sendable {
         send(.ready(version: DecodeRequest.currentVersion))
         while let frame = try? pipe.read(), let command = try? WorkerCommand(frame) {
             switch command {
-            case .payload(let id):
-                let indexed = IndexedPayload(frame.blobs.first ?? Data())
+            case .payload(let id, let format):
+                let indexed = IndexedPayload(frame.blobs.first ?? Data(), format: format)
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
             case .decode(let request, let id):
                 thread.run { [self] in decode(request, payload: id) }

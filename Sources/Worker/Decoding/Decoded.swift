@@ -27,44 +27,40 @@ extension DecodeRequest {
     ) -> Decoded {
         let clock = ContinuousClock()
         let start = clock.now
-        let traced = strategies.makeDecoder().trace(
-            type, from: payload.data, leniency: strategies.leniency, control: control)
+        let coder = PayloadCoder(payload.format, strategies)
+        let traced = coder.trace(type, from: payload.data, control: control)
         let duration = start.duration(to: clock.now)
         let counts = TraceCounts(traced.trace)
-        let outcome = outcome(of: traced, counts: counts, data: payload.data)
+        let outcome = outcome(of: traced, counts: counts, payload.data, coder)
         let knownKeys =
-            outcome == .invalid ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, strategies)
+            outcome == .invalid ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
             knownKeys: knownKeys, duration: duration)
         return Decoded(result: result) {
-            let maker = PreviewMaker(strategies: strategies, payload: payload)
+            let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
             switch traced.result {
             case .success(let value):
                 return maker.preview(of: value)
             case .failure:
                 guard outcome != .invalid else { return .nothing }
                 return maker.preview(
-                    ofUnfinished: strategies.makeDecoder().trace(
-                        type, from: payload.data, leniency: strategies.leniency, keepingValues: true, control: control))
+                    ofUnfinished: coder.trace(type, from: payload.data, keepingValues: true, control: control))
             }
         }
     }
 
-    private func outcome<T>(of traced: TracedDecode<T>, counts: TraceCounts, data: Data) -> DecodeResult.Outcome {
+    private func outcome<T>(
+        of traced: TracedDecode<T>, counts: TraceCounts, _ data: Data, _ coder: PayloadCoder
+    ) -> DecodeResult.Outcome {
         if case .success = traced.result {
             return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered
         }
         // Numbers and strings that are found wrong late look like text that is not JSON; what tells them apart is
         // whether the scanner takes the text when nothing in it is asked for.
         guard traced.trace.count <= 1 || traced.trace.failures.last?.kind == .invalidJSON else { return .failed }
-        return (try? strategies.makeDecoder().decode(Unasking.self, from: data)) == nil ? .invalid : .failed
+        return coder.takes(data) ? .failed : .invalid
     }
-}
-
-/// Decodes from anything that is JSON, since it asks for nothing.
-private struct Unasking: Decodable {
-    init(from decoder: any Decoder) {}
 }
 
 extension KnownKeys {

@@ -1,3 +1,4 @@
+import DecodeService
 import Foundation
 import JSONText
 import Strategies
@@ -6,16 +7,21 @@ import Synchronization
 /// One payload in the worker: its bytes, and an index over them that is built when it is first needed.
 final class IndexedPayload: Sendable {
     let data: Data
+    let format: PayloadFormat
     private let last = Mutex<JSONDocument?>(nil)
 
-    init(_ data: Data) { self.data = data }
+    /// - Parameter format: What the bytes are written in; nil to find out.
+    init(_ data: Data, format: PayloadFormat? = nil) {
+        self.data = data
+        self.format = format ?? PayloadFormat(of: data)
+    }
 
     /// The index as a decoder with these strategies sees the text.
     func document(_ strategies: StrategySet) -> JSONDocument {
         let options = JSONDocument.Options(strategies)
         return last.withLock { last in
             if let last, last.options == options { return last }
-            let document = JSONDocument(data, options: options)
+            let document = JSONDocument(data, format: format, options: options)
             last = document
             return document
         }

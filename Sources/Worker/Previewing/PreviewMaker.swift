@@ -13,7 +13,7 @@ struct PreviewMaker {
     func preview(of value: Any) -> Preview {
         do {
             if let encodable = value as? any Encodable { return .encoded(try encode(encodable)) }
-            return .notEncodable(shown: try encode(ShownValue(value)))
+            return .notEncodable(shown: try encodeJSON(ShownValue(value)))
         } catch {
             return Self.failure(error)
         }
@@ -23,6 +23,13 @@ struct PreviewMaker {
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
         let skeleton = Skeleton(traced.trace, finished: traced.finished)
         guard !skeleton.root.isNothing else { return .nothing }
+        if payload.format == .propertyList {
+            do {
+                return .partial(try propertyLists.write(skeleton), stoppedAt: skeleton.stoppedAt)
+            } catch {
+                return Self.failure(error)
+            }
+        }
         var writer = SkeletonWriter(strategies: strategies, payload: payload.document(strategies))
         do {
             return .partial(try writer.write(skeleton), stoppedAt: skeleton.stoppedAt)
@@ -33,11 +40,19 @@ struct PreviewMaker {
 
     /// Encodes a value in the order asked for.
     private func encode(_ value: any Encodable) throws -> Data {
+        payload.format == .propertyList ? try propertyLists.encode(value) : try encodeJSON(value)
+    }
+
+    private func encodeJSON(_ value: any Encodable) throws -> Data {
         let encoded = try strategies.makeEncoder().encode(AnyEncodable(value: value))
         guard strategies.order == .payload else { return encoded }
         let document = payload.document(strategies)
         return MemberOrder(encoded: encoded, payload: document, strategies: strategies)
             .reordered(after: document.tokenCount > 0 ? 0 : nil)
+    }
+
+    private var propertyLists: PropertyListPreview {
+        PropertyListPreview(strategies: strategies, payload: payload.data)
     }
 
     private static func failure(_ error: any Error, below path: CodingPath = CodingPath()) -> Preview {

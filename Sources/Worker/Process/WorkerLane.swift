@@ -55,7 +55,8 @@ final class WorkerLane: Sendable {
             do {
                 let deadline = ContinuousClock.now + Self.patience
                 if state.withLock({ $0.sent }) != job.payload.id {
-                    let frame = try WorkerCommand.payload(id: job.payload.id).frame(blobs: [job.payload.data])
+                    let frame = try WorkerCommand.payload(id: job.payload.id, format: job.payload.format)
+                        .frame(blobs: [job.payload.data])
                     try child.pipe.write(frame, until: deadline)
                     state.withLock { $0.sent = job.payload.id }
                 }

@@ -26,9 +26,10 @@ struct Ranking: Sendable {
     private func ranks(
         _ payload: Payload, within limit: Duration, better: ([ModelRank]) -> Void
     ) async -> [ModelRank] {
-        let whole = JSONDocument(payload.data, options: JSONDocument.Options(strategies))
+        let whole = JSONDocument(payload.data, format: payload.format, options: JSONDocument.Options(strategies))
         guard whole.tokenCount > 0 else { return [] }
-        let sample = payload.data.count <= Self.wholeUpTo ? payload : Payload(PayloadSample(whole).data)
+        let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
+        let sample = isWhole ? payload : Payload(PayloadSample(whole).data)
         let sampled =
             sample.id == payload.id
             ? whole : JSONDocument(sample.data, options: JSONDocument.Options(strategies))

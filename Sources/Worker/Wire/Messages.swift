@@ -5,7 +5,7 @@ import Foundation
 /// What the explorer tells its worker. The header of a frame; blobs are named at each case.
 enum WorkerCommand: Codable, Sendable {
     /// Blob 0: the bytes. Kept until another payload comes.
-    case payload(id: Int)
+    case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int)
 }

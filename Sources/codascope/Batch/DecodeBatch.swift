@@ -63,7 +63,8 @@ struct DecodeBatch {
                 status.worsen(to: .trouble)
                 continue
             }
-            let payload = Payload(data)
+            let payload = Payload(data, named: name.title)
+            for warning in payload.format.warnings(strategies) { output.trouble(warning, about: name) }
             let chosen = try await choice(for: payload, name)
             let place = names.count > 1 ? " (\(number + 1) of \(names.count))" : ""
             let answer = await Progress.show(output.shown("decoding \(name.title)\(place)")) {
@@ -76,8 +77,9 @@ struct DecodeBatch {
             let options = JSONDocument.Options(
                 allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
             let decoded = DecodedPayload(
-                name: name, model: chosen.model, strategies: strategies,
-                document: JSONDocument(data, options: options), result: result, preview: answer.preview,
+                name: name, model: chosen.model, strategies: payload.format.applicable(strategies),
+                document: JSONDocument(data, format: payload.format, options: options), result: result,
+                preview: answer.preview,
                 trouble: answer.trouble)
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }

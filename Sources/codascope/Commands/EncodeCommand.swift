@@ -17,7 +17,7 @@ import Darwin
 struct EncodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
-        abstract: "Decode, encode again, and print the JSON or what changed on the way.",
+        abstract: "Decode, encode again, and print what comes out or what changed on the way.",
         discussion: """
             With --diff, one line a change: - removed, + added, ~ changed; nothing when nothing changed. A payload that \
             does not decode is reported on standard error and prints nothing.
@@ -39,15 +39,28 @@ struct EncodeCommand: AsyncParsableCommand {
             let decoded = payload.result.outcome == .decoded || payload.result.outcome == .recovered
             guard decoded else {
                 for failure in payload.diagnosis(payload.tree).failures where !failure.isAbsorbed {
-                    let place = "\(failure.position.line):\(failure.position.column)"
-                    output.trouble("\(place): \(failure.message) (\(failure.kind.rawValue))", about: payload.name)
+                    let place =
+                        payload.document.format == .json
+                        ? "\(failure.position.line):\(failure.position.column): " : ""
+                    output.trouble("\(place)\(failure.message) (\(failure.kind.rawValue))", about: payload.name)
                 }
                 return .failed
             }
             switch payload.preview {
             case .encoded(let data):
                 if diff, names.count > 1 { output.write("\(output.shown(payload.name.title)):\n") }
-                output.write(diff ? difference(payload, data, output) : shown(data) + "\n")
+                if diff {
+                    output.write(difference(payload, data, output))
+                } else if let text = String(bytes: data, encoding: .utf8) {
+                    // A property list ends its last line itself.
+                    output.write(shown(text) + (text.hasSuffix("\n") ? "" : "\n"))
+                } else if isatty(STDOUT_FILENO) == 1 {
+                    output.trouble(
+                        "\(data.count) bytes of a binary property list are not for a terminal; send them to a file",
+                        about: payload.name)
+                } else {
+                    output.write(data)
+                }
                 return .decoded
             case .encodeFailed(let path, let reason):
                 let place = path.isEmpty ? "the value" : path.description
@@ -65,15 +78,14 @@ struct EncodeCommand: AsyncParsableCommand {
     }
 
     private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
-        Difference(from: payload.document, to: JSONDocument(data)).text
+        Difference(from: payload.document, to: JSONDocument(again: data, as: payload.document)).text
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { output.shown(output.isASCII ? String($0.replacing(" → ", with: " -> ")) : String($0)) }
             .joined(separator: "\n")
     }
 
     /// The encoder's text as it is; on a terminal with invisible scalars escaped, which is the same JSON.
-    private func shown(_ data: Data) -> String {
-        let text = String(decoding: data, as: UTF8.self)
-        return isatty(STDOUT_FILENO) == 1 ? ReportJSON.escaped(text) : text
+    private func shown(_ text: String) -> String {
+        isatty(STDOUT_FILENO) == 1 ? ReportJSON.escaped(text) : text
     }
 }

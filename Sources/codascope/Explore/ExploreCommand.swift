@@ -14,11 +14,11 @@ struct ExploreCommand: ParsableCommand {
         commandName: "explore",
         abstract: "Explore a payload in the terminal (the default).",
         discussion: """
-            PAYLOAD is a JSON file; a folder opens the file browser in it; - or a pipe is standard input, and keys then \
+            PAYLOAD is a JSON file or a property list; a folder opens the file browser in it; - or a pipe is standard input, and keys then \
             come from the terminal: curl … | codascope --model Country
             """)
 
-    @Argument(help: "A JSON file, a folder, or - for standard input.")
+    @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
     var payload: String?
 
     @OptionGroup var model: ModelOptions

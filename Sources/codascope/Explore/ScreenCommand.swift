@@ -11,7 +11,7 @@ struct ScreenCommand: AsyncParsableCommand {
             Keys are separated by blanks and waited for one by one: --play "f s j Enter <C-d> Esc 5j"
             """)
 
-    @Argument(help: "A JSON file, a folder, or - for standard input.")
+    @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
     var payload: String?
 
     @OptionGroup var model: ModelOptions

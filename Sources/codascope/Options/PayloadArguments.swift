@@ -4,13 +4,13 @@ import ArgumentParser
 struct PayloadArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "JSON files; - or a pipe is standard input.", valueName: "payload"),
-        completion: .file(extensions: ["json", "json5"]))
+            "JSON files or property lists; - or a pipe is standard input.", valueName: "payload"),
+        completion: .file(extensions: ["json", "json5", "plist"]))
     var payloads: [String] = []
 
     func validate() throws {
         guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }
-        throw ValidationError("Name a payload: a JSON file, or - for standard input.")
+        throw ValidationError("Name a payload: a JSON file or a property list, or - for standard input.")
     }
 
     /// The payloads to read, in order.

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Property lists on standard input: they are known by what they begin with.
+@Suite struct PropertyListCommandTests {
+    private static var list: [String: Any] {
+        [
+            "name": "Japan",
+            "cities": [
+                ["name": "Tokyo", "coordinates": ["latitude": 35.5, "longitude": 139.5]],
+                ["name": Date(timeIntervalSince1970: 0), "coordinates": ["latitude": 1.5, "longitude": 2.5]],
+            ],
+        ]
+    }
+
+    private func run(
+        _ arguments: String..., form: PropertyListSerialization.PropertyListFormat = .xml
+    ) async throws -> CommandRun {
+        let input = try PropertyListSerialization.data(fromPropertyList: Self.list, format: form, options: 0)
+        return try await CommandRun.of(arguments + ["--model", "nullability/Country"], input: input)
+    }
+
+    private let message = "cities[1].name is a date (\"1970-01-01T00:00:00Z\"), but City.name is a String"
+
+    @Test("a failure is reported with the file and without a line that nobody knows", arguments: [true, false])
+    func check(isBinary: Bool) async throws {
+        let run = try await run("check", form: isBinary ? .binary : .xml)
+        #expect(run == CommandRun(status: 1, output: "<stdin>: error: \(message) (typeMismatch)\n", errors: ""))
+    }
+
+    @Test("the report for machines leaves out line, column, offset and length")
+    func report() async throws {
+        let run = try await run("check", "--format", "json")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let failure = try #require((report["failures"] as? [[String: Any]])?.first)
+        #expect(Set(failure.keys).isDisjoint(with: ["line", "column", "offset", "length"]))
+        #expect(failure["pointer"] as? String == "/cities/1/name")
+        #expect(failure["found"] as? String == "date")
+    }
+
+    @Test("a setting that only JSON's coders have is said to do nothing")
+    func warning() async throws {
+        let run = try await run("check", "--keys", "snake", "--arrays", "failable")
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                codascope: <stdin>: keys: snake does nothing here, since the payload is a property list and \
+                PropertyListDecoder has no such setting.
+
+                """)
+    }
+
+    @Test("the tree has the values by key")
+    func trace() async throws {
+        let run = try await run("trace", "--arrays", "failable")
+        #expect(
+            run.output == """
+                ✓ Country
+                ✓   cities: [City]
+                ✓     [0]: City
+                ✓       coordinates: Coordinates
+                ✓         latitude: Double = 35.5
+                ✓         longitude: Double = 139.5
+                ✓       name: String = "Tokyo"
+                ~     [1]: City
+                ·       coordinates  ← not reached
+                ·         latitude = 1.5
+                ·         longitude = 2.5
+                ~       name: String = "1970-01-01T00:00:00Z"  ← \(message) (typeMismatch, absorbed)
+                ✓   name: String = "Japan"
+
+                """)
+    }
+
+    @Test("what comes out is a property list, and what was lost is named", arguments: [true, false])
+    func encode(isBinary: Bool) async throws {
+        let run = try await run("encode", "--arrays", "failable", "--diff", form: isBinary ? .binary : .xml)
+        #expect(run.output == "- /cities/1: {\"coordinates\":{\"latitude\":1.5,\"longitu…\n")
+        let xml = try await self.run("encode", "--arrays", "failable")
+        #expect(xml.output.hasPrefix("<?xml") && xml.output.hasSuffix("</plist>\n"))
+    }
+
+    @Test("a bad property list is said to be one, with the parser's reason")
+    func bad() async throws {
+        let run = try await CommandRun.of(
+            ["check", "--model", "basics/City"], input: Data("<plist>\n<dict>\n<strin>x</strin></dict></plist>".utf8))
+        #expect(run.status == 1)
+        #expect(
+            run.output == "<stdin>: error: not a property list: encountered unknown tag strin on line 3 (invalidJSON)\n"
+        )
+    }
+}

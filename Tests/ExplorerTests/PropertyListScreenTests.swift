@@ -1,0 +1,74 @@
+import DecodeService
+import Foundation
+import Testing
+
+@testable import Explorer
+
+@Suite struct PropertyListScreenTests {
+    private static let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \t<key>name</key>
+        \t<string>Japan</string>
+        \t<key>cities</key>
+        \t<array>
+        \t\t<dict>
+        \t\t\t<key>name</key>
+        \t\t\t<integer>7</integer>
+        \t\t</dict>
+        \t</array>
+        </dict>
+        </plist>
+
+        """
+
+    private func harness(isBinary: Bool = false, columns: Int = 120, rows: Int = 40) async throws -> Harness {
+        var data = Data(Self.text.utf8)
+        if isBinary {
+            let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+            data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        }
+        return try await Harness(data: data, model: "nullability/Country", columns: columns, rows: rows)
+    }
+
+    @Test("tree, text and reason of a property list", arguments: [(120, 40), (80, 24), (40, 10)])
+    func screen(columns: Int, rows: Int) async throws {
+        try expectSnapshot(try await harness(columns: columns, rows: rows), "property-list-\(columns)x\(rows)")
+    }
+
+    @Test("a binary one is shown as XML, and is said to be")
+    func binary() async throws {
+        let harness = try await harness(isBinary: true)
+        #expect(harness.lines(with: "test.json, binary, shown as XML").count == 1)
+        #expect(harness.lines(with: " 2 <!DOCTYPE plist").count == 1)
+    }
+
+    @Test("the strategy panel says what only JSON has")
+    func panel() async throws {
+        let harness = try await harness()
+        try await harness.play("s j")
+        #expect(harness.lines(with: "Only for JSON: PropertyListDecoder has no such").count == 1)
+        try await harness.play("6j")
+        #expect(harness.lines(with: "Only for JSON").isEmpty)
+        try await harness.play("l Enter")
+        #expect(harness.state.decode.answer?.result.outcome == .recovered)
+    }
+
+    @Test("moving through the text does not move the selection: which bytes a value has is not known")
+    func text() async throws {
+        let harness = try await harness()
+        let selected = harness.selected
+        try await harness.play("Tab 5j")
+        #expect(harness.selected == selected)
+        try await harness.play("y e")
+        #expect(selected == "cities[0].name")
+    }
+
+    @Test("the round-trip difference is by value, without lines")
+    func difference() async throws {
+        let harness = try await harness()
+        try await harness.play("s 7j l Enter d")
+        #expect(harness.lines(with: "- /cities/0  {\"name\":7}").count == 1)
+    }
+}

@@ -1,0 +1,190 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+import Testing
+
+@testable import Worker
+
+private struct Event: Codable, Hashable {
+    var title: String
+    var start: Date
+    var seats: Int8
+    var share: Double
+    var isOpen: Bool
+    var poster: Data
+    var notes: [String]
+    var hosts: [String: Int]
+    var place: String?
+}
+
+/// Decodes of property lists, held against plain `PropertyListDecoder`.
+@Suite("Property lists in the worker") struct PropertyListTests {
+    typealias Form = PropertyListSerialization.PropertyListFormat
+
+    static let forms: [Form] = [.xml, .binary]
+
+    private static let event = Event(
+        title: "<é> & \"ü\"", start: Date(timeIntervalSince1970: 1_775_035_800), seats: 7, share: 0.1, isOpen: true,
+        poster: Data([0, 1, 255]), notes: ["a\nb", ""], hosts: ["z": 1, "a": 2], place: nil)
+
+    private func encoded(_ value: some Encodable, _ form: Form) throws -> Data {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = form
+        return try encoder.encode(value)
+    }
+
+    private func decode(
+        _ payload: Data, as type: any (Decodable & SendableMetatype).Type = Event.self,
+        _ strategies: [String: String] = [:], named name: String? = nil
+    ) throws -> Decoded {
+        let descriptor = ModelDescriptor(
+            name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "", sourceFile: "",
+            line: 1, isEncodable: true)
+        let table = ModelTable(entries: [
+            ModelTable.Entry(descriptor: descriptor, type: type, source: ModelSourceFile(file: "", text: ""))
+        ])
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)
+        let format = PayloadFormat(of: payload, named: name)
+        return try request.run(on: IndexedPayload(payload, format: format), models: table)
+    }
+
+    @Test("what decodes is encoded again in its own form, as PropertyListEncoder does", arguments: forms)
+    func roundTrip(_ form: Form) throws {
+        let payload = try encoded(Self.event, form)
+        let decoded = try decode(payload)
+        #expect(decoded.result.outcome == .decoded)
+        #expect(decoded.makePreview() == .encoded(payload))
+    }
+
+    @Test("settings that only JSON's coders have change nothing", arguments: forms)
+    func settings(_ form: Form) throws {
+        let payload = try encoded(Self.event, form)
+        let settings = [
+            "keys": "snake", "dates": "seconds", "data": "deferred", "json5": "on", "top-level": "dictionary",
+            "encode-keys": "kebab", "output": "compact", "order": "sorted",
+        ]
+        #expect(try decode(payload, settings).makePreview() == .encoded(payload))
+    }
+
+    @Test("what fails does so as in PropertyListDecoder, and shows what was finished", arguments: forms)
+    func failure(_ form: Form) throws {
+        struct Wrong: Codable {
+            var cities: [[String: String]] = [["name": "Tokyo"], ["name": "Kyoto"]]
+            var count = "many"
+        }
+        struct Model: Codable {
+            var cities: [[String: String]]
+            var count: Int
+        }
+        let payload = try encoded(Wrong(), form)
+        let decoded = try decode(payload, as: Model.self)
+        #expect(decoded.result.outcome == .failed)
+        let failure = try #require(decoded.result.trace.failures.first)
+        #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(Model.self, from: payload) }
+        #expect(failure.kind == .typeMismatch && failure.path.description == "count")
+        guard case .partial(let shown, let path) = decoded.makePreview() else {
+            Issue.record("no finished parts")
+            return
+        }
+        #expect(path.description == "count")
+        #expect(try PropertyListDecoder().decode([String: [[String: String]]].self, from: shown)["cities"]?.count == 2)
+        #expect(String(decoding: shown, as: UTF8.self).hasPrefix("<?xml"))
+    }
+
+    @Test("the what-ifs work as for JSON", arguments: forms)
+    func leniency(_ form: Form) throws {
+        struct Model: Codable {
+            var values: [Int]
+            var missing: Int
+        }
+        let payload = try PropertyListSerialization.data(
+            fromPropertyList: ["values": [1, "x", 3], "other": 1], format: form, options: 0)
+        let decoded = try decode(payload, as: Model.self, ["arrays": "failable", "missing": "defaults"])
+        #expect(decoded.result.outcome == .recovered)
+        let preview = try #require(decoded.makePreview().data)
+        let value = try PropertyListDecoder().decode(Model.self, from: preview)
+        #expect(value.values == [1, 3] && value.missing == 0)
+    }
+
+    @Test(
+        "what PropertyListDecoder cannot read is invalid",
+        arguments: [
+            "<plist><dict><key>a</key></dict></plist>", "<plist><dict>",
+            "<plist version=\"1.0\"><strin>x</strin></plist>",
+            "bplist00 but nothing more",
+        ])
+    func invalid(_ text: String) throws {
+        let decoded = try decode(Data(text.utf8), as: [String: String].self, named: "a.plist")
+        #expect(decoded.result.outcome == .invalid)
+        #expect(decoded.makePreview() == .nothing)
+    }
+
+    @Test(
+        "the format is that of the bytes, and only where they say nothing that of the name",
+        arguments: [
+            ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist><plist/>", nil, PayloadFormat.propertyList),
+            ("\u{FEFF}  <plist version=\"1.0\"><true/></plist>", "a.json", .propertyList),
+            ("bplist00", nil, .propertyList), ("<?xml version=\"1.0\"?><html/>", nil, .json), ("{}", nil, .json),
+            ("{}", "a.plist", .json), ("{ a = 1; }", "a.PLIST", .propertyList), ("{ a = 1; }", "a.txt", .json),
+            ("", "a.plist", .propertyList), ("", nil, .json),
+        ])
+    func recognition(_ text: String, _ name: String?, _ format: PayloadFormat) {
+        #expect(PayloadFormat(of: Data(text.utf8), named: name) == format)
+    }
+
+    @Test("the older text form is read, and written as XML")
+    func oldForm() throws {
+        let decoded = try decode(Data("{ a = 1; b = two; }".utf8), as: [String: String].self, named: "a.plist")
+        #expect(decoded.result.outcome == .decoded)
+        let preview = try #require(decoded.makePreview().data)
+        #expect(preview == (try encoded(["a": "1", "b": "two"], .xml)))
+    }
+
+    @Test("every value has its place among the others, by key, and its kind", arguments: forms)
+    func index(_ form: Form) throws {
+        let document = JSONDocument(try encoded(Self.event, form), format: .propertyList)
+        let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
+            "\(document.pointer(token)) \(document.foundKind(token)) \(document.sourceText(token, limit: 30))"
+        }
+        #expect(
+            rows.dropFirst() == [
+                "/hosts object {\"a\":2,\"z\":1}", "/hosts/a number 2", "/hosts/z number 1", "/isOpen bool true",
+                "/notes array [\"a\\nb\",\"\"]", "/notes/0 string \"a\\nb\"", "/notes/1 string \"\"",
+                "/poster data \"AAH/\"", "/seats number 7", "/share number 0.1", "/start date \"2026-04-01T09:30:00Z\"",
+                "/title string \"<é> & \\\"ü\\\"\"",
+            ])
+        #expect(document.fault == nil && document.foreign?.trouble == nil)
+        let shown = String(decoding: document.shown.text, as: UTF8.self)
+        #expect(shown.hasPrefix("<?xml") && shown.contains("\n  <key>share</key>\n  <real>0.1</real>\n"))
+    }
+
+    @Test("generated lists are indexed whole, whatever is in their strings", arguments: 0..<40)
+    func generated(seed: Int) throws {
+        var random = XorShift(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
+        let strings = ["", "\"", "\\", "\u{1}", "\n\t", "é𝄞", "$null2", "</string>", "a,b:c]}"]
+        var list: [String: [String]] = [:]
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+            list["k\(strings.randomElement(using: &random) ?? "")\(Int.random(in: 0...9, using: &random))"] =
+                (0..<Int.random(in: 0...4, using: &random)).map { _ in strings.randomElement(using: &random) ?? "" }
+        }
+        let document = JSONDocument(try encoded(list, .binary), format: .propertyList)
+        #expect(document.fault == nil)
+        #expect(try JSONDecoder().decode([String: [String]].self, from: Data(document.text)) == list)
+    }
+}
+
+/// A generator that gives the same numbers for the same seed.
+private struct XorShift: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
