@@ -30,6 +30,16 @@ extension Trace {
         for failure in failed {
             check((0..<count).contains(failure.node), "a failure has a node")
             let outcome = self[failure.node].outcome
+            let aftermath = aftermath(of: failure)
+            let isOver = [.failed, .adjusted, .standIn].contains(failure.fate)
+            check((aftermath == nil) == isOver, "a failure at \(failure.node), \(failure.fate), has its aftermath")
+            if let aftermath {
+                check((0..<count).contains(aftermath.node), "an aftermath has a node")
+                let caught = aftermath.catcher
+                check(
+                    caught <= failure.node && failure.node < Int(self[max(caught, 0)].end),
+                    "the failure at \(failure.node) lies in \(caught), which caught it")
+            }
             switch failure.fate {
             case .failed, .translated: check(outcome == .failed, "a failure at \(failure.node) is \(outcome)")
             case .absorbed: check(outcome == .absorbed, "an absorbed failure at \(failure.node) is \(outcome)")

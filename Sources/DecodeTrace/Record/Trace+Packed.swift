@@ -42,6 +42,8 @@ extension Trace {
             writer.write(failure.debugDescription)
             writer.write(failure.rule)
             writer.write(failure.note)
+            writer.write(failure.top)
+            writer.write(failure.sequel)
         }
         return Data(writer.bytes)
     }
@@ -60,7 +62,7 @@ extension Trace {
         var check = NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count)
         let nodes = try reader.list(minimumBytes: 21) { try $0.node() }
         try check.run(nodes)
-        let failures = try reader.list(minimumBytes: 24) { try $0.failure(nodeCount: nodes.count) }
+        let failures = try reader.list(minimumBytes: 33) { try $0.failure(nodeCount: nodes.count) }
         guard reader.isAtEnd else { throw PackedError(description: "bytes after the end of the trace") }
         storage = TraceStorage(
             nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures)
@@ -96,7 +98,7 @@ private struct NodeCheck {
 /// Writes little-endian numbers and counted strings.
 private struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0243_5354
+    static let mark: UInt32 = 0x0343_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -116,6 +118,19 @@ private struct PackedWriter {
     mutating func write(_ strings: [String]) {
         write(UInt32(strings.count))
         for string in strings { write(string) }
+    }
+
+    mutating func write(_ sequel: Sequel) {
+        let (code, node): (UInt8, Int32) =
+            switch sequel {
+            case .none: (0, 0)
+            case .call(let node): (1, node)
+            case .end(let node): (2, node)
+            case .container(let node): (3, node)
+            case .error(let node): (4, node)
+            }
+        write(code)
+        write(node)
     }
 
     mutating func write(_ path: CodingPath) {
@@ -205,14 +220,33 @@ private struct PackedReader {
     }
 
     mutating func failure(nodeCount: Int) throws -> StoredFailure {
+        let node = try place(below: nodeCount)
+        return StoredFailure(
+            node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
+            foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
+            rule: try optionalString(), note: try optionalString(), top: try place(below: nodeCount),
+            sequel: try sequel(nodeCount: nodeCount))
+    }
+
+    private mutating func sequel(nodeCount: Int) throws -> Sequel {
+        let code = try integer(UInt8.self)
+        let node = try place(below: nodeCount)
+        switch code {
+        case 0: return .none
+        case 1: return .call(node)
+        case 2: return .end(node)
+        case 3: return .container(node)
+        case 4: return .error(node)
+        default: throw Trace.PackedError(description: "\(code) where a sequel belongs")
+        }
+    }
+
+    private mutating func place(below nodeCount: Int) throws -> Int32 {
         let node = try integer(Int32.self)
         guard node >= 0, Int(node) < nodeCount else {
             throw Trace.PackedError(description: "a failure at a node that is not there")
         }
-        return StoredFailure(
-            node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
-            foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
-            rule: try optionalString(), note: try optionalString())
+        return node
     }
 
     private func raw<E: RawRepresentable>(_ value: E.RawValue) throws -> E {

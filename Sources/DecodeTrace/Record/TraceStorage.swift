@@ -47,4 +47,8 @@ struct StoredFailure: Sendable, Hashable {
     var debugDescription: String
     var rule: String?
     var note: String?
+    /// The highest node that it left.
+    var top: Int32
+    /// What the code did next.
+    var sequel: Sequel
 }

@@ -6,11 +6,38 @@ struct OpenFailure {
     var top: Int32
     var error: any Error
     var fate = Failure.Fate.failed
+    /// What the code did next.
+    var sequel = Sequel.none
     /// The error that it became at the end, by Foundation's doing.
     var replacement: (any Error)?
     /// The lenient strategy that had its say, and what it did.
     var rule: String?
     var note: String?
+}
+
+/// What the code did after an error, by the node where it shows.
+enum Sequel: Hashable, Sendable {
+    /// Nothing: the error left the decode, or was settled by a rule.
+    case none
+    /// The next call.
+    case call(Int32)
+    /// The value that was finished without another call.
+    case end(Int32)
+    /// The value whose first container was opened.
+    case container(Int32)
+    /// The other error.
+    case error(Int32)
+
+    /// The same in another order of nodes.
+    func moved(_ place: (Int32) -> Int32) -> Sequel {
+        switch self {
+        case .none: .none
+        case .call(let node): .call(place(node))
+        case .end(let node): .end(place(node))
+        case .container(let node): .container(place(node))
+        case .error(let node): .error(place(node))
+        }
+    }
 }
 
 // What became of an error shows only later: at the next call of the same owner, or at the end of the owner's own call.
@@ -25,10 +52,12 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         if pointee.climbing >= 0, isBelow(pointee.failures[pointee.climbing].top, place) {
             if climb(pointee.climbing, to: place, with: error) { return }
             pointee.failures[pointee.climbing].fate = .translated
+            pointee.failures[pointee.climbing].sequel = .error(place)
         } else {
-            absorb()
+            absorb(.call(place))
             if let earlier = absorbed(error, below: place) {
                 pointee.failures[earlier].fate = .failed
+                pointee.failures[earlier].sequel = .none
                 mark(earlier, origin: .failed, inside: .failedInside)
                 if climb(earlier, to: place, with: error) { return }
             }
@@ -71,13 +100,15 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// A call came in another place than expected. False when the record is closed.
+    ///
+    /// - Parameter sequel: What the call is; the next node to be written if nil.
     @inline(never)
-    func settleBeforeCall(in parent: Int32) -> Bool {
+    func settleBeforeCall(in parent: Int32, _ sequel: Sequel? = nil) -> Bool {
         guard !pointee.isClosed, parent >= 0 || pointee.count == 0 else { return false }
         let innermost =
             pointee.climbing >= 0
             ? pointee.nodes[Int(pointee.failures[pointee.climbing].top)].parent : pointee.expected
-        absorb()
+        absorb(sequel ?? .call(Int32(truncatingIfNeeded: pointee.count)))
         pointee.expected = innermost
         if innermost != parent { pointee.isOutOfOrder = true }
         return true
@@ -85,16 +116,17 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     /// A call ended normally although another place was expected. False when the record is closed.
     @inline(never)
-    func settleBeforeEnd() -> Bool {
+    func settleBeforeEnd(_ place: Int32) -> Bool {
         guard !pointee.isClosed else { return false }
-        absorb()
+        absorb(.end(place))
         return true
     }
 
     /// The owner went on after the error: it was caught.
-    func absorb() {
+    private func absorb(_ sequel: Sequel) {
         guard pointee.climbing >= 0 else { return }
         pointee.failures[pointee.climbing].fate = .absorbed
+        pointee.failures[pointee.climbing].sequel = sequel
         mark(pointee.climbing, origin: .absorbed, inside: .absorbed)
         pointee.climbing = -1
     }

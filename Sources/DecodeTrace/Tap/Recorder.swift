@@ -215,7 +215,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Settles a node that was begun.
     @inline(__always)
     func end(_ place: Int32, _ outcome: Trace.Outcome = .decoded) {
-        if place != pointee.expected, !settleBeforeEnd() { return }
+        if place != pointee.expected, !settleBeforeEnd(place) { return }
         let node = pointee.nodes + Int(place)
         node.pointee.end = Int32(truncatingIfNeeded: pointee.count)
         node.pointee.outcome = outcome
@@ -287,7 +287,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     private func openAgain(_ container: Trace.Container, _ keyType: Int16, _ place: Int32) {
         guard pointee.nodes[Int(place)].container != .none else {
             // The first container after an error that was caught: the owner went on.
-            guard settleBeforeCall(in: place) else { return }
+            guard settleBeforeCall(in: place, .container(place)) else { return }
             pointee.nodes[Int(place)].container = container
             pointee.nodes[Int(place)].keyType = keyType
             return

@@ -11,7 +11,7 @@ extension Recorder {
         let bare = TraceStorage(
             nodes: nodes, keys: state.pointee.keys, types: state.pointee.types.map(TypeName.of),
             keyTypes: probes.map(\.keyType), failures: [])
-        let stored = failures.map { StoredFailure($0, at: place($0.origin), in: Trace(storage: bare)) }
+        let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), place: place) }
         let trace = Trace(storage: stored.isEmpty ? bare : TraceStorage(bare, failures: stored))
         var finished: [FinishedValue] = []
         if case .failure = result {
@@ -80,7 +80,9 @@ extension TraceStorage {
 }
 
 extension StoredFailure {
-    fileprivate init(_ open: OpenFailure, at node: Int32, in trace: Trace) {
+    /// - Parameter place: Where a node that was written is now.
+    fileprivate init(_ open: OpenFailure, in trace: Trace, place: (Int32) -> Int32) {
+        let node = place(open.origin)
         let decodingError = open.error as? DecodingError
         let facts = (open.replacement ?? open.error) as? DecodingError
         let said = facts.map(ErrorFacts.init)
@@ -89,7 +91,8 @@ extension StoredFailure {
         self.init(
             node: node, kind: isOfJSON ? .invalidJSON : said?.kind ?? .other, fate: open.fate,
             isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
-            debugDescription: said?.text ?? String(describing: open.error), rule: open.rule, note: open.note)
+            debugDescription: said?.text ?? String(describing: open.error), rule: open.rule, note: open.note,
+            top: place(open.top), sequel: open.sequel.moved(place))
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }
 

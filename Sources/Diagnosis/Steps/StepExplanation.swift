@@ -105,8 +105,16 @@ public struct StepExplainer: Sendable {
         case .failed: return thrown(node) + aftermath(node)
         case .failedInside:
             return "The error thrown inside leaves \(type).init(from:) uncaught and goes on up."
-        case .absorbed: return thrown(node) + " The caller swallows the error and goes on."
-        case .skipped: return "The element failed. It is dropped, and the array goes on with the next."
+        case .absorbed:
+            guard let failure = trace.failure(at: node), let sentence = trace.aftermathSentence(of: failure) else {
+                return "The error thrown inside leaves \(type).init(from:) uncaught, and is swallowed further up."
+            }
+            return "\(thrown(node)) \(sentence)"
+        case .skipped:
+            guard let failure = failure(in: node), let sentence = trace.aftermathSentence(of: failure) else {
+                return "The element failed. It is dropped, and the array goes on with the next."
+            }
+            return (failure.node == node ? thrown(node) : "The error thrown inside stops here.") + " \(sentence)"
         case .adjusted:
             guard trace.failure(at: node) != nil else {
                 return "The error thrown inside stops here: the strategies supply a value in its place."
@@ -132,8 +140,14 @@ public struct StepExplainer: Sendable {
         return switch failure.fate {
         case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
         case .standIn: " errors: all goes on with a stand-in\(note)."
-        case .failed, .absorbed, .dropped, .translated: failure.note.map { " But \($0)." } ?? ""
+        case .translated, .dropped: trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
+        case .failed, .absorbed: failure.note.map { " But \($0)." } ?? ""
         }
+    }
+
+    /// The first failure in a node's subtree that was dropped with it.
+    private func failure(in node: Int) -> Failure? {
+        (node..<Int(trace[node].end)).lazy.compactMap { trace.failure(at: $0) }.first { $0.fate == .dropped }
     }
 
     func found(_ node: Int) -> String {

@@ -54,13 +54,13 @@ struct WhyPane {
             let here = answer.steps.step(step)
             let failure = answer.diagnosis.failures.first { $0.failure?.node == here.node }
             if here.phase == .answer, let failure {
-                result += paragraphs(failure, loaded.document)
+                result += paragraphs(failure, loaded.document, in: answer.result.trace)
             } else {
                 let sign = here.phase == .ask ? "Asked" : "Answered"
                 result.append("\(sign): \(answer.explainer.explain(here))")
             }
         } else if let failure = answer.failure(at: row) {
-            result += paragraphs(failure, loaded.document)
+            result += paragraphs(failure, loaded.document, in: answer.result.trace)
         } else {
             result.append(describe(row, state, answer))
         }
@@ -74,7 +74,9 @@ struct WhyPane {
     }
 
     /// The failure in our words, then in the error's own, then what became of it.
-    private static func paragraphs(_ failure: DiagnosedFailure, _ document: JSONDocument) -> [String] {
+    private static func paragraphs(
+        _ failure: DiagnosedFailure, _ document: JSONDocument, in trace: Trace
+    ) -> [String] {
         var result = [sentence(failure, document)]
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
@@ -82,22 +84,9 @@ struct WhyPane {
             let path = own.foundationPath == own.path ? "" : " (\(place))"
             result.append("The error says\(path): \(own.debugDescription)")
         }
-        if failure.isAbsorbed || failure.failure?.fate == .standIn { result.append(fate(failure)) }
+        if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
         if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
         return result
-    }
-
-    private static func fate(_ failure: DiagnosedFailure) -> String {
-        switch failure.failure?.fate {
-        case .dropped where failure.failure?.rule == "dictionaries":
-            "The value was dropped, and the dictionary went on: dictionaries: failable."
-        case .dropped: "The element was dropped, and the array went on: arrays: failable."
-        case .translated: "Another error was thrown in its place."
-        case .absorbed: "The code that asked swallowed the error and went on."
-        case .adjusted: "A strategy supplied a value in its place."
-        case .standIn: "The decode went on with a stand-in to find other failures: errors: all."
-        case .failed, nil: ""
-        }
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
