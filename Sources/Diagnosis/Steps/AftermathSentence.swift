@@ -47,10 +47,10 @@ extension Trace {
 
     private func caught(_ failure: Failure) -> String {
         guard let after = aftermath(of: failure) else { return "The code that asked swallowed the error and went on." }
-        let code = call(typeName(of: after.catcher))
+        let code = initializer(of: after.catcher)
         let type = typeName(of: after.node)
         switch after.course {
-        case .threwAnotherError: return "\(call(typeName(of: after.node))) threw another error in its place."
+        case .threwAnotherError: return "\(initializer(of: after.node)) threw another error in its place."
         case .triedAnotherType:
             return "\(code) swallowed the error and tried the same value as \(type)\(came(after.node))."
         case .askedAgain: return "\(code) swallowed the error and asked for the same again\(came(after.node))."
@@ -67,7 +67,13 @@ extension Trace {
         }
     }
 
-    private func call(_ type: String) -> String { type.isEmpty ? "The code that asked" : "\(type).init(from:)" }
+    /// The code that makes a node's value: `City.init(from:)`.
+    func initializer(of node: Int) -> String {
+        let type = typeName(of: node)
+        guard !type.isEmpty else { return "The code that asked" }
+        // What is asked for if present is made by its own type, and not by Optional.
+        return "\(self[node].call == .decodeIfPresent ? String(type.dropLast()) : type).init(from:)"
+    }
 
     /// `"name"`, `element 3`.
     private func place(_ node: Int) -> String {

@@ -67,7 +67,7 @@ public struct StepExplainer: Sendable {
     func ownerCall(_ node: Int) -> String {
         let parent = Int(trace[node].parent)
         guard parent >= 0 else { return "The decoder" }
-        return "\(trace.typeName(of: parent)).init(from:)"
+        return trace.initializer(of: parent)
     }
 
     func place(_ node: Int) -> String {
@@ -104,10 +104,11 @@ public struct StepExplainer: Sendable {
                 ? "No." : "There is no such key: nil comes back, nothing is thrown."
         case .failed: return thrown(node) + aftermath(node)
         case .failedInside:
-            return "The error thrown inside leaves \(type).init(from:) uncaught and goes on up."
+            return "The error thrown inside leaves \(trace.initializer(of: node)) uncaught and goes on up."
         case .absorbed:
             guard let failure = trace.failure(at: node), let sentence = trace.aftermathSentence(of: failure) else {
-                return "The error thrown inside leaves \(type).init(from:) uncaught, and is swallowed further up."
+                return
+                    "The error thrown inside leaves \(trace.initializer(of: node)) uncaught, and is swallowed further up."
             }
             return "\(thrown(node)) \(sentence)"
         case .skipped:
