@@ -23,7 +23,7 @@ public struct CommandRun: Sendable, Equatable {
 }
 
 extension CommandRun {
-    /// Runs `codascope` to its end.
+    /// Runs `codascope` to its end, a few at a time.
     ///
     /// - Parameters:
     ///   - arguments: Its arguments.
@@ -34,6 +34,8 @@ extension CommandRun {
     public static func of(
         _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:]
     ) async throws -> CommandRun {
+        await Turns.ofExecutable.begin()
+        defer { Turns.ofExecutable.end() }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
         process.arguments = arguments
