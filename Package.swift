@@ -76,7 +76,7 @@ let package = Package(
             name: "codascope",
             dependencies: [
                 "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText", "Lessons",
-                "Strategies", "TerminalUI", "Worker",
+                "ModelBuild", "Strategies", "TerminalUI", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -9,16 +9,52 @@ public struct BuiltModels: Sendable, Hashable {
     /// The types that can be decoded, in the order of the files and their lines. Generic ones are among them; they are
     /// used in expressions only.
     public var models: [ModelDescriptor]
+    /// The type expressions that were compiled besides.
+    public var expressions: [String]
     /// The files as they were compiled.
     public var files: [ModelSourceFile]
     /// What a person should know: what was left out, and why.
     public var notes: [String]
 
     /// Puts a build together.
-    public init(library: ModelLibrary, models: [ModelDescriptor], files: [ModelSourceFile], notes: [String] = []) {
+    public init(
+        library: ModelLibrary, models: [ModelDescriptor], expressions: [String] = [], files: [ModelSourceFile],
+        notes: [String] = []
+    ) {
         self.library = library
         self.models = models
+        self.expressions = expressions
         self.files = files
         self.notes = notes
+    }
+}
+
+extension BuiltModels {
+    /// Whether a worker that loads the library knows what a type expression means; if not, the library has to be built
+    /// for it.
+    ///
+    /// - Parameter expression: A type as a person writes it: `[Order]`, `Page<Order>`.
+    public func covers(_ expression: String) -> Bool {
+        if expressions.contains(expression) { return true }
+        var name = ""
+        for character in expression + " " {
+            if TypeNames.belongsToName(character) || "/-".contains(character) {
+                name.append(character)
+                continue
+            }
+            guard "[]:?,<> ".contains(character) else { return false }
+            if !name.isEmpty, character == "<" ? !Self.takingTypes.contains(name) : !knows(name) { return false }
+            name = ""
+        }
+        return true
+    }
+
+    private static let takingTypes: Set<String> = ["Array", "Optional", "Set", "Dictionary"]
+
+    private func knows(_ name: String) -> Bool {
+        TypeNames.standard.contains(name)
+            || models.contains {
+                !$0.isGeneric && ($0.qualifiedName == name || $0.name == name || $0.name.hasSuffix(".\(name)"))
+            }
     }
 }

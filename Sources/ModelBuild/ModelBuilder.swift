@@ -72,6 +72,7 @@ public struct ModelBuilder: Sendable {
         BuiltModels(
             library: ModelLibrary(
                 path: entry.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
-            models: record.models, files: record.inputs.files, notes: record.notes)
+            models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
+            notes: record.notes)
     }
 }

@@ -22,7 +22,9 @@ struct Codascope: AsyncParsableCommand {
                 try command.run()
             }
         } catch let trouble as Trouble {
-            Output.say("codascope: \(trouble.description)")
+            for line in "codascope: \(trouble.description)".split(separator: "\n", omittingEmptySubsequences: false) {
+                Output.say(String(line))
+            }
             exit(withError: ExitCode(ExitStatus.trouble.rawValue))
         } catch {
             exit(withError: error)

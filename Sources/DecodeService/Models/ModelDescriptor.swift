@@ -26,11 +26,13 @@ public struct ModelDescriptor: Codable, Sendable, Hashable {
     /// The names of its key sets, sorted: those that `key-set` can choose. Empty for a model without, and for one that
     /// cannot be asked.
     public var keySets: [String]
+    /// Whether it has generic parameters: it is decoded as a part of a type expression, `Page<Order>`, and not by itself.
+    public var isGeneric: Bool
 
     /// Describes one model.
     public init(
         name: String, qualifiedName: String, kind: Kind, lesson: String?, title: String, sourceFile: String, line: Int,
-        isEncodable: Bool, keySets: [String] = []
+        isEncodable: Bool, keySets: [String] = [], isGeneric: Bool = false
     ) {
         self.name = name
         self.qualifiedName = qualifiedName
@@ -40,6 +42,7 @@ public struct ModelDescriptor: Codable, Sendable, Hashable {
         self.sourceFile = sourceFile
         self.line = line
         self.isEncodable = isEncodable
+        self.isGeneric = isGeneric
         self.keySets = keySets
     }
 }

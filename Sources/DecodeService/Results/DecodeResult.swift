@@ -1,4 +1,5 @@
 public import DecodeTrace
+public import Strategies
 
 /// What came of one decode.
 public struct DecodeResult: Sendable {
@@ -30,11 +31,14 @@ public struct DecodeResult: Sendable {
     public var knownKeys: KnownKeys
     /// How long the decode took.
     public var duration: Duration
+    /// What the user's own decoder was set to, the strategies of the request on top; nil when it was made by the strategies
+    /// alone.
+    public var decoder: DecoderSettings?
 
     /// Makes a result.
     public init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
-        knownKeys: KnownKeys, duration: Duration
+        knownKeys: KnownKeys, duration: Duration, decoder: DecoderSettings? = nil
     ) {
         self.id = id
         self.model = model
@@ -44,6 +48,7 @@ public struct DecodeResult: Sendable {
         self.counts = counts
         self.knownKeys = knownKeys
         self.duration = duration
+        self.decoder = decoder
     }
 }
 

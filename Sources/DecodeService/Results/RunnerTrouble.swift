@@ -102,8 +102,37 @@ extension RunnerTrouble: CustomStringConvertible {
 }
 
 extension WorkerDeath {
-    /// What happened, with the worker's last line.
+    /// What the code that stopped itself said, as the runtime reports it: `Models.swift:12: Fatal error: boom`.
+    public struct Report: Hashable, Sendable {
+        /// The file that the code stands in, without the module that the runtime puts before it; empty when it is not said.
+        public var file: String
+        /// The line, from 1; 0 when it is not said.
+        public var line: Int
+        /// The code's own words; may be empty.
+        public var words: String
+    }
+
+    /// The last report of the runtime among the last words; nil when there is none, as after a signal.
+    public var report: Report? {
+        for line in lastWords.split(whereSeparator: \.isNewline).reversed() {
+            guard let mark = line.firstRange(of: "Fatal error") else { continue }
+            var words = line[mark.upperBound...]
+            if words.hasPrefix(": ") { words = words.dropFirst(2) }
+            let place = line[..<mark.lowerBound].split(separator: ":")
+            let file = place.first?.split(separator: "/").last.map(String.init) ?? ""
+            return Report(file: file, line: place.count > 1 ? Int(place[1]) ?? 0 : 0, words: String(words))
+        }
+        return nil
+    }
+
+    /// What happened, with the model's own words, or the worker's last line.
     public var message: String {
+        if let report {
+            let said = report.words.isEmpty ? "a fatal error" : report.words
+            // Of the standard library's own files nobody has to hear.
+            let isShown = report.line > 0 && !lastWords.contains("Swift/\(report.file):")
+            return "the model stopped itself: \(said)\(isShown ? " (\(report.file):\(report.line))" : "")"
+        }
         let words = lastWords.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
         let said = words.isEmpty ? "" : "; it said: \(words)"
         return switch cause {

@@ -103,6 +103,6 @@ struct ModelCompilation {
         let file = files[type.file].file
         return ModelDescriptor(
             name: type.name, qualifiedName: type.qualifiedName, kind: type.kind, lesson: nil, title: file,
-            sourceFile: file, line: type.line, isEncodable: isEncodable)
+            sourceFile: file, line: type.line, isEncodable: isEncodable, isGeneric: type.isGeneric)
     }
 }

@@ -19,15 +19,16 @@ extension DecodeRequest {
         on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil
     ) throws(RunnerTrouble) -> Decoded {
         let resolved = try models.resolve(model, preferring: preferredLesson)
-        return run(resolved.type, named: resolved.model, on: payload, control)
+        let coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
+        return run(resolved.type, named: resolved.model, on: payload, coder, control)
     }
 
     private func run<T: Decodable>(
-        _ type: T.Type, named name: String, on payload: IndexedPayload, _ control: DecodeControl?
+        _ type: T.Type, named name: String, on payload: IndexedPayload, _ coder: PayloadCoder,
+        _ control: DecodeControl?
     ) -> Decoded {
         let clock = ContinuousClock()
         let start = clock.now
-        let coder = PayloadCoder(payload.format, strategies)
         let traced = coder.trace(type, from: payload.data, control: control)
         let duration = start.duration(to: clock.now)
         let counts = TraceCounts(traced.trace)
@@ -36,7 +37,7 @@ extension DecodeRequest {
             outcome == .invalid ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
-            knownKeys: knownKeys, duration: duration)
+            knownKeys: knownKeys, duration: duration, decoder: coder.settings)
         return Decoded(result: result) {
             let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
             switch traced.result {

@@ -9,8 +9,16 @@ struct ModelTable: Sendable {
     /// A model and its type.
     struct Entry: Sendable {
         var descriptor: ModelDescriptor
-        var type: any (Decodable & SendableMetatype).Type
+        var box: TypeBox
         var source: ModelSourceFile
+
+        var type: any Decodable.Type { box.type }
+    }
+
+    /// A type that may cross threads. `@unchecked` since the compiler cannot know that a type that a library gives at run
+    /// time is no isolated one: one that is would not have been taken for `Decodable` by the code that lists it.
+    struct TypeBox: @unchecked Sendable {
+        let type: any Decodable.Type
     }
 
     /// A type that an expression names.
@@ -21,6 +29,8 @@ struct ModelTable: Sendable {
     }
 
     var entries: [Entry]
+    /// Makes the decoder of the user's own to decode with; nil when the strategies make it.
+    var makeDecoder: (@Sendable () throws(RunnerTrouble) -> JSONDecoder)?
 
     /// The models of all lessons.
     static let lessons = ModelTable(lessons: LessonCatalog.all)
@@ -38,7 +48,7 @@ struct ModelTable: Sendable {
                         kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
                         title: lesson.title, sourceFile: model.sourceFile, line: model.line,
                         isEncodable: model.isEncodable, keySets: keySetNames(of: model.type)),
-                    type: model.type,
+                    box: TypeBox(type: model.type),
                     source: ModelSourceFile(file: model.sourceFile, text: model.source))
             }
         }
@@ -51,6 +61,10 @@ struct ModelTable: Sendable {
     ///   - lesson: The lesson whose model is meant when several have one of that name.
     /// - Throws: ``RunnerTrouble`` when the expression cannot be read, or a name is unknown or ambiguous.
     func resolve(_ text: String, preferring lesson: String?) throws(RunnerTrouble) -> Resolved {
+        // A library may have been made for this very expression.
+        if let entry = entries.first(where: { $0.descriptor.qualifiedName == text }) {
+            return Resolved(model: text, type: entry.type)
+        }
         let expression = try ModelExpression(parsing: text)
         return try resolve(expression, preferring: lesson)
     }
@@ -99,6 +113,11 @@ struct ModelTable: Sendable {
         if let only = named.first, Self.areOneType(named) {
             return Resolved(model: only.descriptor.qualifiedName, type: only.type)
         }
+        let nested = named.isEmpty ? entries.filter { $0.descriptor.name.hasSuffix(".\(name)") } : []
+        if let only = nested.first, Self.areOneType(nested) {
+            return Resolved(model: only.descriptor.qualifiedName, type: only.type)
+        }
+        if !nested.isEmpty { throw .ambiguousModel(name: name, candidates: nested.map(\.descriptor.qualifiedName)) }
         if !named.isEmpty {
             var types: Set<ObjectIdentifier> = []
             let different = named.filter { types.insert(ObjectIdentifier($0.type)).inserted }
@@ -112,6 +131,11 @@ struct ModelTable: Sendable {
     func shortName(of entry: Entry) -> String {
         let named = entries.filter { $0.descriptor.name == entry.descriptor.name }
         return Self.areOneType(named) ? entry.descriptor.name : entry.descriptor.qualifiedName
+    }
+
+    /// The models to try on a payload.
+    var candidates: [Ranking.Candidate] {
+        entries.map { Ranking.Candidate(descriptor: $0.descriptor, shortName: shortName(of: $0)) }
     }
 
     /// Whether the entries are one type, which several lessons may share.

@@ -10,6 +10,8 @@ final class WorkerLane: Sendable {
         var child: ChildProcess?
         /// The payload that the child has.
         var sent: Int?
+        /// The library that the child has loaded, or will.
+        var library: String?
     }
 
     private let executable: String
@@ -26,7 +28,7 @@ final class WorkerLane: Sendable {
 
     /// Starts the process before it is needed.
     func warmUp() {
-        queue.async { [self] in _ = try? child() }
+        queue.async { [self] in _ = try? child(for: nil) }
     }
 
     /// The process id of the worker, while there is one.
@@ -50,7 +52,7 @@ final class WorkerLane: Sendable {
     /// Gives the request to the worker. One that died while it was idle is replaced, once.
     private func hand(_ job: WorkerJob) throws(RunnerTrouble) -> ChildProcess {
         for attempt in 1...2 {
-            let child = try child()
+            let child = try child(for: job.request.library)
             job.works(in: child)
             do {
                 let deadline = ContinuousClock.now + Self.patience
@@ -111,9 +113,18 @@ final class WorkerLane: Sendable {
         return child.death()
     }
 
-    /// The running worker, started if there is none.
-    private func child() throws(RunnerTrouble) -> ChildProcess {
-        if let child = state.withLock({ $0.child }), child.isRunning { return child }
+    /// The running worker, started if there is none. One that has another library loaded is of no use any more: two
+    /// libraries of the same types in one process would be taken for each other.
+    private func child(for library: ModelLibrary?) throws(RunnerTrouble) -> ChildProcess {
+        if let child = state.withLock({ $0.child }), child.isRunning {
+            let present = state.withLock { $0.library }
+            if present == nil || library == nil || present == library?.path {
+                if let library { state.withLock { $0.library = library.path } }
+                return child
+            }
+            child.kill()
+            _ = end(child)
+        }
         let child: ChildProcess
         do {
             child = try ChildProcess(executable: executable, arguments: ["worker"])
@@ -137,7 +148,7 @@ final class WorkerLane: Sendable {
             let words = child.death().lastWords.split(whereSeparator: \.isNewline).last ?? ""
             throw .workerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
         }
-        state.withLock { $0 = State(child: child, sent: nil) }
+        state.withLock { $0 = State(child: child, sent: nil, library: library?.path) }
         return child
     }
 }

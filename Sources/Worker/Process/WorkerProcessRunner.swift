@@ -18,9 +18,13 @@ public final class WorkerProcessRunner: DecodeRunner {
     private let decodes: WorkerLane
     private let trials: WorkerLane
     private let table = ModelTable.lessons
+    private let memoryLimit: Int?
 
-    /// - Parameter executable: The executable that understands the subcommand `worker`; this very one by default.
-    public init(executable: String = WorkerProcessRunner.ownExecutable) {
+    /// - Parameters:
+    ///   - executable: The executable that understands the subcommand `worker`; this very one by default.
+    ///   - memoryLimit: The most memory that a worker may take, in mebibytes, for requests that name no limit.
+    public init(executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil) {
+        self.memoryLimit = memoryLimit
         // A child may be gone when we write to it. That is an answer, and no reason to end this process.
         signal(SIGPIPE, SIG_IGN)
         decodes = WorkerLane(executable: executable, name: "codascope.decodes")
@@ -51,6 +55,8 @@ public final class WorkerProcessRunner: DecodeRunner {
     public func decode(
         _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
     ) -> any DecodeTask {
+        var request = request
+        request.memoryLimit = request.memoryLimit ?? memoryLimit
         let job = WorkerJob(request, payload: payload, deliver: deliver)
         (request.wantsTrace ? decodes : trials).run(job)
         return job
@@ -60,6 +66,19 @@ public final class WorkerProcessRunner: DecodeRunner {
     public func rank(
         _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {
-        Ranking(runner: self, models: table, strategies: strategies).start(payload, limit: limit, deliver: deliver)
+        Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(
+            payload, limit: limit, deliver: deliver)
+    }
+
+    /// Tries models of a library on a payload, as ``rank(_:strategies:limit:deliver:)`` does with the built-in ones.
+    @discardableResult
+    public func rank(
+        _ payload: Payload, among models: [ModelDescriptor], of library: ModelLibrary, strategies: StrategySet,
+        limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
+    ) -> any DecodeTask {
+        let candidates = models.filter { !$0.isGeneric }
+            .map { Ranking.Candidate(descriptor: $0, shortName: $0.qualifiedName) }
+        return Ranking(runner: self, candidates: candidates, library: library, strategies: strategies)
+            .start(payload, limit: limit, deliver: deliver)
     }
 }

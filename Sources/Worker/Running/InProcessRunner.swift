@@ -46,7 +46,8 @@ public final class InProcessRunner: DecodeRunner {
     public func rank(
         _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {
-        Ranking(runner: self, models: table, strategies: strategies).start(payload, limit: limit, deliver: deliver)
+        Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(
+            payload, limit: limit, deliver: deliver)
     }
 
     private func indexed(_ payload: Payload) -> IndexedPayload {

@@ -6,8 +6,16 @@ import Strategies
 /// Tries models on a payload, for the model picker.
 struct Ranking: Sendable {
     let runner: any DecodeRunner
-    let models: ModelTable
+    let candidates: [Candidate]
+    /// The library that has the models; nil for the built-in ones.
+    var library: ModelLibrary?
     let strategies: StrategySet
+
+    /// A model to try, and what it is called in a list.
+    struct Candidate: Sendable {
+        var descriptor: ModelDescriptor
+        var shortName: String
+    }
 
     /// Larger payloads are tried by a sample, in bytes.
     private static let wholeUpTo = 256 << 10
@@ -38,9 +46,9 @@ struct Ranking: Sendable {
         // Counted from the first answer: until then a process may have had to start, which says nothing of the models.
         var deadline: ContinuousClock.Instant?
         for shape in Shape.plausible(for: whole.kind(0)) {
-            for entry in models.entries {
+            for candidate in candidates {
                 guard !Task.isCancelled else { return [] }
-                let model = shape.expression(entry.descriptor.qualifiedName)
+                let model = shape.expression(candidate.descriptor.qualifiedName)
                 let answer = await trial(
                     model, on: sample, within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 deadline = deadline ?? .now + limit
@@ -50,7 +58,7 @@ struct Ranking: Sendable {
                 let fraction = Double(values) / Double(max(1, valueCount))
                 ranks.append(
                     ModelRank(
-                        model: shape.expression(models.shortName(of: entry)), descriptor: entry.descriptor,
+                        model: shape.expression(candidate.shortName), descriptor: candidate.descriptor,
                         outcome: answer?.outcome, fraction: min(1, fraction)))
             }
             ranks.sort { $0.precedes($1) }
@@ -62,7 +70,7 @@ struct Ranking: Sendable {
     private func trial(_ model: String, on payload: Payload, within limit: Duration) async -> DecodeResult? {
         guard limit > .zero else { return nil }
         let request = DecodeRequest(
-            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false,
+            model: model, library: library, strategies: strategies, wantsPreview: false, wantsTrace: false,
             timeLimit: limit / .seconds(1))
         return await runner.decode(request, payload: payload).result
     }

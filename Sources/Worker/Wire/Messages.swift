@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import Strategies
 
 /// What the explorer tells its worker. The header of a frame; blobs are named at each case.
 enum WorkerCommand: Codable, Sendable {
@@ -32,6 +33,7 @@ struct ResultHeader: Codable, Sendable {
     var outcome: DecodeResult.Outcome
     var counts: TraceCounts
     var seconds: Double
+    var decoder: DecoderSettings?
 }
 
 /// A preview without its JSON.

@@ -37,10 +37,11 @@ struct DecodeBatch {
     let model: ModelOptions
     let strategies: StrategySet
     let output: Output
-    private let runner = WorkerProcessRunner()
+    private let runner: any DecodeRunner
 
     init(model: ModelOptions, strategies: StrategyOptions, output: Output) throws {
         self.model = model
+        runner = model.runner()
         self.strategies = try strategies.strategies()
         self.output = output
         for warning in self.strategies.warnings { output.trouble(warning) }
@@ -131,6 +132,7 @@ struct DecodeBatch {
         switch trouble {
         case .unknownModel, .ambiguousModel, .badModelExpression:
             throw ValidationError("--model: \(trouble?.message ?? "")")
+        case .modelsNotBuilt(let failure): throw Trouble(failure.text)
         case let trouble?: output.trouble(trouble.message, about: name)
         case nil: output.trouble("the decode was cancelled", about: name)
         }
@@ -153,7 +155,7 @@ extension DecodeBatch {
     /// The model to decode a payload as: the one asked for, that of the lesson whose payload it is, or the only one that
     /// decodes it.
     private func choice(for payload: Payload, _ name: PayloadName) async throws -> Choice {
-        let lesson = lessonPayload(name, payload.data)
+        let lesson = model.own.sources == nil ? lessonPayload(name, payload.data) : nil
         if let model = model.model { return Choice(model: model, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
         let ranks = await ranks(payload)

@@ -14,11 +14,15 @@ struct ModelsCommand: AsyncParsableCommand {
         case text, json
     }
 
+    @OptionGroup var own: ModelSourceOptions
+
     @Option(help: "What to print.")
     var format = Format.text
 
     func run() async throws {
-        let models = try await WorkerProcessRunner().models()
+        let worker = WorkerProcessRunner()
+        let runner: any DecodeRunner = own.sources.map { UserModelsRunner($0, worker: worker) } ?? worker
+        let models = try await Trouble.said { try await runner.models() }
         switch format {
         case .json: print(try ReportJSON.text(models, isOneLine: false))
         case .text:
@@ -27,7 +31,8 @@ struct ModelsCommand: AsyncParsableCommand {
                     models.map { model in
                         [
                             model.qualifiedName, model.kind.rawValue, "\(model.sourceFile):\(model.line)",
-                            model.isEncodable ? "" : "decode only",
+                            [model.isGeneric ? "generic" : nil, model.isEncodable ? nil : "decode only"]
+                                .compactMap { $0 }.joined(separator: ", "),
                         ]
                     }), terminator: "")
         }

@@ -32,7 +32,7 @@ struct ExploreCommand: ParsableCommand {
         let source = try ExplorerSource(payload)
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit)
+            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: model.runner())
     }
 }
 
@@ -75,7 +75,7 @@ enum Explore {
     /// Runs the explorer on the terminal until the person quits.
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
-        introduction: [String] = []
+        runner: any DecodeRunner = WorkerProcessRunner(), introduction: [String] = []
     ) throws {
         let environment = ProcessInfo.processInfo.environment
         var options = CursesDevice.Options(environment: environment)
@@ -92,7 +92,7 @@ enum Explore {
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
             setup: setup, introduction: introduction)
-        let session = ExplorerSession(state: state, device: device, outside: outside(timeLimit: timeLimit))
+        let session = ExplorerSession(state: state, device: device, outside: outside(runner, timeLimit: timeLimit))
         open(source, in: session)
         session.run()
         device.leave()
@@ -107,9 +107,11 @@ enum Explore {
     }
 
     /// - Parameter rankLimit: how long models may be tried for a person who waits to choose one.
-    static func outside(timeLimit: Double, rankLimit: Duration = .milliseconds(200)) -> Outside {
+    static func outside(
+        _ runner: any DecodeRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200)
+    ) -> Outside {
         Outside(
-            runner: WorkerProcessRunner(), read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
+            runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
             lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit)
     }
 
@@ -124,4 +126,15 @@ enum Explore {
 struct Trouble: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
+}
+
+extension Trouble {
+    /// Does something that a runner may be in trouble with, and says so as trouble of the command.
+    static func said<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let trouble as RunnerTrouble {
+            throw Trouble(trouble.message)
+        }
+    }
 }

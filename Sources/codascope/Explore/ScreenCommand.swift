@@ -42,7 +42,8 @@ struct ScreenCommand: AsyncParsableCommand {
             setup: Setup(model: model.model, strategies: try strategies.strategies()))
         let session = ExplorerSession(
             state: state, device: device,
-            outside: Explore.outside(timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit)))
+            outside: Explore.outside(
+                model.runner(), timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit)))
         Explore.open(source, in: session)
         await session.play(try script(), patience: model.timeLimit + 10)
         guard let surface = device.surface else { return }

@@ -1,16 +1,83 @@
 import ArgumentParser
+import DecodeService
+import Foundation
+import ModelBuild
+import Worker
+
+/// The user's own models.
+struct ModelSourceOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Your own models: Swift files, or folders of them. They are compiled, and their code is run.",
+            valueName: "path"),
+        completion: .file(extensions: ["swift"]))
+    var models: [String] = []
+
+    @Option(help: ArgumentHelp("The Swift language mode of --models: 5 or 6.", valueName: "5|6"))
+    var swiftVersion = LanguageModeChoice.v5
+
+    @Option(
+        help: ArgumentHelp(
+            "A JSONDecoder of --models' own code, such as API.decoder; strategies are put on top.",
+            valueName: "expression"))
+    var decoder: String?
+
+    func validate() throws {
+        for path in models where !path.hasSuffix(".swift") && !path.hasSuffix("/") {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+                continue
+            }
+            throw ValidationError(
+                "--models takes Swift files and folders, and \(path) is neither: name it before --models")
+        }
+        if decoder != nil, models.isEmpty { throw ValidationError("--decoder needs --models: the code that makes it") }
+    }
+
+    /// What to compile; nil when the built-in models are meant.
+    var sources: ModelSources? {
+        models.isEmpty ? nil : ModelSources(paths: models, languageMode: swiftVersion.mode, decoder: decoder)
+    }
+}
+
+/// A Swift language mode, as it is typed.
+enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
+    case v5 = "5"
+    case v6 = "6"
+
+    var mode: ModelSources.LanguageMode { self == .v5 ? .v5 : .v6 }
+}
 
 /// The target model.
 struct ModelOptions: ParsableArguments {
     @Option(help: "The target model as a Swift type expression: Country, [Media], [String: City], City?.")
     var model: String?
 
+    @OptionGroup var own: ModelSourceOptions
+
     @Option(help: ArgumentHelp("Seconds that one decode may take.", valueName: "seconds"))
     var timeLimit: Double = 60
+
+    @Option(
+        help: ArgumentHelp(
+            "Mebibytes that the worker may take for one decode; half of the machine's memory otherwise.",
+            valueName: "MiB"))
+    var memoryLimit: Int?
 
     func validate() throws {
         guard timeLimit > 0, timeLimit.isFinite else {
             throw ValidationError("--time-limit takes seconds, more than 0; it was \(timeLimit)")
         }
+        if let memoryLimit, memoryLimit < 1 {
+            throw ValidationError("--memory-limit takes mebibytes, 1 or more; it was \(memoryLimit)")
+        }
+    }
+
+    /// Who decodes: a worker, with the user's own models if there are any.
+    func runner() -> any DecodeRunner {
+        let halfOfMemory = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)
+        let worker = WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory)
+        return own.sources.map { UserModelsRunner($0, worker: worker) } ?? worker
     }
 }

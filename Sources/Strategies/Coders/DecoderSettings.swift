@@ -1,0 +1,101 @@
+public import Foundation
+
+/// What a decoder of the user's own is set to, in the words of the strategies.
+public struct DecoderSettings: Hashable, Sendable, Codable {
+    /// The strategies that do what the decoder does, as far as there are any: keys that code of its own converts are mapped
+    /// one by one.
+    public var strategies: StrategySet
+    /// The names of the strategies that code of its own stands for: `keys`, `dates`, `data`.
+    public var custom: [String]
+
+    /// Puts settings together.
+    public init(strategies: StrategySet, custom: [String] = []) {
+        self.strategies = strategies
+        self.custom = custom
+    }
+
+    /// Reads what a decoder is set to.
+    ///
+    /// - Parameters:
+    ///   - decoder: A decoder, however it is configured.
+    ///   - payloadKeys: The payload's keys: what the decoder's own code makes of each is asked, as if it stood at the root.
+    public init(reading decoder: JSONDecoder, payloadKeys: Set<String>) {
+        var strategies = StrategySet()
+        var custom: [String] = []
+        switch decoder.keyDecodingStrategy {
+        case .useDefaultKeys: break
+        case .convertFromSnakeCase: strategies.keys = .snake
+        case .custom(let convert):
+            custom.append("keys")
+            let pairs = payloadKeys.sorted().compactMap { key -> KeyStrategy.KeyPair? in
+                let model = convert([PayloadKey(stringValue: key)]).stringValue
+                return model == key ? nil : KeyStrategy.KeyPair(payload: key, model: model)
+            }
+            if !pairs.isEmpty { strategies.keys = .map(pairs) }
+        @unknown default: custom.append("keys")
+        }
+        switch decoder.dateDecodingStrategy {
+        case .deferredToDate: break
+        case .secondsSince1970: strategies.dates = .one(.seconds)
+        case .millisecondsSince1970: strategies.dates = .one(.milliseconds)
+        case .iso8601: strategies.dates = .one(.iso8601)
+        #if canImport(Darwin)
+        // Elsewhere it is a custom one, as any other.
+        case .formatted(let formatter): strategies.dates = .one(.format(formatter.dateFormat ?? ""))
+        #endif
+        case .custom: custom.append("dates")
+        @unknown default: custom.append("dates")
+        }
+        switch decoder.dataDecodingStrategy {
+        case .base64: break
+        case .deferredToData: strategies.data = .deferred
+        case .custom: custom.append("data")
+        @unknown default: custom.append("data")
+        }
+        if case .convertFromString = decoder.nonConformingFloatDecodingStrategy { strategies.floats = .strings }
+        if decoder.allowsJSON5 { strategies.json5 = .on }
+        if decoder.assumesTopLevelDictionary { strategies.topLevel = .dictionary }
+        self.init(strategies: strategies, custom: custom)
+    }
+
+    /// The settings with other strategies chosen on top: those that are not at their default hold.
+    public func applying(_ chosen: StrategySet) -> DecoderSettings {
+        var result = self
+        for (name, value) in chosen.changed {
+            // A set's own values are values that it takes.
+            try? result.strategies.set(name, to: value)
+            result.custom.removeAll { $0 == name }
+        }
+        return result
+    }
+}
+
+extension StrategySet {
+    /// A decoder like another, with the strategies that are not at their default on top.
+    ///
+    /// - Parameter decoder: A decoder of the user's own; it is left as it is, unless it is of a class of its own, which
+    ///   only it can stand for.
+    public func decoder(over decoder: JSONDecoder) -> JSONDecoder {
+        let made = type(of: decoder) == JSONDecoder.self ? JSONDecoder() : decoder
+        let own = makeDecoder()
+        let names = Set(changed.map(\.name))
+        made.keyDecodingStrategy = (names.contains("keys") ? own : decoder).keyDecodingStrategy
+        made.dateDecodingStrategy = (names.contains("dates") ? own : decoder).dateDecodingStrategy
+        made.dataDecodingStrategy = (names.contains("data") ? own : decoder).dataDecodingStrategy
+        made.nonConformingFloatDecodingStrategy =
+            (names.contains("floats") ? own : decoder).nonConformingFloatDecodingStrategy
+        made.allowsJSON5 = (names.contains("json5") ? own : decoder).allowsJSON5
+        made.assumesTopLevelDictionary = (names.contains("top-level") ? own : decoder).assumesTopLevelDictionary
+        made.userInfo = decoder.userInfo.merging(own.userInfo) { _, chosen in chosen }
+        return made
+    }
+}
+
+/// A key of a payload, as Foundation hands it to a conversion.
+private struct PayloadKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,85 @@
+import DecodeService
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reads commands on one thread and decodes on another, so that the end of the input is noticed during a decode.
+final class ChildWorker: Sendable {
+    private let pipe: FramePipe
+    private let thread = DecodeThread()
+    private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
+    /// The library that was loaded; a worker loads one and no other.
+    private let loaded = Mutex<(path: String, table: ModelTable)?>(nil)
+    private let memory = MemoryWatch()
+    /// One frame at a time: the decode's and the watch's.
+    private let sending = Mutex(())
+
+    init(pipe: FramePipe) { self.pipe = pipe }
+
+    func run() {
+        send(.ready(version: DecodeRequest.currentVersion))
+        while let frame = try? pipe.read(), let command = try? WorkerCommand(frame) {
+            switch command {
+            case .payload(let id, let format):
+                let indexed = IndexedPayload(frame.blobs.first ?? Data(), format: format)
+                thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
+            case .decode(let request, let id):
+                thread.run { [self] in decode(request, payload: id) }
+            }
+        }
+    }
+
+    private func decode(_ request: DecodeRequest, payload id: Int) {
+        guard request.version == DecodeRequest.currentVersion else {
+            let mismatch = RunnerTrouble.protocolMismatch(
+                expected: request.version, found: DecodeRequest.currentVersion)
+            return send(.trouble(id: request.id, mismatch))
+        }
+        guard let current = payload.withLock({ $0 }), current.id == id else {
+            return send(.trouble(id: request.id, .protocolViolation(reason: "payload \(id) was not sent")))
+        }
+        let table: ModelTable
+        do throws(RunnerTrouble) {
+            table = try self.table(of: request.library)
+        } catch {
+            return send(.trouble(id: request.id, error))
+        }
+        if let limit = request.memoryLimit {
+            memory.begin(mebibytes: limit) { [self] in
+                send(.trouble(id: request.id, .memoryLimit(mebibytes: limit)))
+                _exit(EXIT_FAILURE)
+            }
+        }
+        defer { memory.end() }
+        request.answer(for: current.payload, models: table) { event in
+            let (reply, blobs) = event.reply(to: request)
+            send(reply, blobs: blobs)
+        }
+    }
+
+    private func table(of library: ModelLibrary?) throws(RunnerTrouble) -> ModelTable {
+        guard let library else { return .lessons }
+        if let loaded = loaded.withLock({ $0 }), loaded.path == library.path { return loaded.table }
+        let table = try LoadedLibrary(library).table
+        loaded.withLock { $0 = (library.path, table) }
+        return table
+    }
+
+    private func send(_ reply: WorkerReply, blobs: [Data] = []) {
+        sending.withLock { _ in
+            do {
+                try pipe.write(reply.frame(blobs: blobs))
+            } catch {
+                // Nobody is listening any more.
+                _exit(EXIT_FAILURE)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import DecodeService
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The user's models, loaded into this process. There is no way back: a worker that loaded a library has it for good.
+struct LoadedLibrary: Sendable {
+    /// The models by the names that the library gives them, and the decoder if the user asked for one.
+    private(set) var table: ModelTable
+
+    /// Loads a library and asks it for its types.
+    ///
+    /// - Throws: ``RunnerTrouble/modelsNotLoaded(reason:)``.
+    init(_ library: ModelLibrary) throws(RunnerTrouble) {
+        // Its names are its own: nothing of ours is to take their place, nor they ours.
+        guard let handle = dlopen(library.path, RTLD_NOW | RTLD_LOCAL) else { throw Self.notLoaded() }
+        let list = try Self.call(ModelLibrary.modelsSymbol, in: handle)
+        guard let list else { throw .modelsNotLoaded(reason: "it tells no types") }
+        // The library made the list for us, of this type and with this compiler's runtime, and forgot it.
+        let models = list.assumingMemoryBound(to: [(String, any Decodable.Type)].self)
+        table = ModelTable(library: models.move())
+        models.deallocate()
+        guard library.hasDecoder else { return }
+        let symbol = try Self.symbol(ModelLibrary.decoderSymbol, in: handle)
+        let address = UInt(bitPattern: symbol)
+        table.makeDecoder = { () throws(RunnerTrouble) -> JSONDecoder in
+            let function = unsafeBitCast(address, to: Maker.self)
+            guard let made = function() else {
+                throw .modelsNotLoaded(reason: "--decoder threw an error; the worker's last words tell which")
+            }
+            let decoder = made.assumingMemoryBound(to: JSONDecoder.self)
+            defer { decoder.deallocate() }
+            return decoder.move()
+        }
+    }
+
+    private typealias Maker = @convention(c) () -> UnsafeMutableRawPointer?
+
+    private static func call(
+        _ name: String, in handle: UnsafeMutableRawPointer
+    ) throws(RunnerTrouble) -> UnsafeMutableRawPointer? {
+        let symbol = try symbol(name, in: handle)
+        return unsafeBitCast(symbol, to: Maker.self)()
+    }
+
+    private static func symbol(
+        _ name: String, in handle: UnsafeMutableRawPointer
+    ) throws(RunnerTrouble) -> UnsafeMutableRawPointer {
+        guard let symbol = dlsym(handle, name) else { throw notLoaded() }
+        return symbol
+    }
+
+    private static func notLoaded() -> RunnerTrouble {
+        .modelsNotLoaded(reason: dlerror().map { String(cString: $0) } ?? "the system does not say why")
+    }
+}
+
+extension ModelTable {
+    /// The models of a library, of which nothing but names and types is known here.
+    init(library models: [(name: String, type: any Decodable.Type)]) {
+        self.init(
+            entries: models.map { name, type in
+                Entry(
+                    descriptor: ModelDescriptor(
+                        name: name.split(separator: "/").last.map(String.init) ?? name, qualifiedName: name,
+                        kind: .unknown, lesson: nil, title: "", sourceFile: "", line: 1,
+                        isEncodable: type is any Encodable.Type),
+                    box: TypeBox(type: type), source: ModelSourceFile(file: "", text: ""))
+            })
+    }
+}
