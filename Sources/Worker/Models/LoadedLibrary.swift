@@ -71,7 +71,7 @@ extension ModelTable {
                         name: name.split(separator: "/").last.map(String.init) ?? name, qualifiedName: name,
                         kind: .unknown, lesson: nil, title: "", sourceFile: "", line: 1,
                         isEncodable: type is any Encodable.Type),
-                    box: TypeBox(type: type), source: ModelSourceFile(file: "", text: ""))
+                    type: type, source: ModelSourceFile(file: "", text: ""))
             })
     }
 }

@@ -9,15 +9,21 @@ struct ModelTable: Sendable {
     /// A model and its type.
     struct Entry: Sendable {
         var descriptor: ModelDescriptor
-        var box: TypeBox
         var source: ModelSourceFile
+        private let box: TypeBox
 
         var type: any Decodable.Type { box.type }
+
+        init(descriptor: ModelDescriptor, type: any Decodable.Type, source: ModelSourceFile) {
+            self.descriptor = descriptor
+            self.source = source
+            box = TypeBox(type: type)
+        }
     }
 
     /// A type that may cross threads. `@unchecked` since the compiler cannot know that a type that a library gives at run
     /// time is no isolated one: one that is would not have been taken for `Decodable` by the code that lists it.
-    struct TypeBox: @unchecked Sendable {
+    private struct TypeBox: @unchecked Sendable {
         let type: any Decodable.Type
     }
 
@@ -48,7 +54,7 @@ struct ModelTable: Sendable {
                         kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
                         title: lesson.title, sourceFile: model.sourceFile, line: model.line,
                         isEncodable: model.isEncodable, keySets: keySetNames(of: model.type)),
-                    box: TypeBox(type: model.type),
+                    type: model.type,
                     source: ModelSourceFile(file: model.sourceFile, text: model.source))
             }
         }
