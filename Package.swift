@@ -56,6 +56,7 @@ let package = Package(
             name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
+        .target(name: "Inference", dependencies: ["JSONText", "Strategies"], swiftSettings: strict),
         .target(
             name: "Worker",
             dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
@@ -120,6 +121,9 @@ let package = Package(
         .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies", "SwiftSource"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "InferenceTests", dependencies: ["Inference", "JSONText", "Strategies", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "WorkerTests",

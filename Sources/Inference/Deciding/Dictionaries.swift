@@ -1,0 +1,108 @@
+/// Objects whose keys are data.
+struct Dictionaries {
+    /// Keys in capitals, and all keys, of these payloads: where the others are in capitals too, that says nothing.
+    private let codes: Int
+    private let all: Int
+
+    /// Finds them, and takes their keys for data.
+    static func decide(_ graph: inout PlaceGraph) {
+        let finder = Dictionaries(graph)
+        // From the inside out: whether values are alike depends on what is in them.
+        for place in graph.all.reversed() where graph[place].isRecord && graph.survivor(place) == place {
+            if finder.isDictionary(place, graph) { graph.collapse(place) }
+        }
+        for place in graph.all where graph[place].isRecord { finder.takeEmptyOnes(in: place, &graph) }
+    }
+
+    /// Takes an object that is empty everywhere for a dictionary like its siblings of a like name: `blockNames` beside
+    /// `areaNames`.
+    private func takeEmptyOnes(in place: Int, _ graph: inout PlaceGraph) {
+        let members = graph[place].members
+        for member in members {
+            let empty = graph.survivor(member.place)
+            guard graph[empty].isRecord, graph[empty].byKey.isEmpty, graph[empty].variants.isEmpty,
+                let word = Words.of(member.payloadKey).last
+            else { continue }
+            let like = members.filter { other in
+                graph[graph.survivor(other.place)].value != nil && Words.of(other.payloadKey).last == word
+            }
+            let values = like.compactMap { graph[graph.survivor($0.place)].value }
+            guard let first = values.first, Likeness.areCompatible(values, graph) else { continue }
+            graph[empty].isLikeSiblings = true
+            graph.collapse(empty)
+            if let value = graph[empty].value { graph.merge(first, value) }
+        }
+    }
+
+    private init(_ graph: PlaceGraph) {
+        var (codes, all) = (0, 0)
+        for place in graph.all {
+            all += graph[place].members.count
+            codes += graph[place].members.count { KeyStyle.isCode($0.payloadKey) }
+        }
+        (self.codes, self.all) = (codes, all)
+    }
+
+    private func isDictionary(_ place: Int, _ graph: PlaceGraph) -> Bool {
+        let seen = graph[place]
+        // What has a discriminator is a record: its variants are looked at each.
+        guard !seen.members.isEmpty, seen.variants.isEmpty else { return false }
+        let keys = seen.members.map(\.payloadKey)
+        let data = keys.reduce(0) { $0 + (KeyStyle.isData($1) ? 1 : 0) }
+        if data == keys.count || isNumbered(keys) { return true }
+        guard Likeness.areCompatible(seen.members.map(\.place), graph) else { return false }
+        if data * 5 >= keys.count * 4, keys.count >= 5 { return true }
+        if isNamedLookup(seen) { return true }
+        if isNamedSo(seen), isOfScalars(seen, graph) { return true }
+        let uses = seen.members.reduce(0) { $0 + $1.count }
+        let isComplete = uses == seen.objects * keys.count
+        if seen.objects >= 4, isComplete { return false }
+        let areCodes = keys.allSatisfy(KeyStyle.isCode) && (codes - keys.count) * 2 <= all - keys.count
+        if areCodes, keys.count > 2 || isNamedPlural(seen) { return true }
+        if seen.objects >= 4, keys.count >= 8, uses * 20 <= seen.objects * keys.count * 7 { return true }
+        if keys.count >= 6, isOfRecords(seen, graph) { return true }
+        return keys.count >= 30 && isOfScalars(seen, graph)
+    }
+
+    /// The same name with different numbers: `user_1`, `user_2`, `user_7`.
+    private func isNumbered(_ keys: [String]) -> Bool {
+        guard keys.count > 2, let stem = keys.first.flatMap(KeyStyle.stem) else { return false }
+        return keys.allSatisfy { KeyStyle.stem($0) == stem }
+    }
+
+    /// Names of members whose keys are data by what they mean.
+    private static let names: Set<String> = [
+        "dependencies", "headers", "labels", "annotations", "translations", "rates", "env", "environment", "cookies",
+        "counts", "scores", "scripts", "histogram",
+    ]
+    private static let lookups: Set<String> = ["map", "dictionary", "lookup"]
+
+    private func isNamedSo(_ place: Place) -> Bool {
+        guard case .key(let key) = place.step else { return false }
+        return Words.of(key).last.map(Self.names.contains) ?? false
+    }
+
+    private func isNamedLookup(_ place: Place) -> Bool {
+        guard case .key(let key) = place.step else { return false }
+        let words = Words.of(key)
+        return words.last.map(Self.lookups.contains) ?? false || words.dropLast().last == "by"
+    }
+
+    private func isNamedPlural(_ place: Place) -> Bool {
+        guard case .key(let key) = place.step, let word = Words.of(key).last else { return false }
+        return Singular.of(word) != word
+    }
+
+    private func isOfScalars(_ place: Place, _ graph: PlaceGraph) -> Bool {
+        place.members.allSatisfy { graph[graph.survivor($0.place)].kinds.isDisjoint(with: [.array, .object]) }
+    }
+
+    /// Objects of at least two members, or arrays of them.
+    private func isOfRecords(_ place: Place, _ graph: PlaceGraph) -> Bool {
+        place.members.allSatisfy { member in
+            let inner = graph[graph.survivor(member.place)]
+            let record = inner.element.map { graph[graph.survivor($0)] } ?? inner
+            return record.isRecord && record.byKey.count + record.variants.count > 1
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Whether a key looks like data, such as an identifier or a day, and not like a name that somebody gave a property.
+enum KeyStyle {
+    static func isData(_ key: String) -> Bool {
+        let bytes = Array(key.utf8)
+        return isNumber(bytes) || isDay(bytes) || isIdentifier(bytes) || isAddress(bytes)
+    }
+
+    /// Capitals, digits and underscores: `EUR`, `PLEYEL_PLEYEL`.
+    static func isCode(_ key: String) -> Bool {
+        let bytes = Array(key.utf8)
+        return bytes.count > 1 && bytes.contains(where: isCapital)
+            && bytes.allSatisfy { isCapital($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// A key without the digits at its end, when there are some behind a name: `user_` of `user_12`.
+    static func stem(_ key: String) -> Substring? {
+        guard let last = key.lastIndex(where: { !$0.isASCII || !$0.isNumber }) else { return nil }
+        let end = key.index(after: last)
+        return end < key.endIndex ? key[..<end] : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+    private static func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6 }
+
+    /// A number, as an index, a price or a place in a range is.
+    private static func isNumber(_ bytes: [UInt8]) -> Bool {
+        let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+        return digits.contains(where: isDigit)
+            && digits.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Digits in groups as dates and times have them: `2024-05-01`, `2024-05`, `12:30`.
+    private static func isDay(_ bytes: [UInt8]) -> Bool {
+        let groups = bytes.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
+        guard let first = groups.first, let second = groups.dropFirst().first, groups.count <= 6 else { return false }
+        guard first.count == 4 || first.count <= 2, first.allSatisfy(isDigit) else { return false }
+        return second.count <= 2 && second.allSatisfy(isDigit)
+            && groups.dropFirst(2).allSatisfy { $0.prefix(2).allSatisfy(isDigit) }
+    }
+
+    /// A UUID, a hash, or another long mixture of letters and digits.
+    private static func isIdentifier(_ bytes: [UInt8]) -> Bool {
+        let bare = bytes.filter { $0 != UInt8(ascii: "-") }
+        let digits = bare.reduce(0) { $0 + (isDigit($1) ? 1 : 0) }
+        if bare.count >= 8, bare.allSatisfy(isHex), digits > 0, digits * 8 >= bare.count { return true }
+        let isMixed = bare.contains(where: isCapital) && bare.contains { isLetter($0) && !isCapital($0) }
+        return bytes.count >= 18 && digits >= 2 && isMixed
+            && bytes.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+
+    /// A path, a URL, a mail address.
+    private static func isAddress(_ bytes: [UInt8]) -> Bool {
+        if bytes.count > 1, bytes[0] == UInt8(ascii: "/") { return true }
+        if let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, bytes[at...].contains(UInt8(ascii: ".")) {
+            return true
+        }
+        return String(decoding: bytes, as: UTF8.self).contains("://")
+    }
+}

@@ -1,0 +1,20 @@
+/// Numbers that belong together: where a latitude has a fraction, a longitude only happens to have none.
+enum NumberFamilies {
+    private static let families: [Set<String>] = [
+        ["lat", "lng", "lon", "long", "latitude", "longitude", "altitude", "alt"], ["x", "y", "z"],
+        ["width", "height", "depth"], ["min", "max", "mean", "avg", "average", "median"],
+        ["left", "top", "right", "bottom"], ["open", "high", "low", "close"],
+    ]
+
+    /// Makes whole numbers `Double` where another of their family is.
+    static func align(_ properties: inout [Declaration.Property]) {
+        for family in families {
+            let members = properties.indices.filter { family.contains(properties[$0].key.lowercased()) }
+            guard members.contains(where: { properties[$0].type.parts.last == .double }) else { continue }
+            for index in members {
+                if properties[index].type == .int { properties[index].type = .double }
+                if properties[index].type == .optional(.int) { properties[index].type = .optional(.double) }
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+/// Finds places whose objects are of one type: a `user` here and there, a comment and its replies.
+struct Sharing {
+    private var graph: PlaceGraph
+    private var hasMerged = false
+
+    /// How often to look again after something was merged: what is merged may then be like a third.
+    private static let rounds = 4
+    /// Places that a place is compared with, of one name or one set of keys.
+    private static let candidateLimit = 24
+    /// Containers around a place that it is compared with.
+    private static let ancestorLimit = 24
+
+    static func decide(_ graph: inout PlaceGraph) {
+        var sharing = Sharing(graph: graph)
+        graph = PlaceGraph()
+        sharing.run()
+        graph = sharing.graph
+    }
+
+    private init(graph: PlaceGraph) { self.graph = graph }
+
+    private mutating func run() {
+        for _ in 0..<Self.rounds {
+            hasMerged = false
+            mergeSiblings()
+            mergeLike()
+            if !hasMerged { return }
+        }
+    }
+
+    private mutating func merge(_ one: Int, _ other: Int) {
+        graph.merge(one, other)
+        hasMerged = true
+    }
+
+    /// The records, variants left out: those are compared as one with the place that they are variants of.
+    private var records: [Int] {
+        graph.all.filter { place in
+            if case .variant = graph[place].step { return false }
+            return graph[place].isRecord
+        }
+    }
+
+    // MARK: - Where to look
+
+    /// Members that are all alike, whatever they are called: `northeast` and `southwest` of some bounds.
+    private mutating func mergeSiblings() {
+        for place in records where graph[place].members.count > 1 && graph.survivor(place) == place {
+            let inner = graph[place].members.map { record(in: $0.place) }
+            guard let first = inner.first ?? nil else { continue }
+            let keys = Likeness.keys(of: first, graph)
+            guard keys.count > 1 || isPlural(place), !keys.isEmpty,
+                inner.allSatisfy({ $0.map { Likeness.keys(of: $0, graph) == keys } ?? false }),
+                inner.allSatisfy({ $0.map { areMembersAlike(first, $0, keys) } ?? false })
+            else { continue }
+            for other in inner { if let other, graph.find(other) != graph.find(first) { merge(first, other) } }
+        }
+    }
+
+    private func isPlural(_ place: Int) -> Bool {
+        let words = Words.of(arrivalKey(of: place) ?? "")
+        return Singular.of(words) != words
+    }
+
+    /// The record at a place, or in the arrays there.
+    private func record(in place: Int) -> Int? {
+        let place = graph.survivor(place)
+        if graph[place].isRecord, graph[place].kinds == .object { return place }
+        guard graph[place].kinds == .array, let element = graph[place].element.map(graph.survivor) else { return nil }
+        return graph[element].isRecord && graph[element].kinds == .object ? element : nil
+    }
+
+    private mutating func mergeLike() {
+        var byName: [String: [Int]] = [:]
+        var byKeys: [Set<String>: [Int]] = [:]
+        for record in records where graph.survivor(record) == record {
+            let keys = Likeness.keys(of: record, graph)
+            guard !keys.isEmpty else { continue }
+            let arrival = arrivalKey(of: record)
+            if let around = ancestor(of: record, keys, arrival) {
+                merge(around, record)
+                continue
+            }
+            let words = Singular.of(Words.of(arrival ?? ""))
+            let name = words.last ?? ""
+            if let like = byName[name, default: []].first(where: { isNamesake($0, record, keys, words) }) {
+                merge(like, record)
+                continue
+            }
+            if keys.count > 1, let equal = byKeys[keys, default: []].first(where: { isEqual($0, record, keys) }) {
+                merge(equal, record)
+                continue
+            }
+            if byName[name, default: []].count < Self.candidateLimit { byName[name, default: []].append(record) }
+            if byKeys[keys, default: []].count < Self.candidateLimit { byKeys[keys, default: []].append(record) }
+        }
+    }
+
+    /// The key that leads to a place, through arrays and dictionaries.
+    private func arrivalKey(of place: Int) -> String? {
+        var next: Int? = place
+        while let place = next {
+            if case .key(let key) = graph[place].step { return key }
+            next = graph[place].parent
+        }
+        return nil
+    }
+
+    // MARK: - What is alike
+
+    /// The nearest record around a place that is of its type.
+    private func ancestor(of record: Int, _ keys: Set<String>, _ arrival: String?) -> Int? {
+        var next = graph[record].parent
+        for _ in 0..<Self.ancestorLimit {
+            guard let parent = next else { return nil }
+            let place = graph.survivor(parent)
+            if place != record, graph[place].isRecord, isNested(place, record, keys, arrival) { return place }
+            next = graph[parent].parent
+        }
+        return nil
+    }
+
+    /// Members that often lead to more of the same.
+    private static let nestingWords: Set<String> = [
+        "parent", "child", "reply", "descendant", "ancestor", "next", "previous", "prev", "left", "right", "nested",
+        "subtree", "node", "subcategory", "subfolder", "submenu", "quoted", "original", "lhs", "rhs", "operand",
+        "argument",
+        "expression", "body", "condition", "then", "else",
+    ]
+
+    private func isNested(_ around: Int, _ record: Int, _ keys: Set<String>, _ arrival: String?) -> Bool {
+        let others = Likeness.keys(of: around, graph)
+        let shared = keys.intersection(others)
+        guard !shared.isEmpty, let arrival else { return false }
+        let union = keys.count + others.count - shared.count
+        let repeats = keys.contains(arrival) && others.contains(arrival)
+        let isHinted = Words.of(arrival).contains { Self.nestingWords.contains(Singular.of($0)) }
+        if isHinted, case .key = graph[record].discriminator, graph[record].discriminator == graph[around].discriminator
+        {
+            // Told apart by their variants, they need not be alike.
+            return areMembersAlike(around, record, shared)
+        }
+        let isAlike =
+            repeats && shared.count * 3 >= union || isHinted && shared.count * 2 >= union
+            || shared.count >= 4 && shared.count * 5 >= union * 4
+        return isAlike && areMembersAlike(around, record, shared)
+    }
+
+    private func isNamesake(_ other: Int, _ record: Int, _ keys: Set<String>, _ words: [String]) -> Bool {
+        let other = graph.survivor(other)
+        let others = Likeness.keys(of: other, graph)
+        let shared = keys.intersection(others)
+        let union = keys.count + others.count - shared.count
+        let isSameName = Singular.of(Words.of(arrivalKey(of: other) ?? "")) == words
+        let isAlike = isSameName ? shared.count * 5 >= union * 2 : shared.count * 5 >= union * 3
+        return other != record && !shared.isEmpty && isAlike && areMembersAlike(other, record, shared)
+    }
+
+    private func isEqual(_ other: Int, _ record: Int, _ keys: Set<String>) -> Bool {
+        let other = graph.survivor(other)
+        return other != record && Likeness.keys(of: other, graph) == keys && areMembersAlike(other, record, keys)
+    }
+
+    /// Whether members of the same key can be of one type, objects in them included.
+    private func areMembersAlike(_ one: Int, _ other: Int, _ keys: Set<String>) -> Bool {
+        keys.allSatisfy { key in
+            guard let left = Likeness.member(key, of: one, graph), let right = Likeness.member(key, of: other, graph)
+            else { return true }
+            guard Likeness.isCompatible(left, right, graph) else { return false }
+            guard let inner = record(in: left), let otherInner = record(in: right), inner != otherInner else {
+                return true
+            }
+            let (leftKeys, rightKeys) = (Likeness.keys(of: inner, graph), Likeness.keys(of: otherInner, graph))
+            let shared = leftKeys.intersection(rightKeys).count
+            let union = leftKeys.count + rightKeys.count - shared
+            return leftKeys.isEmpty || rightKeys.isEmpty || shared * 3 >= union
+        }
+    }
+}

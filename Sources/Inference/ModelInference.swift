@@ -1,0 +1,117 @@
+import Foundation
+public import JSONText
+public import Strategies
+
+/// Infers Swift types that decode payloads under a set of strategies.
+///
+/// ```swift
+/// let model = try ModelInference(samples: [Sample(name: "users.json", document: document)]).infer()
+/// print(model.source)
+/// ```
+public struct ModelInference: Sendable {
+    public var samples: [Sample]
+    /// The name of the root type, or of its elements; nil for one from the first sample's name.
+    public var name: String?
+    public var strategies: StrategySet
+    /// Coding paths of values that are to be taken for any JSON value, since a decode failed there.
+    public var widened: [[JSONDocument.Step]] = []
+
+    public init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
+        self.samples = samples
+        self.name = name
+        self.strategies = strategies
+    }
+
+    /// Whether a name can be given to the root type: one that Swift takes, and that hides none of Swift's own types.
+    public static func isTypeName(_ name: String) -> Bool {
+        let scalars = name.unicodeScalars
+        return scalars.first?.properties.isXIDStart ?? false
+            && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+            && !Names.reserved.contains(name) && Identifier.escaped(name) == name
+    }
+
+    /// Infers the types.
+    ///
+    /// - Returns: Types of which each payload is a value. The same payloads give the same types.
+    /// - Throws: An `InferenceError`.
+    /// - Complexity: O(length of the payloads), and what Foundation needs to read the strings that may be dates.
+    public func infer() throws(InferenceError) -> InferredModel {
+        guard !samples.isEmpty else { throw .noSamples }
+        for (number, sample) in samples.enumerated() where sample.document.fault != nil {
+            throw .notJSON(number)
+        }
+        var reader = PlaceReader(strategies: strategies)
+        for sample in samples { reader.read(sample.document) }
+        var graph = reader.graph
+        for path in widened { graph.widen(path) }
+        Discriminators.decide(&graph, isFinal: false)
+        Dictionaries.decide(&graph)
+        Sharing.decide(&graph)
+        Discriminators.decide(&graph, isFinal: true)
+        return try model(of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload))
+    }
+
+    private func model(of maker: TypeMaker) throws(InferenceError) -> InferredModel {
+        guard let root = maker.root else { throw .unreadable }
+        let rootName = rootName(isElement: root.isContainer && !maker.declarations.isEmpty)
+        let named = Naming.named(maker, root: rootName)
+        let declarations = Indirection.resolved(named, from: root)
+        let expression = root.written { declarations[$0].name }
+        let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
+        let parts = [header(expression, leftOut: maker.leftOut), imports(root, declarations), writer.text]
+        let source = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return InferredModel(
+            root: root, declarations: declarations, expression: expression, source: source, leftOut: maker.leftOut)
+    }
+
+    // MARK: - Around the types
+
+    private func imports(_ root: SwiftType, _ declarations: [Declaration]) -> String {
+        let types = root.parts + declarations.flatMap { $0.types.flatMap(\.parts) }
+        return types.contains(where: \.isOfFoundation) ? "import Foundation" : ""
+    }
+
+    /// What the types were inferred from, and how to decode with them.
+    private func header(_ expression: String, leftOut: [String]) -> String {
+        let names = samples.prefix(3).map { Literal.shown($0.name) }.joined(separator: ", ")
+        let more = samples.count > 3 ? " and \(samples.count - 3) more" : ""
+        let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
+        let options = changed.map { " --\($0.name) \(Self.quoted($0.value))" }.joined()
+        let lines = [
+            "// Inferred from \(names)\(more).",
+            "// Decodes with --model \(Self.quoted(expression))"
+                + (options.isEmpty ? ", every strategy at its default." : options),
+        ]
+        let left = leftOut.map { "// Left out, since no type decodes it: \(Literal.shown($0))" }
+        return (lines + left).joined(separator: "\n")
+    }
+
+    /// A word of a command line.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
+        return isPlain && !word.isEmpty ? word : "'\(Literal.shown(word).replacing("'", with: "'\\''"))'"
+    }
+
+    /// The name that was given, or one from the name of the file.
+    private func rootName(isElement: Bool) -> String {
+        if let name { return name }
+        let file = samples.first?.name.split(separator: "/").last ?? ""
+        let stem = file.split(separator: ".").first.map(String.init) ?? ""
+        let words = Words.of(stem).filter { $0.contains(where: \.isLetter) && Identifier.words($0) == [$0] }
+        let wanted = isElement ? Singular.of(words) : words
+        let name = Words.upperCamel(wanted)
+        if name.isEmpty { return "Root" }
+        return Names.reserved.contains(name) ? name + "Payload" : name
+    }
+}
+
+extension SwiftType {
+    /// Whether the type is an array or a dictionary, an optional one included.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary: true
+        case .optional(let wrapped): wrapped.isContainer
+        default: false
+        }
+    }
+}

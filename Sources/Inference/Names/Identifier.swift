@@ -1,0 +1,58 @@
+import Foundation
+
+/// Swift identifiers.
+enum Identifier {
+    /// Words that stand for something else in a declaration, or after a dot.
+    private static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while",
+        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "_", "Type",
+        "Protocol",
+    ]
+
+    /// A name as it is declared: keywords between backticks.
+    static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    /// A name as it stands after a dot, where few words are reserved.
+    static func afterDot(_ name: String) -> String {
+        ["init", "self", "Self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// Whether a key can be the name of a property as it is: letters and digits, a small letter first.
+    static func isGood(_ key: String) -> Bool {
+        guard let first = key.first, first.isLowercase else { return false }
+        return isPlain(key)
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? Character(scalar).isLetter || Character(scalar).isNumber
+                : scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
+        }
+    }
+
+    /// The words of a key that can stand in a name; what has no letters and digits is spelled out.
+    static func words(_ key: String) -> [String] {
+        let found = Words.of(key).map { $0.filter { isPlain(String($0)) } }.filter { !$0.isEmpty }
+        guard let first = found.first else { return spelledOut(key) }
+        let isName = first.unicodeScalars.first?.properties.isXIDStart ?? false
+        if isName { return found }
+        // A digit cannot come first.
+        let sign = key.drop { $0.isWhitespace }.first
+        let word = sign == "-" ? "minus" : sign == "+" ? "plus" : "value"
+        return [word + first] + found.dropFirst()
+    }
+
+    /// `😀` as `grinning`, `face`.
+    private static func spelledOut(_ key: String) -> [String] {
+        let names = key.unicodeScalars.prefix(2).compactMap { scalar -> String? in
+            scalar.properties.name ?? scalar.properties.nameAlias
+        }
+        let words = names.flatMap { Words.of($0.lowercased()) }.map { $0.filter { $0.isASCII } }.filter { !$0.isEmpty }
+        if let first = words.first, first.first?.isLetter ?? false { return Array(words.prefix(6)) }
+        return [key.isEmpty ? "empty" : "value"]
+    }
+}

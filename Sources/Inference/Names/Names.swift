@@ -1,0 +1,42 @@
+/// Names of properties, cases and types that do not clash.
+enum Names {
+    /// A property name for each coding key. Keys that are names keep them.
+    static func ofMembers(_ keys: [String]) -> [String] {
+        var names = keys.map { Identifier.isGood($0) ? $0 : "" }
+        var taken = Set(names)
+        for (index, key) in keys.enumerated() where names[index].isEmpty {
+            names[index] = free(Words.lowerCamel(Identifier.words(key)), &taken)
+        }
+        return names
+    }
+
+    /// A case name for each value.
+    static func ofCases(_ values: [String]) -> [String] {
+        var taken: Set<String> = []
+        return values.map { free(Words.lowerCamel(Identifier.words($0)), &taken) }
+    }
+
+    /// The name itself, or with the first number that makes it another.
+    static func free(_ name: String, _ taken: inout Set<String>) -> String {
+        var next = name
+        var number = 2
+        while !taken.insert(next).inserted {
+            next = (name.last?.isNumber ?? false ? name + "_" : name) + String(number)
+            number += 1
+        }
+        return next
+    }
+
+    /// Types that a model is not to hide.
+    static let reserved: Set<String> = [
+        "Any", "AnyObject", "Array", "Bool", "Bundle", "Calendar", "Character", "Codable", "CodingKey", "CodingKeys",
+        "Data", "Date", "DateInterval", "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Duration",
+        "Encodable", "Encoder", "Error", "Float", "Hashable", "Host", "Identifiable", "Int", "Locale", "Measurement",
+        "Never", "Notification", "Operation", "Optional", "Process", "Progress", "Protocol", "Range", "Regex",
+        "Result", "Self", "Sequence", "Set", "String", "Task", "Thread", "TimeZone", "Timer", "Type", "UInt", "UInt64",
+        "UUID", "URL", "Unit", "Void", "View", "Text", "Image", "Color", "State", "Binding", "Actor", "MainActor",
+        "Clock", "Mirror", "Selector", "Sendable", "Comparable",
+        "Equatable", "Collection", "Iterator", "Element", "Index", "Scanner", "Stream", "Port", "Pipe",
+        Helper.anyValue.name, Helper.box.name,
+    ]
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What is known of the strings at a place.
+struct StringFacts {
+    /// A value and how often it was seen.
+    struct Repeated {
+        var bytes: [UInt8]
+        var count: Int
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// More different values than these are no enum.
+    static let limit = 12
+    /// Longer values are no enum.
+    static let lengthLimit = 40
+
+    var count = 0
+    /// The different values in the order in which they were seen; nil when there are too many.
+    var values: [Repeated]? = []
+    /// Whether every value is the text of a URL with a scheme and a host.
+    var areURLs = true
+    /// Whether every value is a date under the strategies.
+    var areDates = true
+    /// Whether every value stands for a number under the strategies: `inf`, `-inf`, `nan`.
+    var areFloats = true
+
+    mutating func note(value: ArraySlice<UInt8>) {
+        guard var known = values else { return }
+        // Given back below: the array is then changed in place.
+        values = nil
+        guard value.count <= Self.lengthLimit else { return }
+        if let index = known.firstIndex(where: { $0.bytes.count == value.count && $0.bytes.elementsEqual(value) }) {
+            known[index].count += 1
+        } else {
+            guard known.count < Self.limit else { return }
+            known.append(Repeated(bytes: Array(value), count: 1))
+        }
+        values = known
+    }
+
+    mutating func merge(_ other: StringFacts) {
+        if other.count == 0 { return }
+        if count == 0 {
+            self = other
+            return
+        }
+        count += other.count
+        areURLs = areURLs && other.areURLs
+        areDates = areDates && other.areDates
+        areFloats = areFloats && other.areFloats
+        guard var known = values, let others = other.values else {
+            values = nil
+            return
+        }
+        for other in others {
+            if let index = known.firstIndex(where: { $0.bytes == other.bytes }) {
+                known[index].count += other.count
+            } else {
+                known.append(other)
+            }
+        }
+        values = known.count <= Self.limit ? known : nil
+    }
+}
+
+/// Whether a string is a URL that comes back as it was.
+enum URLText {
+    static func isURL(_ bytes: ArraySlice<UInt8>) -> Bool {
+        // A scheme and two slashes: what else a URL may be is as likely something else.
+        guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
+            bytes[colon...].starts(with: "://".utf8), isLetter(bytes[bytes.startIndex])
+        else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let url = URL(string: text), let host = url.host() else { return false }
+        return !host.isEmpty && url.absoluteString == text
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+}

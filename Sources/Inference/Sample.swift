@@ -1,0 +1,39 @@
+public import JSONText
+
+/// A payload to infer types from.
+public struct Sample: Sendable {
+    /// What it is called: a file's name.
+    public var name: String
+    public var document: JSONDocument
+
+    public init(name: String, document: JSONDocument) {
+        self.name = name
+        self.document = document
+    }
+}
+
+/// Why no types can be inferred.
+public enum InferenceError: Error, Hashable, Sendable {
+    /// There is no payload.
+    case noSamples
+    /// A payload that `JSONDecoder`'s scanner refuses, by its number among the samples.
+    case notJSON(Int)
+    /// The payloads are values that no type decodes.
+    case unreadable
+}
+
+extension InferenceError {
+    /// What happened and what to do next, for a person.
+    ///
+    /// - Parameter samples: The payloads that it is about.
+    public func message(_ samples: [Sample]) -> String {
+        switch self {
+        case .noSamples: "there is no payload to infer types from; name one"
+        case .notJSON(let number):
+            "\(samples[number].name) is not JSON: \(samples[number].document.fault?.message ?? "")"
+        case .unreadable:
+            "no Swift type decodes this: the payload is a number beyond every range, or text that is broken; "
+                + "`codascope check` shows where"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// Swift string literals.
+enum Literal {
+    /// A text between quotes; what cannot be seen is escaped.
+    static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }
+
+    /// A text in a comment, on one line.
+    static func shown(_ text: String) -> String {
+        text.unicodeScalars.map { isVisible($0) ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
+            .joined()
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        case "\0": "\\0"
+        default:
+            isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+    }
+
+    /// Whether a scalar shows as itself: no control, no change of direction, no space but the blank.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse,
+            .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
+            return false
+        default:
+            return !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

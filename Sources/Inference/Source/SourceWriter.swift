@@ -1,0 +1,162 @@
+/// Writes the types of a model as Swift source, as `swift format` would.
+struct SourceWriter {
+    /// The root's name, for a root that is no type of its own.
+    let rootName: String
+    let root: SwiftType
+    let declarations: [Declaration]
+    /// The numbers of the declarations, the root first.
+    let order: [Int]
+
+    private static let lineLength = 120
+
+    /// The declarations, a blank line between them, the helpers that they need last.
+    var text: String {
+        let own = order.filter { declarations[$0].owner == nil }.map { text(of: $0).joined(separator: "\n") }
+        let alias = own.isEmpty ? ["typealias \(rootName) = \(written(root))"] : []
+        return (alias + own + helpers.map(\.source)).joined(separator: "\n\n")
+    }
+
+    private var helpers: [Helper] {
+        let parts = root.parts + declarations.flatMap { $0.types.flatMap(\.parts) }
+        return Helper.allCases.filter { helper in
+            parts.contains { part in
+                switch part {
+                case .boxed: helper == .box
+                case .unknown: helper == .anyValue
+                default: false
+                }
+            }
+        }
+    }
+
+    private func text(of number: Int) -> [String] {
+        let reason = "/// Indirect, since it can hold a value of its own type."
+        return (declarations[number].isIndirect ? [reason] : []) + body(of: number)
+    }
+
+    private func body(of number: Int) -> [String] {
+        switch declarations[number].content {
+        case .record(let properties): record(number, properties)
+        case .strings(let cases): strings(number, cases)
+        case .variants(let key, let name, let variants): self.variants(number, key: key, name: name, variants)
+        case .tokens(let cases): tokens(number, cases)
+        }
+    }
+
+    private func written(_ type: SwiftType) -> String { type.written { declarations[$0].name } }
+
+    private func opening(_ number: Int) -> String {
+        let declaration = declarations[number]
+        switch declaration.content {
+        case .record: return "struct \(declaration.name): Codable {"
+        case .strings: return "enum \(declaration.name): String, Codable {"
+        case .variants, .tokens:
+            return "\(declaration.isIndirect ? "indirect " : "")enum \(declaration.name): Codable {"
+        }
+    }
+
+    private func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "    " + $0 } }
+
+    // MARK: - Records
+
+    private func record(_ number: Int, _ properties: [Declaration.Property]) -> [String] {
+        guard !properties.isEmpty else { return ["struct \(declarations[number].name): Codable {}"] }
+        var blocks = [properties.map(property)]
+        for inner in declarations.indices where declarations[inner].owner == number {
+            if case .strings(let cases) = declarations[inner].content { blocks.append(strings(inner, cases)) }
+        }
+        if properties.contains(where: { $0.key != $0.name }) {
+            let cases = properties.map { caseLine($0.name, rawValue: $0.key) }
+            blocks.append(["private enum CodingKeys: String, CodingKey {"] + indented(cases.flatMap { $0 }) + ["}"])
+        }
+        return [opening(number)] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
+    }
+
+    private func property(_ property: Declaration.Property) -> String {
+        let comment = property.comment.map { "  // \($0)" } ?? ""
+        return "var \(Identifier.escaped(property.name)): \(written(property.type))\(comment)"
+    }
+
+    /// A case of an enum of strings; its raw value on a line of its own where it is too long.
+    private func caseLine(_ name: String, rawValue: String) -> [String] {
+        let start = "case \(Identifier.escaped(name))"
+        guard name != rawValue else { return [start] }
+        let line = "\(start) = \(Literal.quoted(rawValue))"
+        // Eight for the two types around it.
+        return line.count + 8 <= Self.lineLength ? [line] : ["\(start) =", "    \(Literal.quoted(rawValue))"]
+    }
+
+    private func strings(_ number: Int, _ cases: [Declaration.StringCase]) -> [String] {
+        [opening(number)] + indented(cases.flatMap { caseLine($0.name, rawValue: $0.value) }) + ["}"]
+    }
+
+    // MARK: - Enums with values
+
+    private func variants(
+        _ number: Int, key: String, name: String, _ variants: [Declaration.Variant]
+    ) -> [String] {
+        let cases = variants.map { variant in
+            "case \(Identifier.escaped(variant.name))" + (variant.type.map { "(\(written($0)))" } ?? "")
+        }
+        let dotted = { (variant: Declaration.Variant) in "." + Identifier.afterDot(variant.name) }
+        let key = caseLine(name, rawValue: key)
+        let decoding = variants.map { variant in
+            let value = variant.type.map { "(try \(written($0))(from: decoder))" } ?? ""
+            return "case \(dotted(variant)): self = \(dotted(variant))\(value)"
+        }
+        let encoding = variants.flatMap { variant -> [String] in
+            let tag = "try container.encode(Kind\(dotted(variant)), forKey: .\(Identifier.afterDot(name)))"
+            guard variant.type != nil else { return ["case \(dotted(variant)):", "    \(tag)"] }
+            return ["case \(dotted(variant))(let value):", "    \(tag)", "    try value.encode(to: encoder)"]
+        }
+        let kinds = variants.flatMap { caseLine($0.name, rawValue: $0.value) }
+        let blocks: [[String]] = [
+            cases,
+            ["private enum CodingKeys: String, CodingKey {"] + indented(key) + ["}"],
+            ["private enum Kind: String, Codable {"] + indented(kinds) + ["}"],
+            ["init(from decoder: any Decoder) throws {"]
+                + indented(
+                    [
+                        "let container = try decoder.container(keyedBy: CodingKeys.self)",
+                        "switch try container.decode(Kind.self, forKey: .\(Identifier.afterDot(name))) {",
+                    ] + decoding + ["}"]) + ["}"],
+            ["func encode(to encoder: any Encoder) throws {"]
+                + indented(
+                    ["var container = encoder.container(keyedBy: CodingKeys.self)", "switch self {"] + encoding + ["}"])
+                + ["}"],
+        ]
+        return [opening(number)] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
+    }
+
+    private func tokens(_ number: Int, _ cases: [Declaration.TokenCase]) -> [String] {
+        var attempts: [String] = []
+        for (index, item) in cases.enumerated() {
+            let type = written(item.type)
+            let isLast = index == cases.count - 1
+            let start = index == 0 ? "" : "} else "
+            if isLast {
+                // Not tried: its error is the one that says what was expected.
+                attempts += ["} else {", "    self = .\(item.name)(try container.decode(\(type).self))", "}"]
+            } else if case .array = item.type {
+                attempts += [
+                    "\(start)if (try? decoder.unkeyedContainer()) != nil {",
+                    "    self = .\(item.name)(try container.decode(\(type).self))",
+                ]
+            } else {
+                attempts += [
+                    "\(start)if let value = try? container.decode(\(type).self) {", "    self = .\(item.name)(value)",
+                ]
+            }
+        }
+        let blocks: [[String]] = [
+            cases.map { "case \($0.name)(\(written($0.type)))" },
+            ["init(from decoder: any Decoder) throws {"]
+                + indented(["let container = try decoder.singleValueContainer()"] + attempts) + ["}"],
+            ["func encode(to encoder: any Encoder) throws {"]
+                + indented(
+                    ["var container = encoder.singleValueContainer()", "switch self {"]
+                        + cases.map { "case .\($0.name)(let value): try container.encode(value)" } + ["}"]) + ["}"],
+        ]
+        return [opening(number)] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
+    }
+}

@@ -1,0 +1,170 @@
+/// Gives the declarations of a model their names.
+struct Naming {
+    private let maker: TypeMaker
+    private var names: [Int: String] = [:]
+    private var taken: Set<String> = []
+    /// The root's name.
+    private let root: String
+
+    /// - Parameters:
+    ///   - root: The name of the root's type, or of its elements.
+    /// - Returns: The declarations with their names.
+    static func named(_ maker: TypeMaker, root: String) -> [Declaration] {
+        var naming = Naming(maker: maker, root: root)
+        naming.nameTypes()
+        var declarations = maker.declarations
+        for (number, name) in naming.names { declarations[number].name = name }
+        return declarations
+    }
+
+    private init(maker: TypeMaker, root: String) {
+        self.maker = maker
+        self.root = root
+    }
+
+    private mutating func nameTypes() {
+        taken = [root]
+        let isOwned = maker.declarations.map { $0.owner != nil }
+        // Those nearest to the root have the first choice.
+        for number in outward where !isOwned[number] { names[number] = typeName(number) }
+        let types = taken
+        var inner: [Int: Set<String>] = [:]
+        for number in maker.declarations.indices where isOwned[number] {
+            guard let owner = maker.declarations[number].owner else { continue }
+            names[number] = enumName(number, among: types, &inner[owner, default: []])
+        }
+    }
+
+    /// The declarations by their distance from the root.
+    private var outward: [Int] {
+        var found: [Int] = []
+        var seen: Set<Int> = []
+        var next = maker.root.map(Self.declared) ?? []
+        while !next.isEmpty {
+            let layer = next.filter { seen.insert($0).inserted }
+            found += layer
+            next = layer.flatMap { maker.declarations[$0].types.flatMap(Self.declared) }
+        }
+        return found
+    }
+
+    private static func declared(_ type: SwiftType) -> [Int] {
+        type.parts.compactMap { if case .declared(let number) = $0 { number } else { nil } }
+    }
+
+    // MARK: - Types
+
+    private mutating func typeName(_ number: Int) -> String {
+        let uses = maker.uses[number] ?? []
+        if uses.contains(where: { $0.owner == nil }) { return root }
+        if let name = scalarsName(number), taken.insert(name).inserted { return name }
+        if let use = uses.first, let role = use.role, let name = use.owner.flatMap({ names[$0] }) {
+            return Names.free(name + role, &taken)
+        }
+        let natural = naturalName(number, uses)
+        let isPlain = !natural.isEmpty && !Names.reserved.contains(natural) && !isVague(natural)
+        if isPlain, taken.insert(natural).inserted { return natural }
+        let prefix = uses.compactMap(\.owner).compactMap { [names] in names[$0] }.first ?? root
+        let owned =
+            isVariant(uses) ? natural + bareName(prefix) : Words.upperCamel(Singular.of(Words.of(prefix))) + natural
+        let isOwnedPlain = !Names.reserved.contains(owned)
+        if isOwnedPlain, taken.insert(owned).inserted { return owned }
+        return Names.free(owned + (isOwnedPlain ? "" : "Value"), &taken)
+    }
+
+    private func isVariant(_ uses: [TypeMaker.Use]) -> Bool { uses.allSatisfy(\.isVariant) }
+
+    /// The name of an enum without what it is to the enum around it: a variant of `PartObject` is a `TextPart`.
+    private func bareName(_ name: String) -> String {
+        name.hasSuffix("Object") && name.count > 6 ? String(name.dropLast(6)) : name
+    }
+
+    /// Names that say nothing without the type that they are in.
+    private func isVague(_ name: String) -> Bool {
+        ["ID", "Value", "Object", "Datum", "Key", "Name"].contains(name)
+            || name.count < 2
+    }
+
+    /// `IntOrString`, for what is nothing but one or the other.
+    private func scalarsName(_ number: Int) -> String? {
+        guard case .tokens(let cases) = maker.declarations[number].content else { return nil }
+        let isScalar = cases.allSatisfy { item in
+            switch item.type {
+            case .bool, .int, .uint64, .double, .decimal, .string, .date, .url: true
+            default: false
+            }
+        }
+        return isScalar ? cases.map { $0.type.written { _ in "" } }.joined(separator: "Or") : nil
+    }
+
+    private func naturalName(_ number: Int, _ uses: [TypeMaker.Use]) -> String {
+        var all: [[String]] = []
+        for use in uses where !isOwn(use, number) {
+            let words = naturalWords(use)
+            if !all.contains(words) { all.append(words) }
+        }
+        guard let first = all.first else { return "" }
+        if all.count == 1 { return Words.upperCamel(first) }
+        let common = Self.commonEnd(all)
+        if !common.isEmpty { return Words.upperCamel(common) }
+        if let plural = siblingsName(number, uses) { return plural }
+        if let keys = keysName(number) { return keys }
+        return Words.upperCamel(first)
+    }
+
+    private func naturalWords(_ use: TypeMaker.Use) -> [String] {
+        var words = Identifier.words(use.key)
+        if use.isVariant || !use.isElement { return words }
+        // What users by name hold are users.
+        if let by = words.firstIndex(of: "by") { words = by > 0 ? Array(words[..<by]) : ["value"] }
+        return Singular.of(words)
+    }
+
+    /// Whether a use is inside of the type itself: a comment's replies do not name it.
+    private func isOwn(_ use: TypeMaker.Use, _ number: Int) -> Bool { use.owner == number }
+
+    /// `Address`, of a billing address and a shipping address.
+    private static func commonEnd(_ all: [[String]]) -> [String] {
+        var end: [String] = []
+        let shortest = all.map(\.count).min() ?? 0
+        for distance in 1...max(shortest, 1) where distance <= shortest {
+            let words = Set(all.map { $0[$0.count - distance] })
+            guard words.count == 1, let word = words.first else { break }
+            end.insert(word, at: 0)
+        }
+        return end
+    }
+
+    /// `Size`, when it is the type of all members of `sizes`.
+    private func siblingsName(_ number: Int, _ uses: [TypeMaker.Use]) -> String? {
+        guard let owner = uses.first?.owner, uses.allSatisfy({ $0.owner == owner }),
+            case .record(let properties) = maker.declarations[owner].content, properties.count == uses.count,
+            let use = maker.uses[owner]?.first
+        else { return nil }
+        let words = Identifier.words(use.key)
+        let singular = Singular.of(words)
+        return singular != words && !use.isElement ? Words.upperCamel(singular) : nil
+    }
+
+    /// `LatLng`, of a small record whose uses have nothing in common.
+    private func keysName(_ number: Int) -> String? {
+        guard case .record(let properties) = maker.declarations[number].content, (2...3).contains(properties.count)
+        else {
+            return nil
+        }
+        guard properties.allSatisfy({ Self.declared($0.type).isEmpty }) else { return nil }
+        let words = properties.flatMap { Identifier.words($0.key) }
+        return words.count <= 4 ? Words.upperCamel(words) : nil
+    }
+
+    // MARK: - Enums in records
+
+    private func enumName(_ number: Int, among types: Set<String>, _ inner: inout Set<String>) -> String {
+        guard let use = maker.uses[number]?.first else { return "Kind" }
+        let words = use.isElement ? Singular.of(Identifier.words(use.key)) : Identifier.words(use.key)
+        var name = words == ["type"] ? "Kind" : Words.upperCamel(words)
+        if types.contains(name) || Names.reserved.contains(name) && name != "State" { name += "Value" }
+        while types.contains(name) { name += "Value" }
+        return Names.free(name, &inner)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Inference
+import JSONText
+import Strategies
+
+/// Payloads of a test, with the names of the files that they would be.
+func infer(
+    _ texts: String..., file: String = "payload.json", name: String? = nil,
+    under strategies: KeyValuePairs<String, String> = [:]
+) throws -> InferredModel {
+    var set = StrategySet()
+    for (strategy, value) in strategies { try set.set(strategy, to: value) }
+    let options = JSONDocument.Options(
+        allowsJSON5: set.json5 == .on, assumesTopLevelDictionary: set.topLevel == .dictionary)
+    let samples = texts.map {
+        Sample(name: file, document: JSONDocument(Data($0.utf8), options: options))
+    }
+    return try ModelInference(samples: samples, name: name, strategies: set).infer()
+}
+
+extension InferredModel {
+    /// The source without the two lines about where it comes from, and without the line feed at its end.
+    var types: String {
+        var lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        lines.removeFirst(3)
+        return lines.dropLast().joined(separator: "\n")
+    }
+
+    /// The types without the helpers.
+    var ownTypes: String { types.withoutHelpers }
+
+    /// The source without the line feed at its end.
+    var trimmedSource: String { String(source.dropLast()) }
+
+    /// The source without the helpers.
+    var ownSource: String { trimmedSource.withoutHelpers }
+
+    /// The source without the two lines about where it comes from, but with those about what was left out.
+    var typesAfterHeader: String { trimmedSource.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n") }
+}
+
+extension String {
+    fileprivate var withoutHelpers: String {
+        ["A value kept", "Any JSON value"].reduce(self) { text, start in
+            text.components(separatedBy: "\n\n/// \(start)").first ?? ""
+        }
+    }
+}
