@@ -61,7 +61,9 @@ let package = Package(
             name: "Worker",
             dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
             swiftSettings: strict),
-        .target(name: "ModelBuild", dependencies: ["DecodeService", "SwiftSource"], swiftSettings: strict),
+        .target(
+            name: "ModelBuild", dependencies: ["DecodeService", "SwiftSource"], swiftSettings: strict,
+            plugins: ["EmbedFiles"]),
         .target(
             name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies"],
             swiftSettings: strict),

@@ -1,20 +1,24 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the payloads of demo-data and the sources of the lessons' models into the target that uses the plugin, so
-/// that the executable has them wherever it is copied.
+/// Embeds the payloads of demo-data and the sources of the lessons' models into the target that uses the plugin, and the
+/// sources of ResilientCodable into the one that builds models, so that the executable has them wherever it is copied.
 @main struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
         let root = context.package.directoryURL
-        let folders = [
-            root.appending(path: "demo-data", directoryHint: .isDirectory),
-            module.directoryURL.appending(path: "Models", directoryHint: .isDirectory),
-        ]
+        let folders =
+            target.name == "ModelBuild"
+            // What the user's files may import.
+            ? [root.appending(path: "Sources/ResilientCodable", directoryHint: .isDirectory)]
+            : [
+                root.appending(path: "demo-data", directoryHint: .isDirectory),
+                module.directoryURL.appending(path: "Models", directoryHint: .isDirectory),
+            ]
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [
             .buildCommand(
-                displayName: "Embedding demo-data and models into \(target.name)",
+                displayName: "Embedding files into \(target.name)",
                 executable: try context.tool(named: "embed-files").url,
                 arguments: ([output, root] + folders).map { $0.path(percentEncoded: false) },
                 // The folders too: a plugin is not asked again when a file comes, but its folder has changed. (When one

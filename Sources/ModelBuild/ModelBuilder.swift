@@ -16,7 +16,8 @@ public import Foundation
 /// 5. One `swiftc -emit-library -Onone` compiles them. It also writes down which types are `Decodable` and `Encodable`, and
 ///    where they stand (`ConstantValues`).
 /// 6. When the compiler refuses, `CompilerOutput` reads what it says. What it says of a line of ours makes us leave that
-///    line out and try again; what it says of the user's files is a ``ModelBuildFailure``.
+///    line out and try again. An import that is not there is made blank, and then what needs it and does not matter to
+///    Codable (`SourceCuts`). Whatever else it says of the user's files is a ``ModelBuildFailure``.
 /// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` says where it is.
 ///
 /// Nothing of the user's runs here: the library is loaded by a worker and nowhere else.
@@ -56,7 +57,11 @@ public struct ModelBuilder: Sendable {
         }
         let folder = try cache.workFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let compilation = ModelCompilation(toolchain: toolchain, folder: folder, sources: sources, files: files)
+        let importing =
+            ResilientCodableModule.isImported(by: files)
+            ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).options() : []
+        let compilation = ModelCompilation(
+            toolchain: toolchain, folder: folder, sources: sources, importing: importing, files: files)
         let (models, notes) = try await compilation.run()
         let record = BuildRecord(inputs: inputs, models: models, notes: notes)
         let made = folder.appending(path: "made")

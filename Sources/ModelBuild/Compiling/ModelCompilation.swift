@@ -7,30 +7,39 @@ struct ModelCompilation {
     /// A folder of ours; the library comes into its folder `made`.
     let folder: URL
     let sources: ModelSources
+    /// Options for what the files import.
+    let importing: [String]
     let files: [ModelSourceFile]
 
     /// Each round leaves something out; more than these are no help any more.
-    private static let mostRounds = 8
+    private static let mostRounds = 12
 
     /// Compiles.
     ///
     /// - Returns: The models, and what a person should know of what was left out.
     func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
-        let types = TypeFinder(files).types(in: files)
-        var generated = GeneratedSources(
-            files: files, types: types, expressions: sources.expressions, decoder: sources.decoder)
+        var cuts = SourceCuts(files)
+        var unnamed: Set<String> = []
         for _ in 1...Self.mostRounds {
-            let problems = try await compile(generated)
-            guard let problems else { return (models(of: types), []) }
-            let unnamed = problems.filter { $0.severity == .error }.compactMap { problem in
+            let remaining = cuts.remaining
+            let types = TypeFinder(remaining).types(in: remaining)
+            var generated = GeneratedSources(
+                files: remaining, types: types, expressions: sources.expressions, decoder: sources.decoder)
+            generated.unnamed = Set(types.indices.filter { unnamed.contains(types[$0].qualifiedName) })
+            generated.program = cuts.program
+            guard let problems = try await compile(generated) else { return (models(of: types), cuts.notes) }
+            let own = CompileProblems(problems, files: files)
+            if own.hasErrors {
+                guard cuts.cut(for: own.problems) else { throw cuts.explained(own.failure(of: files)) }
+                continue
+            }
+            let refused = problems.filter { $0.severity == .error }.compactMap { problem in
                 problem.file.hasPrefix(GeneratedSources.Place.type)
                     ? Int(problem.file.dropFirst(GeneratedSources.Place.type.count)) : nil
             }
-            let own = CompileProblems(problems, files: files)
-            guard !own.hasErrors, !unnamed.isEmpty, generated.unnamed.isDisjoint(with: unnamed) else {
-                throw own.failure(of: files)
-            }
-            generated.unnamed.formUnion(unnamed)
+            let names = refused.filter(types.indices.contains).map { types[$0].qualifiedName }
+            guard !names.isEmpty, unnamed.isDisjoint(with: names) else { throw own.failure(of: files) }
+            unnamed.formUnion(names)
         }
         throw ModelBuildFailure(summary: "the models do not compile, whatever is left out", files: files)
     }
@@ -54,8 +63,18 @@ struct ModelCompilation {
         } catch {
             throw ModelBuildFailure(summary: "\(folder.path) cannot be written: \(error.localizedDescription)")
         }
-        let run = try await toolchain.run(
-            arguments(for: generated.texts.map { texts.appending(path: $0.name).path }), in: folder)
+        let paths = generated.texts.map { texts.appending(path: $0.name).path }
+        var run: ToolRun
+        if generated.program == nil {
+            run = try await toolchain.run(["-emit-library", "-o", library] + arguments(for: paths), in: folder)
+        } else {
+            // A library's own files may not have statements at the top; an object's may.
+            let object = folder.appending(path: "program.o").path
+            run = try await toolchain.run(["-c", "-o", object] + arguments(for: paths), in: folder)
+            if run.status == 0 {
+                run = try await toolchain.run(["-emit-library", "-o", library, object] + importing, in: folder)
+            }
+        }
         guard run.status != 0 else { return nil }
         let problems = CompilerOutput.problems(in: run.errors)
         guard problems.contains(where: { $0.severity == .error }) else {
@@ -66,15 +85,16 @@ struct ModelCompilation {
         return problems
     }
 
+    private var library: String { folder.appending(path: "made").appending(path: BuildRecord.libraryName).path }
+
     private func arguments(for texts: [String]) -> [String] {
         [
-            "-emit-library", "-o", folder.appending(path: "made").appending(path: BuildRecord.libraryName).path,
-            "-module-name", ModelBuilder.moduleName, "-parse-as-library", "-Onone", "-whole-module-optimization",
+            "-module-name", ModelBuilder.moduleName, "-Onone", "-whole-module-optimization",
             "-swift-version", sources.languageMode.rawValue, "-suppress-warnings", "-diagnostic-style", "llvm",
             "-emit-const-values-path", constantValues.path,
             "-Xfrontend", "-const-gather-protocols-file",
             "-Xfrontend", folder.appending(path: "protocols.json").path,
-        ] + texts
+        ] + importing + texts
     }
 
     private var constantValues: URL { folder.appending(path: "values.json") }

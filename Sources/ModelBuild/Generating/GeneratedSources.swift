@@ -27,6 +27,8 @@ struct GeneratedSources {
     let decoder: String?
     /// Types, by their place among all, that the compiler would not have named.
     var unnamed: Set<Int> = []
+    /// The file that may have statements at its top, by its place.
+    var program: Int?
 
     init(files: [ModelSourceFile], types: [FoundType], expressions: [String], decoder: String?) {
         self.files = files
@@ -47,7 +49,10 @@ struct GeneratedSources {
     /// The texts to compile, the user's copies first.
     var texts: [(name: String, text: String)] {
         let copies = files.indices.map { number in
-            (name: "\(number + 1)-\(Self.fileName(files[number].file))", text: copy(number))
+            (
+                name: number == program ? "main.swift" : "\(number + 1)-\(Self.fileName(files[number].file))",
+                text: copy(number)
+            )
         }
         return copies + [("codascope.swift", own)]
     }

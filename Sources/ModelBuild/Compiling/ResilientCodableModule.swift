@@ -1,0 +1,76 @@
+import DecodeService
+import Foundation
+
+/// The library ResilientCodable as a module that the user's files can import: its sources are in this executable, and are
+/// compiled once into the cache.
+struct ResilientCodableModule {
+    static let name = "ResilientCodable"
+
+    let toolchain: SwiftToolchain
+    let cache: ModelCache
+
+    /// Whether one of the files imports it.
+    static func isImported(by files: [ModelSourceFile]) -> Bool {
+        files.contains { file in
+            file.text.contains(name) && ImportLine.all(in: file.text).contains { $0.module == name }
+        }
+    }
+
+    /// The options of a compilation that imports it; compiled when this compiler has not done so.
+    func options() async throws(ModelBuildFailure) -> [String] {
+        let folder = try await folder()
+        var options = ["-I", folder.path, "-L", folder.path, "-l\(Self.name)"]
+        #if os(Linux)
+        // Its names stay inside of the user's library: the executable may have a copy of its own.
+        options += ["-Xlinker", "--exclude-libs=ALL"]
+        #endif
+        return options
+    }
+
+    private func folder() async throws(ModelBuildFailure) -> URL {
+        let sources = Self.sources
+        var key = ContentKey()
+        key.add(toolchain.fingerprint)
+        for (name, text) in sources {
+            key.add(name)
+            key.add(text)
+        }
+        if let entry = cache.entry(key.name, of: .modules) { return entry }
+        let work = try cache.workFolder()
+        defer { try? FileManager.default.removeItem(at: work) }
+        let made = work.appending(path: "made")
+        let texts = work.appending(path: "texts")
+        do {
+            for folder in [made, texts] {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            }
+            for (name, text) in sources { try Data(text.utf8).write(to: texts.appending(path: name)) }
+        } catch {
+            throw ModelBuildFailure(summary: "\(work.path) cannot be written: \(error.localizedDescription)")
+        }
+        let arguments = [
+            "-emit-library", "-static", "-o", made.appending(path: "lib\(Self.name).a").path,
+            "-emit-module", "-emit-module-path", made.appending(path: "\(Self.name).swiftmodule").path,
+            "-module-name", Self.name, "-parse-as-library", "-Onone", "-whole-module-optimization",
+            "-swift-version", "6", "-suppress-warnings",
+            "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
+            "-enable-upcoming-feature", "MemberImportVisibility",
+        ]
+        let run = try await toolchain.run(arguments + sources.map { texts.appending(path: $0.name).path }, in: work)
+        guard run.status == 0 else {
+            let words = run.errors.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "\n")
+            throw ModelBuildFailure(summary: "\(Self.name) does not compile with this compiler:\n\(words)")
+        }
+        return try cache.keep(made, as: key.name, of: .modules)
+    }
+
+    /// Its files by names that are unique, in the order of their paths.
+    static let sources: [(name: String, text: String)] = EmbeddedFiles.names.filter { $0.hasSuffix(".swift") }
+        .map { path in
+            let data = EmbeddedFiles.base64(path).flatMap { literal in
+                literal.withUTF8Buffer { Data(base64Encoded: Data($0)) }
+            }
+            return (path.replacing("/", with: "-"), String(decoding: data ?? Data(), as: UTF8.self))
+        }
+}
