@@ -78,8 +78,8 @@ let package = Package(
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "JSONText", "Lessons",
-                "ModelBuild", "Strategies", "TerminalUI", "Worker",
+                "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText",
+                "Lessons", "ModelBuild", "Strategies", "TerminalUI", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -1,0 +1,75 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Inference
+import JSONText
+import ModelBuild
+import Strategies
+import Worker
+
+/// Compiles inferred types, in memory and in the cache, and decodes the payloads with them.
+struct ModelTrial: Sendable {
+    /// The payloads with their names.
+    let payloads: [(name: String, payload: Payload)]
+    /// Those that the types were inferred for, without the ones that let failures pass.
+    private let strategies: StrategySet
+    private let timeLimit: Double
+    private let worker: WorkerProcessRunner
+
+    /// The file that the types are compiled as.
+    static let fileName = "Inferred.swift"
+
+    init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
+        self.payloads = payloads
+        self.timeLimit = timeLimit
+        // Half of the machine's memory, as for every decode.
+        worker = WorkerProcessRunner(memoryLimit: Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21))
+        var strict = strategies
+        let plain = StrategySet()
+        strict.arrays = plain.arrays
+        strict.dictionaries = plain.dictionaries
+        strict.optionals = plain.optionals
+        strict.scalars = plain.scalars
+        strict.enums = plain.enums
+        strict.missing = plain.missing
+        strict.errors = plain.errors
+        self.strategies = strict
+    }
+
+    /// Tries types.
+    func outcome(of model: InferredModel) async -> TrialOutcome {
+        let file = ModelSourceFile(file: Self.fileName, text: model.source)
+        let runner = UserModelsRunner(ModelSources(files: [file], languageMode: .v6), worker: worker)
+        for (number, payload) in payloads.enumerated() {
+            let request = DecodeRequest(
+                id: number, model: model.expression, strategies: strategies, timeLimit: timeLimit)
+            if let failure = failure(await runner.decode(request, payload: payload.payload), of: payload.name) {
+                return failure
+            }
+        }
+        return .decodes
+    }
+
+    private func failure(_ answer: DecodeAnswer, of name: String) -> TrialOutcome? {
+        guard let result = answer.result else {
+            if case .modelsNotBuilt(let failure) = answer.trouble {
+                // Without problems it did not come to the compiler.
+                return failure.problems.isEmpty ? .untried(failure.summary) : .fails(at: nil, failure.text)
+            }
+            return .fails(at: nil, "\(name): \(answer.trouble?.message ?? "the trial was cancelled")")
+        }
+        guard result.outcome == .failed || result.outcome == .invalid else { return nil }
+        let failures = result.trace.failures
+        guard let failure = failures.last(where: { $0.fate == .failed }) ?? failures.last else {
+            return .fails(at: nil, "\(name) is not decoded")
+        }
+        let steps = failure.path.components.map { component -> JSONDocument.Step in
+            switch component {
+            case .key(let key): .key(key)
+            case .index(let index): .index(index)
+            }
+        }
+        let place = failure.path.isEmpty ? "" : " at \(failure.path)"
+        return .fails(at: steps, "\(name)\(place): \(failure.debugDescription)")
+    }
+}
