@@ -142,7 +142,7 @@ let package = Package(
             name: "ExplorerTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "Explorer", "JSONText", "Lessons", "Strategies", "TerminalUI",
-                "TestSupport", "Worker",
+                "TestSupport", "Worker", "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),

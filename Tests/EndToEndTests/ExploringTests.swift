@@ -67,7 +67,8 @@ import Testing
     private static func reencoded(_ program: PseudoTerminal) -> String {
         let lines = program.screen.lines
         guard let start = lines.firstIndex(where: { $0.contains("─ Re-encoded") }),
-            let end = lines.firstIndex(where: { $0.hasPrefix("─ Why") }), start < end
+            // The panel may lie over the beginning of the line.
+            let end = lines.firstIndex(where: { $0.hasPrefix("─ Why") || $0.hasPrefix("└──") }), start < end
         else { return "" }
         return lines[start..<end].map { String($0.drop { $0 != "│" }.dropFirst()) }.joined(separator: "\n")
     }
@@ -102,6 +103,24 @@ import Testing
         try program.press("Enter")
         try program.hides("Decode as which model?")
         try program.waitForFailure()
+    }
+
+    @Test func `without a payload the lessons are listed, and one is gone through`() async throws {
+        let program = try PseudoTerminal.codascope([])
+        try program.shows(screen: try await printedScreen(["--lesson", "list"], play: ""))
+        try program.press("Enter")
+        try program.shows(["basics: A type and its payload", "To try", "✓ decoded"])
+        try program.press("Enter p")
+        try program.shows([" lat-string.json → City", "✗ 1 failure", "✓ lat is text and City.lat a Double"])
+        try program.quits()
+    }
+
+    @Test func `the lessons command opens a lesson by its name`() throws {
+        let program = try PseudoTerminal.codascope(["lessons", "dates", "--payload", "seconds"])
+        try program.shows(["dates: One date, many ways to write it", "seconds.json → Event", "✓ decoded"])
+        try program.press("Enter")
+        try program.hides("To try")
+        try program.quits()
     }
 
     @Test func `a folder opens the file browser, and a file in it the payload`() throws {

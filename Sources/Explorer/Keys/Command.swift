@@ -12,6 +12,8 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case nextFailure, previousFailure, stepForward, stepBack, stepOver, stepOut, play
     // Setup
     case openFile, chooseModel, strategies, undo, redo, difference, reload
+    // Lessons
+    case lessons, nextPayload, lessonText
     // Panes
     case nextPane, previousPane, enlarge, restore, nextCompanion
     // Copying

@@ -8,6 +8,7 @@ struct Binding: Sendable {
         case failures = "Failures and steps"
         case searching = "Searching"
         case setup = "Payload, model, strategies"
+        case lessons = "Lessons"
         case panes = "Panes"
         case copying = "Copying"
         case program = "Program"
@@ -102,6 +103,10 @@ enum Keymap {
         Binding(.redo, "<C-r>", section: .setup, help: "redo it"),
         Binding(.difference, "d", section: .setup, help: "round-trip difference, or the re-encoded JSON", hint: "diff"),
         Binding(.reload, "R", section: .setup, help: "read the payload again"),
+
+        Binding(.lessons, "L", section: .lessons, help: "choose a lesson"),
+        Binding(.nextPayload, "p", section: .lessons, help: "next payload of the lesson"),
+        Binding(.lessonText, "i", section: .lessons, help: "what the lesson says; Esc puts it away"),
 
         Binding(.nextPane, "Tab", section: .panes, help: "focus the next pane", hint: "pane"),
         Binding(.previousPane, "S-Tab", section: .panes, help: "focus the previous pane"),

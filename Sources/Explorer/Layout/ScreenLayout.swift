@@ -12,16 +12,19 @@ struct ScreenLayout {
     private(set) var panes: [(pane: Pane, rect: Rect)] = []
     private(set) var title = Rect(row: 0, column: 0, rows: 0, columns: 0)
     private(set) var status = Rect(row: 0, column: 0, rows: 0, columns: 0)
+    /// What the lesson asks for, under the panes; nil outside of a lesson.
+    private(set) var lesson: Rect?
     /// The column of the line between left and right, and its rows; nil where nothing stands side by side.
     private(set) var divider: (column: Int, rows: Range<Int>)?
     let isWide: Bool
     let isNarrow: Bool
 
     init(_ state: ExplorerState) {
-        self.init(size: state.size, panes: state.panes)
+        self.init(size: state.size, panes: state.panes, lessonRows: LessonStrip.rows(state))
     }
 
-    init(size: Size, panes state: PaneState) {
+    /// - Parameter lessonRows: rows under the panes that are for what the lesson asks.
+    init(size: Size, panes state: PaneState, lessonRows: Int = 0) {
         self.size = size
         isWide = size.columns >= 110 && size.rows >= 16
         isNarrow = size.columns < 70
@@ -29,6 +32,11 @@ struct ScreenLayout {
         var rest = Rect(size)
         (title, rest) = rest.split(top: 1)
         (rest, status) = rest.split(top: rest.rows - 1)
+        if lessonRows > 0 {
+            let area: Rect
+            (rest, area) = rest.split(top: rest.rows - lessonRows)
+            lesson = area
+        }
         if state.isEnlarged {
             panes = [(state.focus, rest)]
             return
@@ -84,7 +92,8 @@ struct ScreenLayout {
 
     /// Where an overlay's box stands: over the left part on a wide screen, so that its effect is seen beside it.
     var overlay: Rect {
-        let area = Rect(size).split(top: max(0, size.rows - 1)).top
+        let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
+        let area = Rect(size).split(top: max(0, size.rows - below)).top
         if isWide {
             return Rect(row: 1, column: 0, rows: area.rows - 1, columns: leftColumns + 1)
         }

@@ -7,8 +7,8 @@ enum Overlay: Sendable {
     case strategies(StrategyPanel)
     case search(SearchPrompt)
     case help(HelpPage)
-    /// A text to read: what a lesson is about.
-    case card([String])
+    case lessons(LessonList)
+    case lesson(LessonPage)
 }
 
 /// What an overlay makes of a key.

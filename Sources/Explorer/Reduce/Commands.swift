@@ -34,12 +34,13 @@ extension ExplorerState {
         case .redo: return travel(experiments.redo(), "nothing to redo")
         case .difference: showDifference()
         case .reload: return reload()
+        case .lessons: return openLessons()
+        case .nextPayload: return nextLessonPayload(count ?? 1)
+        case .lessonText: openLessonText()
         case .copyValue, .copyOneLine, .copyKey, .copyPath, .copyJQ, .copyPointer, .copySwiftPath, .copyError:
             return copy(command)
         case .help: overlays.append(.help(HelpPage(about: whereOneIs)))
-        case .cancel:
-            pending = PendingKeys()
-            panes.isEnlarged = false
+        case .cancel: close()
         case .quit:
             if panes.isEnlarged { panes.isEnlarged = false } else { return [.quit] }
         case .interrupt: return interrupt()
@@ -179,6 +180,16 @@ extension ExplorerState {
     }
 
     // MARK: The program
+
+    /// Puts away what is open: an enlarged pane, then what the lesson says.
+    private mutating func close() {
+        if panes.isEnlarged {
+            panes.isEnlarged = false
+        } else if lessons.current != nil, !lessons.isHidden {
+            lessons.isHidden = true
+            notice = "put away: i brings back what the lesson says"
+        }
+    }
 
     private mutating func interrupt() -> [Effect] {
         if decode.isRunning || isSearching {

@@ -1,10 +1,12 @@
-import DecodeService
+public import DecodeService
 public import Diagnosis
 public import JSONText
 
 /// Something slow or outside that the reducer asks for; what comes of it returns as an ``Action``.
 public enum Effect: Sendable {
     case readPayload(path: String, generation: Int)
+    /// Make a payload that is not in a file: a lesson's.
+    case loadPayload(name: String, @Sendable () -> Payload, generation: Int)
     case loadModels
     /// Decode the payload with a setup; a decode under way is cancelled first.
     case decode(LoadedPayload, Setup, generation: Int)

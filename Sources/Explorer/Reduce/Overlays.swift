@@ -27,7 +27,7 @@ extension ExplorerState {
             switch choice {
             case .folder(let path, let from): effects = list(path, standingOn: from)
             case .file(let path):
-                overlays.removeLast()
+                overlays.removeAll()
                 folder = browser.path
                 // A model that was named at the start is meant for the first payload; the next one may be anything.
                 let model = payload.loaded == nil ? experiments.kept.model : nil
@@ -53,8 +53,10 @@ extension ExplorerState {
         case .help(var help):
             outcome = help.press(key, page: page, count: HelpView.lines(self).count)
             replaceTop(.help(help))
-        case .card:
-            outcome = [.escape, .enter, .space, .character("q")].contains(key) ? .close : .pass
+        case .lessons(let list):
+            (outcome, effects) = press(key, on: list, page: page)
+        case .lesson(let text):
+            (outcome, effects) = press(key, on: text, rows: page)
         }
         switch outcome {
         case .stay: return effects

@@ -7,13 +7,14 @@ import TerminalUI
 extension ExplorerState {
     /// The effects to run when the explorer starts.
     ///
-    /// - Parameter path: the payload to read; nil when none was named, and the file browser opens.
+    /// - Parameter path: the payload to read; nil when none was named: the list of lessons opens, or the file browser
+    ///   where there are none.
     public mutating func start(path: String?) -> [Effect] {
-        guard let path else { return [.loadModels] + openBrowser() }
+        guard let path else { return [.loadModels] + (lessons.all.isEmpty ? openBrowser() : openLessons()) }
         return [.loadModels] + read(path)
     }
 
-    /// Starts with a payload that is in memory already: standard input, or a lesson's.
+    /// Starts with a payload that is in memory already: standard input.
     public mutating func start(name: String) -> [Effect] {
         payloadGeneration += 1
         payload = .loading(name: name)
@@ -82,6 +83,7 @@ extension ExplorerState {
         case .notice(let message): notice = message
         }
         settle()
+        noticeTries()
         return effects
     }
 

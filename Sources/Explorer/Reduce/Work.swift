@@ -7,6 +7,8 @@ extension ExplorerState {
     mutating func read(_ path: String) -> [Effect] {
         payloadGeneration += 1
         self.path = path
+        lessons.leave()
+        overlays.removeAll { if case .lessons = $0 { true } else { false } }
         payload = .loading(name: path)
         decode = DecodeState(generation: decode.generation + 1)
         return [.readPayload(path: path, generation: payloadGeneration)]

@@ -30,7 +30,10 @@ public final class ExplorerSession {
     /// Opens a file, a folder, or nothing yet.
     public func open(path: String?) { perform(state.start(path: path)) }
 
-    /// Opens bytes that are in memory: standard input, or a lesson's payload.
+    /// Opens a lesson on one of its payloads, on the first unless told.
+    public func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
+
+    /// Opens bytes that are in memory: standard input.
     public func open(name: String, payload: Payload) {
         perform(state.start(name: name))
         let generation = state.awaitedPayload
@@ -110,6 +113,9 @@ public final class ExplorerSession {
         case .readPayload(let path, let generation):
             let options = state.setup.strategies.documentOptions
             run { Self.read(path, options: options, generation: generation, outside: outside) }
+        case .loadPayload(let name, let make, let generation):
+            let options = state.setup.strategies.documentOptions
+            run { .payloadRead(LoadedPayload(name: name, payload: make(), options: options), generation: generation) }
         case .loadModels: loadModels()
         case .decode(let loaded, let setup, let generation): decode(loaded, setup, generation: generation)
         case .cancelDecode:

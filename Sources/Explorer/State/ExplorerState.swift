@@ -44,7 +44,7 @@ public struct ExplorerState: Sendable {
     var hasMoved = false
     /// The folder that the file browser starts in.
     var folder: String
-    let introduction: [String]
+    var lessons: LessonState
     /// What `Ctrl-C` did last time: a second one in a row quits.
     var wasInterrupted = false
     /// The path that `R` reads again; nil for standard input.
@@ -53,13 +53,12 @@ public struct ExplorerState: Sendable {
     /// - Parameters:
     ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
-    ///   - introduction: a text shown over the screen at the start, and on the help page.
+    ///   - lessons: what can be gone through, in order, those of one group together.
     public init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
-        introduction: [String] = []
+        lessons: [LessonGuide] = []
     ) {
-        self.introduction = introduction
-        if !introduction.isEmpty { overlays.append(.card(introduction)) }
+        self.lessons = LessonState(lessons)
         self.size = size
         self.appearance = appearance
         self.folder = folder

@@ -93,6 +93,12 @@ extension ExplorerState {
         }
     }
 
+    /// The round-trip difference, while it is on screen.
+    var shownDifference: Difference? {
+        guard panes.showsDifference, ScreenLayout(self).rect(of: .preview) != nil else { return nil }
+        return decode.preview?.difference
+    }
+
     // MARK: The model's source
 
     /// The file, and the line (1-based) of the selected property or type in it.

@@ -23,7 +23,7 @@ struct HelpView {
         ).draw(on: &surface, in: area)
         let lines = Self.lines(state)
         let keysWidth = min(16, content.columns / 3)
-        for (offset, line) in lines.dropFirst(help.top).prefix(content.rows).enumerated() {
+        for (offset, line) in lines.dropFirst(help.scroll.top).prefix(content.rows).enumerated() {
             let row = content.row + offset
             if line.isHeading {
                 surface.put(row, content.column, line.text, theme.strong, clip: content)
@@ -44,10 +44,6 @@ struct HelpView {
         if case .help(let help) = state.overlays.last {
             lines += wrap(help.about, to: width, sanitizer).map { Line(text: $0) }
             lines.append(Line(text: ""))
-            for paragraph in state.introduction {
-                lines += wrap(paragraph, to: width, sanitizer).map { Line(text: $0) }
-            }
-            if !state.introduction.isEmpty { lines.append(Line(text: "")) }
         }
         lines.append(Line(text: "Marks", isHeading: true))
         for mark in Mark.allCases where mark != .none {

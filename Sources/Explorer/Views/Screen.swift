@@ -28,6 +28,7 @@ extension ExplorerState {
             case .why: WhyPane(state: self, theme: theme).draw(on: &surface, in: content)
             }
         }
+        if let lesson = layout.lesson { LessonStrip(state: self, theme: theme).draw(on: &surface, in: lesson) }
         StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
         for overlay in overlays { draw(overlay, on: &surface, in: layout, theme: theme) }
         return surface
@@ -53,8 +54,10 @@ extension ExplorerState {
             StrategyPanelView(state: self, theme: theme, panel: panel).draw(on: &surface, in: layout.overlay)
         case .help(let help):
             HelpView(state: self, theme: theme, help: help).draw(on: &surface, in: layout.overlay)
-        case .card(let paragraphs):
-            CardView(theme: theme, paragraphs: paragraphs).draw(on: &surface, in: layout.overlay)
+        case .lessons(let list):
+            LessonListView(state: self, theme: theme, list: list).draw(on: &surface, in: Rect(size))
+        case .lesson(let page):
+            LessonPageView(state: self, theme: theme, page: page).draw(on: &surface, in: layout.overlay)
         case .search(let prompt):
             surface.fill(layout.status, theme.plain)
             let field = prompt.field.text

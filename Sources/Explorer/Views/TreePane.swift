@@ -102,7 +102,7 @@ struct TreePane {
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {
         let words: String
         switch state.payload {
-        case .none: words = "No payload is open. o opens a file."
+        case .none: words = "No payload is open. o opens a file, L a lesson."
         case .loading(let name): words = "Reading \(name)"
         case .trouble(_, let message): words = message
         case .ready: words = "There is no value in this payload."

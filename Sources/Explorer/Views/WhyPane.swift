@@ -25,7 +25,7 @@ struct WhyPane {
     /// The most telling first.
     static func paragraphs(_ state: ExplorerState) -> [String] {
         switch state.payload {
-        case .none: return ["o opens a file."]
+        case .none: return ["o opens a file, L lists the lessons."]
         case .loading: return []
         case .trouble(_, let message): return [message]
         case .ready(let loaded): return paragraphs(state, loaded)

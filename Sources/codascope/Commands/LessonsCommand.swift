@@ -15,20 +15,20 @@ struct LessonsCommand: ParsableCommand {
     @Argument(help: "A lesson's name.")
     var name: String?
 
-    @Option(help: "The lesson's payload to open, by its name; the first broken one unless told.")
+    @Option(help: "The lesson's payload to open, by its name; the first one unless told.")
     var payload: String?
 
     @OptionGroup var appearance: AppearanceOptions
 
     func validate() throws {
         guard let name else { return }
-        guard let lesson = LessonCatalog.lesson(named: name) else { throw unknown(name) }
+        guard let lesson = LessonCatalog.lesson(named: name) else { throw Self.unknown(name) }
         guard let payload, lesson.payload(named: payload) == nil else { return }
         let names = lesson.payloads.map(\.name).joined(separator: ", ")
         throw ValidationError("The lesson '\(name)' has no payload '\(payload)'. Payloads: \(names).")
     }
 
-    private func unknown(_ name: String) -> ValidationError {
+    static func unknown(_ name: String) -> ValidationError {
         let names = LessonCatalog.all.map(\.name)
         let near = Spelling.near(name, among: names)
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
@@ -44,21 +44,9 @@ struct LessonsCommand: ParsableCommand {
             printText(of: lesson)
             return
         }
-        try open(lesson)
-    }
-
-    /// Opens the explorer on a payload of the lesson, its text first.
-    private func open(_ lesson: Lesson) throws {
-        guard
-            let chosen = payload.flatMap(lesson.payload(named:)) ?? lesson.payloads.first(where: \.isBroken)
-                ?? lesson.payloads.first
-        else { return }
-        var strategies = StrategySet()
-        for (name, value) in chosen.strategies { try strategies.set(name, to: value) }
         try Explore.run(
-            .memory(name: chosen.file, chosen.data), setup: Setup(model: chosen.model, strategies: strategies),
-            appearance: appearance, mouse: true, timeLimit: DecodeRequest.defaultTimeLimit,
-            introduction: [lesson.title, lesson.lookAt] + lesson.tries.map { "Try: \($0.text)" })
+            .lesson(lesson.name, payload: payload), setup: Setup(), appearance: appearance, mouse: true,
+            timeLimit: DecodeRequest.defaultTimeLimit)
     }
 
     private func printText(of lesson: Lesson) {

@@ -14,7 +14,8 @@ struct ExploreCommand: ParsableCommand {
         commandName: "explore",
         abstract: "Explore a payload in the terminal (the default).",
         discussion: """
-            PAYLOAD is a JSON file or a property list; a folder opens the file browser in it; - or a pipe is standard input, and keys then \
+            Without PAYLOAD in a terminal, the lessons are listed. PAYLOAD is a JSON file or a property list; a folder \
+            opens the file browser in it; - or a pipe is standard input, and keys then \
             come from the terminal: curl … | codascope --model Country
             """)
 
@@ -42,6 +43,7 @@ enum ExplorerSource {
     /// A file or a folder.
     case path(String)
     case memory(name: String, Data)
+    case lesson(String, payload: String?)
 
     /// Standard input is read to its end here, before the screen is taken. A path that leads nowhere is said at once.
     init(_ payload: String?) throws {
@@ -75,7 +77,7 @@ enum Explore {
     /// Runs the explorer on the terminal until the person quits.
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
-        runner: any DecodeRunner = WorkerProcessRunner(), introduction: [String] = []
+        runner: any DecodeRunner = WorkerProcessRunner()
     ) throws {
         let environment = ProcessInfo.processInfo.environment
         var options = CursesDevice.Options(environment: environment)
@@ -91,7 +93,7 @@ enum Explore {
             size: device.size,
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
-            setup: setup, introduction: introduction)
+            setup: setup, lessons: LessonGuides.all)
         let session = ExplorerSession(state: state, device: device, outside: outside(runner, timeLimit: timeLimit))
         open(source, in: session)
         session.run()
@@ -103,6 +105,7 @@ enum Explore {
         case .nothing: session.open(path: nil)
         case .path(let path): session.open(path: path)
         case .memory(let name, let data): session.open(name: name, payload: Payload(data))
+        case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Explorer
+import Lessons
 import TerminalUI
 
 /// The explorer without a terminal: for tests, documentation, bug reports and people with screen readers.
@@ -18,6 +19,9 @@ struct ScreenCommand: AsyncParsableCommand {
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
+    @Option(help: "A lesson to open in place of a payload; list is the start screen.")
+    var lesson: String?
+
     @Option(help: ArgumentHelp("The screen's size.", valueName: "COLSxROWS"))
     var size = "80x24"
 
@@ -30,16 +34,28 @@ struct ScreenCommand: AsyncParsableCommand {
     func validate() throws {
         _ = try parsedSize()
         _ = try script()
+        guard let lesson else { return }
+        guard payload == nil else { throw ValidationError("Name a payload or a lesson, not both.") }
+        if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
+    }
+
+    private func source() throws -> ExplorerSource {
+        switch lesson {
+        case "list": .nothing
+        case let name?: .lesson(name, payload: nil)
+        case nil: try ExplorerSource(payload)
+        }
     }
 
     func run() async throws {
-        let source = try ExplorerSource(payload)
+        let source = try source()
         let size = try parsedSize()
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
         let state = ExplorerState(
             size: size, appearance: Appearance(hasColor: hasColor, isASCII: appearance.ascii),
-            setup: Setup(model: model.model, strategies: try strategies.strategies()))
+            setup: Setup(model: model.model, strategies: try strategies.strategies()),
+            lessons: LessonGuides.all)
         let session = ExplorerSession(
             state: state, device: device,
             outside: Explore.outside(

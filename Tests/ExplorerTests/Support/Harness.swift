@@ -8,6 +8,7 @@ import Worker
 
 @testable import Explorer
 @testable import TerminalUI
+@testable import codascope
 
 /// The explorer on a device without a terminal, decoding in this process.
 struct Harness {
@@ -21,20 +22,22 @@ struct Harness {
 
     /// - Parameters:
     ///   - file: a payload of demo-data, as `nullability/null-name`.
+    ///   - lesson: a lesson's name, in place of a file.
     ///   - text: a payload of the test's own, in place of a file.
     init(
-        _ file: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
-        strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
-        introduction: [String] = []
+        _ file: String? = nil, lesson: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
+        strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false
     ) async throws {
         device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
-            setup: Setup(model: model, strategies: set), introduction: introduction)
+            setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
         session = ExplorerSession(state: state, device: device, outside: Self.outside)
-        if let file {
+        if let lesson {
+            session.open(lesson: lesson)
+        } else if let file {
             session.open(path: "demo-data/\(file).json")
         } else if let bytes = data ?? text.map({ Data($0.utf8) }) {
             session.open(name: "test.json", payload: Payload(bytes))

@@ -1,0 +1,99 @@
+public import DecodeService
+
+/// A lesson as the explorer leads through it: its texts, its payloads, and what to try. Handed in as data by whoever has
+/// lessons.
+public struct LessonGuide: Sendable {
+    /// Its name on the command line, such as `nullability`.
+    public var name: String
+    /// What it is about, in a few words.
+    public var title: String
+    /// The title of the lessons that it belongs to.
+    public var group: String
+    /// What to look at first, a sentence or two.
+    public var lookAt: String
+    /// What to try, in this order.
+    public var tries: [Try]
+    /// What there was to see, a sentence or two: said when everything was tried.
+    public var saw: String
+    /// Its payloads, the one that it begins with first.
+    public var payloads: [Payload]
+
+    public init(
+        name: String, title: String, group: String, lookAt: String, tries: [Try], saw: String, payloads: [Payload]
+    ) {
+        self.name = name
+        self.title = title
+        self.group = group
+        self.lookAt = lookAt
+        self.tries = tries
+        self.saw = saw
+        self.payloads = payloads
+    }
+
+    /// A payload of the lesson and what it is decoded with at first.
+    public struct Payload: Sendable {
+        /// Its name in the lesson, such as `null-name`.
+        public var name: String
+        /// The file that it comes from, such as `demo-data/nullability/null-name.json`.
+        public var file: String
+        /// What is odd or good about it, in a sentence.
+        public var note: String
+        /// The model and the strategies that it is meant for.
+        public var setup: Setup
+        /// Makes the payload itself, on any thread.
+        public var load: @Sendable () -> DecodeService.Payload
+
+        public init(
+            name: String, file: String, note: String, setup: Setup,
+            load: @escaping @Sendable () -> DecodeService.Payload
+        ) {
+            self.name = name
+            self.file = file
+            self.note = note
+            self.setup = setup
+            self.load = load
+        }
+
+        /// The file's name without its folders.
+        var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
+    }
+
+    /// Something to try, and how it is noticed.
+    public struct Try: Sendable {
+        /// What to do, in a sentence or two.
+        public var text: String
+        /// What there is to see once it is done.
+        public var seen: String
+        /// What the screen shows when it is done: all of these at once.
+        public var sights: [Sight]
+
+        public init(text: String, seen: String, sights: [Sight]) {
+            self.text = text
+            self.seen = seen
+            self.sights = sights
+        }
+    }
+
+    /// One thing that the screen may show.
+    public enum Sight: Hashable, Sendable {
+        /// The lesson's payload of this name is open.
+        case payload(String)
+        /// It is decoded as this model; without the lesson's name before it.
+        case model(String)
+        /// A strategy has a value; one that ends with a colon stands for every value that begins so.
+        case strategy(String, String)
+        case outcome(DecodeResult.Outcome)
+        /// The value at this coding path is selected.
+        case selected(String)
+        /// The step gone to is the question for the value at this coding path.
+        case asked(String)
+        /// The step gone to is the last one.
+        case lastStep
+        /// The round-trip difference is shown, and has a change at this pointer into the payload.
+        case difference(String)
+        /// The round-trip difference is shown, and is empty.
+        case noDifference
+        /// The model's source is shown.
+        case source
+    }
+}

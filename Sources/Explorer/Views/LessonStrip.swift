@@ -1,0 +1,101 @@
+import TerminalUI
+
+/// What the lesson asks for next, and what was seen last: a few rows under the Why pane.
+struct LessonStrip {
+    let state: ExplorerState
+    let theme: Theme
+
+    struct Line: Hashable {
+        var text: String
+        var isSeen = false
+    }
+
+    /// Rows that it takes on a screen of this size, its title included; one row has no title. None outside of a lesson.
+    static func rows(_ state: ExplorerState) -> Int {
+        guard state.lessons.current != nil, !state.lessons.isHidden else { return 0 }
+        guard state.size.rows >= 20 else { return 1 }
+        return 1 + min(lines(state).count, 5)
+    }
+
+    static func lines(_ state: ExplorerState) -> [Line] {
+        guard let guide = state.lessons.guide else { return [] }
+        let ascii = state.appearance.isASCII
+        let sanitizer = Sanitizer(ascii: ascii)
+        func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
+            let blank = String(repeating: " ", count: sanitizer.columns(of: head))
+            return wrap(text, to: max(1, state.size.columns - 2 - blank.count), sanitizer).enumerated().map {
+                Line(text: ($0 == 0 ? head : blank) + $1, isSeen: isSeen)
+            }
+        }
+        var lines: [Line] = []
+        if let latest = state.lessons.latest {
+            lines += wrapped(Self.done(ascii) + " ", guide.tries[latest].seen, isSeen: true)
+        }
+        if let next = state.lessons.next {
+            lines += wrapped(state.lessons.latest == nil ? "Try: " : "Next: ", guide.tries[next].text)
+        } else {
+            lines += wrapped("", guide.saw)
+        }
+        return lines
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        guard rect.rows > 1 else {
+            drawOneRow(on: &surface, in: rect)
+            return
+        }
+        let (title, content) = rect.split(top: 1)
+        drawTitle(on: &surface, in: title)
+        for (row, line) in Self.lines(state).prefix(content.rows).enumerated() {
+            surface.put(
+                content.row + row, content.column + 1, line.text, line.isSeen ? theme.good : theme.plain, clip: content)
+        }
+    }
+
+    private func drawTitle(on surface: inout Surface, in rect: Rect) {
+        surface.hline(rect.row, rect.columnRange, theme.line)
+        var column = rect.column + 1
+        column += surface.put(rect.row, column, " Lesson ", theme.paneTitle, clip: rect)
+        column += surface.put(rect.row, column, "\(state.lessons.guide?.name ?? "") ", theme.paneTitle, clip: rect)
+        column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
+        let hints = Self.hints(isComplete: state.lessons.next == nil)
+        var place = rect.endColumn - 1 - hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
+        guard place > column else { return }
+        for (key, word) in hints {
+            place += surface.put(rect.row, place, " \(key)", theme.keyHint, clip: rect)
+            place += surface.put(rect.row, place, " \(word) ", theme.quiet, clip: rect)
+        }
+    }
+
+    /// The calls of the key table that a lesson is gone through with.
+    private static func hints(isComplete: Bool) -> [(String, String)] {
+        let words: [(Command, String)] = [
+            (.nextPayload, "next payload"), (.lessonText, "text"), (.lessons, isComplete ? "next lesson" : "lessons"),
+        ]
+        return words.compactMap { command, word in
+            Keymap.binding(of: command)?.ways.first.map { ($0, word) }
+        }
+    }
+
+    private func drawOneRow(on surface: inout Surface, in rect: Rect) {
+        surface.fill(rect, theme.plain)
+        var column = rect.column + 1
+        column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
+        column += surface.put(rect.row, column, "i ", theme.keyHint, clip: rect)
+        let text =
+            state.lessons.next.flatMap { state.lessons.guide?.tries[$0].text } ?? "All done. L: the next lesson."
+        surface.put(rect.row, column, cut(text, to: rect.endColumn - column - 1, surface), theme.plain, clip: rect)
+    }
+
+    /// A mark for each try: `✓✓·`.
+    private var progress: String {
+        guard let current = state.lessons.current, let guide = state.lessons.guide else { return "" }
+        return guide.tries.indices.map { place in
+            Self.mark(state.lessons.isDone(place, of: current), state.appearance.isASCII)
+        }.joined()
+    }
+
+    static func mark(_ isDone: Bool, _ ascii: Bool) -> String { isDone ? done(ascii) : ascii ? "." : "·" }
+
+    private static func done(_ ascii: Bool) -> String { ascii ? "+" : "✓" }
+}
