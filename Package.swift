@@ -65,7 +65,8 @@ let package = Package(
             name: "ModelBuild", dependencies: ["DecodeService", "SwiftSource"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
-            name: "Diagnosis", dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies"],
+            name: "Diagnosis",
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftSource"],
             swiftSettings: strict),
 
         // What a person sees.

@@ -214,15 +214,24 @@ struct ModelParser {
             if isNext(",") { index += 1 }
             guard let name = peek(), name.isWord else { break }
             index += 1
-            if isNext("(") { skipOne() }
+            let hasPayload = isNext("(")
+            if hasPayload { skipOne() }
             var raw: String?
+            var key: String?
             if isNext("="), let value = peek(1) {
-                if case .string = value.kind { raw = value.text }
+                if case .string = value.kind { key = value.text }
+                raw = value.text
                 index += 1
+                if value.is("-"), let digits = peek(1) {
+                    raw = "-" + digits.text
+                    index += 1
+                }
                 skipOne()
             }
             properties.append(
-                ModelSource.Property(name: name.text, codingKey: raw ?? name.text, line: name.line, type: nil))
+                ModelSource.Property(
+                    name: name.text, codingKey: key ?? name.text, line: name.line, type: nil, rawValue: raw,
+                    hasPayload: hasPayload))
         } while isNext(",")
         return properties
     }

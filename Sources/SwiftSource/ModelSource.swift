@@ -125,5 +125,9 @@ extension ModelSource {
         public let line: Int
         /// The declared type as it is written; nil where it is inferred, and for a case.
         public let type: String?
+        /// The raw value that a case is given, as it is written: `"Comedy"` without its quotes, `1`, `-1`; nil for none.
+        public var rawValue: String?
+        /// Whether a case has associated values.
+        public var hasPayload = false
     }
 }

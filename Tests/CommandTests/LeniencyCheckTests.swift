@@ -33,24 +33,43 @@ import Testing
                         <stdin>:2:13: error: [0].title is null, but Movie.title is a String (valueNotFound)
                             2 |   {"title": null, "year": 2001, "genre": "Drama"},
                               |             ^^^^ found null, expected String
+                          = note: JSONDecoder takes null for an optional only; String is none.
+                          = help: If null may stand there, declare `Movie.title: String?` (RawEnums.swift:2); else send a string.
                         <stdin>:3:26: error: [1].year is a string ("2002"), but Movie.year is an Int (typeMismatch)
                             3 |   {"title": "B", "year": "2002", "genre": "Comedy"},
                               |                          ^^^^^^ found string, expected Int
+                          = note: JSONDecoder makes no number of a string, whatever the string says.
+                          = note: Without its quotes it would be the number 2002.
+                          = help: Send 2002 without quotes, declare `Movie.year: String` (RawEnums.swift:3) and convert it, or decode with scalars: lossless to see what it would give.
                         <stdin>:4:3: error: [2] has no key "year", but Movie.year is an Int (keyNotFound)
                             4 |   {"title": "C", "genre": "Drama"},
                               |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no key "year"
+                          = note: [2] has the keys "title" and "genre".
+                          = note: A property that is no optional must be there: the synthesized init(from:) throws where its key is missing, whatever value its declaration gives.
+                          = help: If the payload may lack it, declare `Movie.year: Int?` (RawEnums.swift:3); else send "year".
                         <stdin>:5:26: error: [3].year is 1e400, which does not fit in Int (dataCorrupted)
                             5 |   {"title": "D", "year": 1e400, "genre": "Drama"},
                               |                          ^^^^^ no valid Int
+                          = note: Int holds -9223372036854775808 to 9223372036854775807. JSONDecoder takes a number only where the type can hold it; the error it throws names no place.
+                          = note: No integer type of 128 bits or fewer holds it.
+                          = help: Have it sent as a string (declare `Movie.year: String` (RawEnums.swift:3)), or send a smaller number.
                         <stdin>:6:13: error: [4].title is "\ud800", and the high surrogate `\ud800` has no low one after it (dataCorrupted)
                             6 |   {"title": "\ud800", "year": 2005, "genre": "Drama"},
                               |             ^^^^^^^^ no valid String
+                          = note: The string is at fault at line 6, column 14: the high surrogate `\ud800` has no low one after it.
+                          = note: JSONDecoder reads over it and refuses it only when a model asks for it; the error it throws names no place.
+                          = help: Write both halves, \uD83D\uDE00, or the character itself: a text was cut in the middle of one, perhaps.
                         <stdin>:7:41: error: [5].genre is "Western", which is no case of Genre (dataCorrupted)
                             7 |   {"title": "F", "year": 2006, "genre": "Western"},
                               |                                         ^^^^^^^^^ no valid Genre
+                          = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+                          = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
                         <stdin>:8:3: error: [6] is a string ("G"), but each element is a Movie (typeMismatch)
                             8 |   "G",
                               |   ^^^ found string, expected Movie
+                          = note: JSONDecoder reads a Movie from an object.
+                          = help: Send an object, or let Movie read a string (singleValueContainer() in init(from:)).
 
                         """#,
                     errors: ""))
@@ -69,13 +88,20 @@ import Testing
                         <stdin>:1:12: error: [0].title is a number (1), but Movie.title is a String (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |            ^ found number, expected String
+                          = note: JSONDecoder makes no string of a number: 1 is not "1".
+                          = help: Send "1", or declare `Movie.title: Int` (RawEnums.swift:2).
                         <stdin>:1:24: error: [0].genre is "Western", which is no case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                        ^^^^^^^^^ no valid Genre
                           note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
+                          = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+                          = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
                         <stdin>:1:57: error: [1].title is a number (3), but Movie.title is a String (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                         ^ found number, expected String
+                          = note: JSONDecoder makes no string of a number: 3 is not "3".
+                          = help: Send "3", or declare `Movie.title: Int` (RawEnums.swift:2).
                         <stdin>:1:80: error: [1].genre is "Western", which is no case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                                                ^^^^^^^^^ no valid Genre
@@ -84,6 +110,8 @@ import Testing
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                                                            ^ found number, expected Movie
                           note: errors: no stand-in can be made for Movie
+                          = note: JSONDecoder reads a Movie from an object.
+                          = help: Send an object, or let Movie read a number (singleValueContainer() in init(from:)).
 
                         """#,
                     errors: ""))
@@ -97,6 +125,9 @@ import Testing
             <stdin>:1:87: warning: [1].genre is 2, and Genre refuses it: Cannot initialize Genre from invalid String value 2 (dataCorrupted, absorbed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ no valid Genre
+              = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+              = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+              = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
             <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |            ^^^ no key "title"

@@ -26,6 +26,21 @@ public struct DiagnosedFailure: Sendable {
     /// A few words for the line under the value: `found null, expected String`.
     public let label: String
 
+    /// Makes the explanation when it is asked for: of thousands of failures few are read.
+    let explain: @Sendable (DeclaredTypes?) -> Explanation
+
+    /// Why it came about and what can be changed.
+    ///
+    /// - Parameter declared: What the models' source says; nil for what was known when the decode was diagnosed.
+    /// - Complexity: O(members of the object that it lies in).
+    public func explained(by declared: DeclaredTypes? = nil) -> Explanation { explain(declared) }
+
+    /// Notes and advice, a sentence each.
+    public var explanation: [String] { explained().sentences }
+
+    /// For a missing key what it may be meant to be, nearest first.
+    public var nearKeys: [NearKey] { explained().nearKeys }
+
     /// A lenient strategy supplied a value in its place.
     public var isAdjusted: Bool { failure?.fate == .adjusted }
 

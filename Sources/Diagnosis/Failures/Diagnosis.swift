@@ -13,15 +13,25 @@ public struct Diagnosis: Sendable {
     public let ignored: [String]
     public let counts: Counts
 
+    /// - Parameters:
+    ///   - result: What came of the decode.
+    ///   - document: The payload's text.
+    ///   - tree: The decode laid over it.
+    ///   - strategies: How it was decoded.
+    ///   - declared: What the models' source says of their types, for explanations.
     /// - Complexity: O(rows of the tree)
-    public init(result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet) {
+    public init(
+        result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet,
+        declared: DeclaredTypes = .none
+    ) {
         var failures: [DiagnosedFailure] = []
         if result.outcome == .invalid {
             failures.append(
                 Self.notJSON(document: document, failure: result.trace.failures.first, model: result.typeName))
         } else {
             let describer = FailureDescriber(
-                document: document, trace: result.trace, tree: tree, strategies: strategies)
+                document: document, trace: result.trace, tree: tree, strategies: strategies,
+                declared: declared)
             failures = result.trace.failures.map(describer.describe)
         }
         self.failures = failures.filter { !$0.isAdjusted }

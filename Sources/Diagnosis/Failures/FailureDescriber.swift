@@ -8,6 +8,7 @@ struct FailureDescriber {
     let trace: Trace
     let tree: DecodeTree
     let strategies: StrategySet
+    var declared = DeclaredTypes.none
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         var failure = failure
@@ -21,7 +22,12 @@ struct FailureDescriber {
             pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
             position: document.position(span.lowerBound), requestedType: failure.requestedType,
             ownerType: failure.ownerType, found: found, message: message(failure, at: place, found: found),
-            label: label(failure, at: place, found: found))
+            label: label(failure, at: place, found: found),
+            explain: { [self, failure] declared in
+                Explainer(
+                    describer: self, failure: failure, place: place, declared: declared ?? self.declared
+                ).explanation()
+            })
     }
 
     /// The value asked for; for a missing key the object that lacks it; above what is not there, what holds it.
@@ -196,27 +202,4 @@ struct FailureDescriber {
     }
 
     func quoted(_ key: String) -> String { "\"\(key)\"" }
-}
-
-/// Why a number that stands in the payload does not fit an integer type.
-struct FoundNumber {
-    static let integers: Set<String> = [
-        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
-    ]
-
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    func complaint(about type: String) -> String {
-        if text.hasPrefix("-"), type.hasPrefix("U") { return "and \(type) holds no negative numbers" }
-        if let value = Double(text), value.rounded() != value { return "and \(type) holds no fractions" }
-        guard let range = Self.ranges[type] else { return "which does not fit in \(type)" }
-        return "which does not fit in \(type) (\(range))"
-    }
-
-    static let ranges: [String: String] = [
-        "Int8": "-128 to 127", "UInt8": "0 to 255", "Int16": "-32768 to 32767", "UInt16": "0 to 65535",
-        "Int32": "-2147483648 to 2147483647", "UInt32": "0 to 4294967295",
-    ]
 }

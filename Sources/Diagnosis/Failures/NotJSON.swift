@@ -9,10 +9,12 @@ extension Diagnosis {
         let token = document.token(at: byte)
         let format = document.foreign.map { "a \($0.format)" } ?? "JSON"
         let message = fault?.message ?? failure?.debugDescription ?? "the text is not \(format)"
+        let explanation = Explanation(of: document) ?? Explanation(.strayText)
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
             span: byte..<min(byte + 1, document.text.count), position: document.position(byte),
             requestedType: model, ownerType: nil, found: "nothing", message: "not \(format): \(message)",
-            label: fault.map { "expected \($0.expected)" } ?? "not \(format)")
+            label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
+            explain: { _ in explanation })
     }
 }

@@ -96,6 +96,12 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
     /// The kind of token: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
     public var found: String
     public var message: String
+    /// What exactly went wrong: `codascope explain CODE` says more.
+    public var code: FailureCode
+    /// What stands there and which rule of JSONDecoder made it fail, a sentence each.
+    public var explanation: [String]
+    /// What to change and where, a sentence each; not tried.
+    public var advice: [String]
     /// What the error itself says.
     public var foundation: FoundationError
     /// Whether it was thrown and then swallowed.
@@ -135,6 +141,10 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
         requestedType = failure.requestedType
         found = failure.found
         message = failure.message
+        let explained = failure.explained()
+        code = explained.code
+        explanation = explained.notes
+        advice = explained.advice
         foundation = FoundationError(
             path: failure.failure?.foundationPath.components ?? [],
             debugDescription: failure.failure?.debugDescription ?? "")

@@ -43,8 +43,11 @@ public struct ReportText: Sendable {
     ///   - failure: What failed.
     ///   - payload: The payload's name.
     ///   - document: The payload's text.
+    ///   - said: Sentences that were said of failures before: a rule is not told again and again. The new ones are added.
     /// - Returns: Lines, each ended by a line feed.
-    public func text(of failure: DiagnosedFailure, payload: String, in document: JSONDocument) -> String {
+    public func text(
+        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, said: inout Set<String>
+    ) -> String {
         // Where the place in the file is not known, none is made up.
         let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
         let place = "\(shown(payload)):\(position)"
@@ -56,7 +59,16 @@ public struct ReportText: Sendable {
         let kind = failure.kind.rawValue + fate
         let message = styled(.message, "\(shown(failure.message)) (\(kind))")
         return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
-            + remedy(of: failure)
+            + remedy(of: failure) + explanation(of: failure, said: &said)
+    }
+
+    /// Why it came about, and what can be changed; nothing of what a strategy put right.
+    private func explanation(of failure: DiagnosedFailure, said: inout Set<String>) -> String {
+        guard !failure.isAdjusted else { return "" }
+        let explanation = failure.explained()
+        let sentences = explanation.notes.map { ("note", $0) } + explanation.advice.map { ("help", $0) }
+        return sentences.filter { said.insert($0.1).inserted }
+            .map { "  \(styled(.gutter, "=")) \($0.0): \(shown($0.1))\n" }.joined()
     }
 
     /// What was done about it, or why nothing was.

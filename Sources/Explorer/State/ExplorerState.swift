@@ -106,11 +106,16 @@ public struct ExplorerState: Sendable {
 
     /// What is known of an expression's model, `[City]` and `City?` included.
     func descriptor(of expression: String?) -> ModelDescriptor? {
-        guard let expression else { return nil }
-        if let exact = models.first(where: { $0.qualifiedName == expression }) { return exact }
-        let bare = expression.filter { !"[]?: ".contains($0) }
-        return models.first { $0.qualifiedName == bare || $0.name == bare }
-            ?? models.first { bare.hasSuffix($0.name) }
+        expression.flatMap { models.root(of: $0) }
+    }
+
+    /// What the source of the model in force says of its types.
+    var declared: DeclaredTypes {
+        guard let model = descriptor(of: decode.answer?.result.model ?? setup.model) else { return .none }
+        return DeclaredTypes(
+            parsed: models.files(of: model).compactMap { file in
+                sources[file.sourceFile].map { (file.sourceFile, $0.index) }
+            })
     }
 
     /// The key sets that the strategy panel offers: the model's own, else those of the models beside it, which it may

@@ -12,6 +12,8 @@ public struct LoadedPayload: Sendable {
     public let layout: Layout
     /// The tree of the text alone, shown until the first answer.
     public let tree: DecodeTree
+    /// Why the text is not JSON, and what to change, a sentence each; nothing where it is.
+    let cause: [String]
 
     /// - Complexity: O(bytes); call it off the main thread.
     public init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
@@ -20,6 +22,7 @@ public struct LoadedPayload: Sendable {
         document = JSONDocument(payload.data, format: payload.format, options: options)
         layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
+        cause = Explanation(of: document)?.sentences ?? []
     }
 
     /// What is odd about the file's form.

@@ -36,7 +36,7 @@ struct WhyPane {
         if let trouble = state.decode.trouble { return [trouble.message] }
         guard let answer = state.decode.answer else {
             if let fault = loaded.document.fault {
-                return [faultSentence(fault, in: loaded.document)] + loaded.oddities
+                return [faultSentence(fault, in: loaded.document)] + loaded.cause + loaded.oddities
             }
             return ["Not decoded yet: m chooses the model to decode as."] + loaded.oddities
         }
@@ -46,6 +46,7 @@ struct WhyPane {
                 "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
             }
             return [sentence ?? "\(loaded.payload.format.decoderName) refuses the text."]
+                + (answer.diagnosis.failures.first?.explanation ?? [])
                 + ["No init(from:) ran: the decoder read nothing of the model."] + oddities
         }
         guard let row = state.selectedRow else { return oddities }
@@ -54,13 +55,13 @@ struct WhyPane {
             let here = answer.steps.step(step)
             let failure = answer.diagnosis.failures.first { $0.failure?.node == here.node }
             if here.phase == .answer, let failure {
-                result += paragraphs(failure, loaded.document, in: answer.result.trace)
+                result += paragraphs(failure, loaded.document, answer, state)
             } else {
                 let sign = here.phase == .ask ? "Asked" : "Answered"
                 result.append("\(sign): \(answer.explainer.explain(here))")
             }
         } else if let failure = answer.failure(at: row) {
-            result += paragraphs(failure, loaded.document, in: answer.result.trace)
+            result += paragraphs(failure, loaded.document, answer, state)
         } else {
             result.append(describe(row, state, answer))
         }
@@ -73,11 +74,12 @@ struct WhyPane {
         "\(capitalized(failure.message)): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
-    /// The failure in our words, then in the error's own, then what became of it.
+    /// The failure in our words with why and what to change, then in the error's own, then what became of it.
     private static func paragraphs(
-        _ failure: DiagnosedFailure, _ document: JSONDocument, in trace: Trace
+        _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: DecodeView, _ state: ExplorerState
     ) -> [String] {
-        var result = [sentence(failure, document)]
+        let trace = answer.result.trace
+        var result = [sentence(failure, document)] + failure.explained(by: state.declared).sentences
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath)"

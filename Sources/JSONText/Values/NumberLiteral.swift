@@ -23,6 +23,9 @@ public struct NumberLiteral: Hashable, Comparable, Sendable {
         exponent = parts.exponent
     }
 
+    /// Whether it has digits behind the decimal point that are not zero.
+    public var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
+
     /// Whether two numbers have the same value; when one of them has none, whether they are written alike.
     static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         if left == right { return true }

@@ -17,6 +17,8 @@ struct DecodedPayload {
     var document: JSONDocument
     var result: DecodeResult
     var preview: Preview
+    /// What the models' source says of their types.
+    var declared = DeclaredTypes.none
     /// What went wrong after the result: the preview may be missing.
     var trouble: RunnerTrouble?
 
@@ -28,7 +30,7 @@ struct DecodedPayload {
     }
 
     func diagnosis(_ tree: DecodeTree) -> Diagnosis {
-        Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
+        Diagnosis(result: result, document: document, tree: tree, strategies: strategies, declared: declared)
     }
 }
 
@@ -81,6 +83,7 @@ struct DecodeBatch {
                 name: name, model: chosen.model, strategies: payload.format.applicable(strategies),
                 document: JSONDocument(data, format: payload.format, options: options), result: result,
                 preview: answer.preview,
+                declared: result.outcome == .decoded ? .none : await declared(by: result.model),
                 trouble: answer.trouble)
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
@@ -113,6 +116,16 @@ struct DecodeBatch {
         let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
         output.trouble("\(ambiguous) is taken as \(best.candidate); there is also \(others)", about: name)
         return await runner.decode(best.request, payload: payload)
+    }
+
+    /// What the source of a model says of its types; nothing where it is not at hand.
+    private func declared(by model: String) async -> DeclaredTypes {
+        guard let models = try? await runner.models(), let root = models.root(of: model) else { return .none }
+        var files: [ModelSourceFile] = []
+        for file in models.files(of: root) {
+            if let source = try? await runner.source(of: file) { files.append(source) }
+        }
+        return DeclaredTypes(files)
     }
 
     private func read(_ name: PayloadName) -> Data? {

@@ -69,8 +69,9 @@ struct CheckCommand: AsyncParsableCommand {
     /// Failures as a compiler reports them; a sentence when there are none.
     private func text(of payload: DecodedPayload, _ diagnosis: Diagnosis, _ output: Output) -> String {
         let writer = output.reportText
+        var said: Set<String> = []
         let failures = diagnosis.everything.map {
-            writer.text(of: $0, payload: payload.name.title, in: payload.document)
+            writer.text(of: $0, payload: payload.name.title, in: payload.document, said: &said)
         }
         guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
             return failures.joined()

@@ -50,7 +50,10 @@ struct TraceCommand: AsyncParsableCommand {
         let diagnosis = payload.diagnosis(tree)
         if payload.result.outcome == .invalid {
             for failure in diagnosis.failures {
-                output.write(output.reportText.text(of: failure, payload: payload.name.title, in: payload.document))
+                var said: Set<String> = []
+                output.write(
+                    output.reportText.text(
+                        of: failure, payload: payload.name.title, in: payload.document, said: &said))
             }
             return
         }

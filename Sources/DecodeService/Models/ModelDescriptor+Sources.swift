@@ -1,0 +1,21 @@
+extension [ModelDescriptor] {
+    /// What is known of an expression's model, `[City]` and `City?` included; nil for a model that is not among these.
+    ///
+    /// - Parameter expression: A type expression, with qualified names or without.
+    public func root(of expression: String) -> ModelDescriptor? {
+        if let exact = first(where: { $0.qualifiedName == expression }) { return exact }
+        let bare = expression.filter { !"[]?: ".contains($0) }
+        return first { $0.qualifiedName == bare || $0.name == bare } ?? first { bare.hasSuffix($0.qualifiedName) }
+            ?? first { bare.hasSuffix($0.name) }
+    }
+
+    /// The files that declare a model and what it is made of, its own first: of a lesson its file alone, since other
+    /// lessons have types of the same names; of a person's own models all files.
+    ///
+    /// - Parameter model: One of these.
+    public func files(of model: ModelDescriptor) -> [ModelDescriptor] {
+        guard model.lesson == nil else { return [model] }
+        var seen: Set<String> = [model.sourceFile]
+        return [model] + filter { $0.lesson == nil && seen.insert($0.sourceFile).inserted }
+    }
+}

@@ -1,0 +1,70 @@
+public import DecodeTrace
+
+/// What exactly went wrong, finer than the kinds of `DecodingError`. Each has a page: `codascope explain null-value`.
+public enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
+    // Keys and values that are not there.
+    case keyMissing = "key-missing"
+    case keySpelling = "key-spelling"
+    case keyElsewhere = "key-elsewhere"
+    case nullValue = "null-value"
+    case pastTheEnd = "past-the-end"
+
+    // Values of another type.
+    case stringForNumber = "string-for-number"
+    case numberForString = "number-for-string"
+    case boolMismatch = "bool-mismatch"
+    case objectForArray = "object-for-array"
+    case arrayForObject = "array-for-object"
+    case containerForValue = "container-for-value"
+    case valueForContainer = "value-for-container"
+    case dictionaryKeys = "dictionary-keys"
+    case enumPayload = "enum-payload"
+
+    // Values of the right type that cannot be used.
+    case numberRange = "number-range"
+    case numberFraction = "number-fraction"
+    case numberFormat = "number-format"
+    case stringFormat = "string-format"
+    case unknownCase = "unknown-case"
+    case dateFormat = "date-format"
+    case base64 = "base64"
+    case url = "url"
+    case uuid = "uuid"
+    case refused = "refused"
+    case modelError = "model-error"
+
+    // Text that is not JSON.
+    case emptyPayload = "empty-payload"
+    case notText = "not-text"
+    case markup = "markup"
+    case truncated = "truncated"
+    case severalDocuments = "several-documents"
+    case unclosedBracket = "unclosed-bracket"
+    case unclosedString = "unclosed-string"
+    case missingPunctuation = "missing-punctuation"
+    case singleQuotes = "single-quotes"
+    case unquotedKey = "unquoted-key"
+    case comment = "comment"
+    case notAValue = "not-a-value"
+    case brokenEscape = "broken-escape"
+    case tooDeep = "too-deep"
+    case strayText = "stray-text"
+
+    /// The kind that it is a case of: the one that reports give.
+    public var kind: Failure.Kind {
+        switch self {
+        case .keyMissing, .keySpelling, .keyElsewhere: .keyNotFound
+        case .nullValue, .pastTheEnd: .valueNotFound
+        case .stringForNumber, .numberForString, .boolMismatch, .objectForArray, .arrayForObject, .containerForValue,
+            .valueForContainer, .dictionaryKeys, .enumPayload:
+            .typeMismatch
+        case .numberRange, .numberFraction, .numberFormat, .stringFormat, .unknownCase, .dateFormat, .base64, .url,
+            .uuid, .refused:
+            .dataCorrupted
+        case .modelError: .other
+        case .emptyPayload, .notText, .markup, .truncated, .severalDocuments, .unclosedBracket, .unclosedString,
+            .missingPunctuation, .singleQuotes, .unquotedKey, .comment, .notAValue, .brokenEscape, .tooDeep, .strayText:
+            .invalidJSON
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+
+// A date that the strategy in force does not read: which form it really has, and which strategy reads that.
+extension Explainer {
+    func wrongDate() -> Explanation {
+        var explanation = Explanation(.dateFormat)
+        guard let place else { return explanation }
+        let setting = strategies["dates"] ?? "deferred"
+        explanation.notes.append(Self.rule(for: strategies.dates, setting))
+        let text = document.stringValue(place)
+        let shape: DateShape? =
+            if let text { DateShape(text: text) } else { Double(shown(place)).flatMap { DateShape(number: $0) } }
+        explanation.date = shape
+        guard let shape else {
+            explanation.notes.append(
+                text?.isEmpty == true
+                    ? "The string is empty." : "\(shown(place)) has none of the forms of a date that Codascope knows.")
+            explanation.advice.append(
+                text?.isEmpty == true
+                    ? "Send null and declare \(declaration(as: "Date?")), or send a date."
+                    : "Send a date as dates: iso8601 reads it, or declare \(declaration(as: text == nil ? "Double" : "String"))."
+            )
+            return explanation
+        }
+        explanation.notes.append("\(shown(place)) is \(shape.name).")
+        if let note = shape.note { explanation.notes.append(note) }
+        // Only what really reads it is told.
+        let readings = shape.formats.compactMap { format in
+            Self.reading(of: String(decoding: document.text[document.span(place)], as: UTF8.self), by: format)
+                .map { (format, $0) }
+        }
+        if readings.isEmpty {
+            explanation.advice.append(
+                shape.formats.isEmpty
+                    ? "Read it in a custom strategy (dateDecodingStrategy = .custom), or declare "
+                        + "\(declaration(as: text == nil ? "Double" : "String"))."
+                    : "It has the form of a date that there is none of: look at its numbers.")
+        } else {
+            let ways = readings.map { "dates: \($0.0.printed), which gives \($0.1)" }
+            explanation.advice.append("Decode with \(ways.joined(separator: "; or with ")).")
+        }
+        if let other = otherDates(than: place) { explanation.notes.append(other) }
+        return explanation
+    }
+
+    private static func rule(for dates: DateStrategy, _ setting: String) -> String {
+        switch dates {
+        case .any: return "dates: \(setting) tries each of these formats, and none of them fits."
+        case .one(.deferred):
+            return "dates: deferred reads a number of seconds since 1 January 2001, which is what Date itself encodes."
+        case .one(.seconds): return "dates: seconds reads a number of seconds since 1970."
+        case .one(.milliseconds): return "dates: milliseconds reads a number of milliseconds since 1970."
+        case .one(.iso8601):
+            return "dates: iso8601 reads a string such as \"2024-01-02T03:04:05Z\", with date, time and time zone."
+        case .one(.format(let pattern)):
+            return "dates: format reads a string by the pattern \(pattern), to the letter."
+        }
+    }
+
+    /// The date that a format makes of a value's text, in ISO 8601; nil when it does not read it.
+    private static func reading(of source: String, by format: DateFormat) -> String? {
+        var set = StrategySet()
+        set.dates = .one(format)
+        guard let dates = try? set.makeDecoder().decode([Date].self, from: Data("[\(source)]".utf8)),
+            let date = dates.first
+        else { return nil }
+        return date.formatted(.iso8601)
+    }
+
+    /// Whether other values of the same key stand in another form: then one format does not do.
+    private func otherDates(than place: JSONDocument.Token) -> String? {
+        guard let key = document.key(place), let object = document.parent(place), let array = document.parent(object),
+            document.kind(array) == .array
+        else { return nil }
+        let mine = form(of: place)
+        for element in document.children(of: array).prefix(200) where element != object {
+            guard let other = document.member(key, of: element), let form = form(of: other), form != mine else {
+                continue
+            }
+            return "Others differ: \(line(other)) has \(shown(other)), \(form). A list of formats (dates: any:…) "
+                + "reads them all."
+        }
+        return nil
+    }
+
+    private func form(of token: JSONDocument.Token) -> String? {
+        if let text = document.stringValue(token) { return DateShape(text: text)?.name }
+        return Double(shown(token)).flatMap { DateShape(number: $0)?.name }
+    }
+
+    /// The forms in which databases write dates as objects.
+    func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: String)? {
+        let keys = Set(document.children(of: object).prefix(8).compactMap { document.key($0) })
+        if keys.contains("$date") {
+            return (
+                "The object is a date as MongoDB's extended JSON writes it.",
+                "Declare a type with `case date = \"$date\"` in its CodingKeys, or have it exported as plain JSON."
+            )
+        }
+        if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"]) {
+            return (
+                "The object is a timestamp as Firestore writes it: seconds since 1970, and nanoseconds.",
+                "Declare a type with these two numbers, or send the seconds alone (dates: seconds)."
+            )
+        }
+        return nil
+    }
+}

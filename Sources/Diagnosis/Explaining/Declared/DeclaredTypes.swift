@@ -1,0 +1,130 @@
+public import DecodeService
+public import SwiftSource
+
+/// What the models' source says of their types: where a property is declared, which cases an enum has.
+///
+/// An explanation is better with it and stands without it: of a type whose source is not at hand nothing is said.
+public struct DeclaredTypes: Sendable {
+    /// A property, or an enum's case, in its file.
+    public struct Property: Sendable, Hashable {
+        /// The name in the source.
+        public var name: String
+        /// The declared type as it is written; nil where it is inferred, and for a case.
+        public var type: String?
+        public var file: String
+        /// From 1.
+        public var line: Int
+
+        /// `Nested.swift:7`.
+        public var place: String { "\(file):\(line)" }
+    }
+
+    private struct File: Sendable {
+        var name: String
+        var source: ModelSource
+    }
+
+    private let files: [File]
+    /// Raw values that the types themselves told, as JSON, by the type's name.
+    private let told: [String: [String]]
+
+    /// Nothing is known.
+    public static let none = DeclaredTypes([])
+
+    /// Reads the sources.
+    ///
+    /// - Parameters:
+    ///   - files: The files that declare the models, the most important first.
+    ///   - cases: The raw values of enums, as JSON, where the types told them while they decoded.
+    /// - Complexity: O(*n*) in the length of the sources.
+    public init(_ files: [ModelSourceFile], cases: [String: [String]] = [:]) {
+        self.files = files.map { File(name: $0.file, source: ModelSource($0.text)) }
+        told = cases
+    }
+
+    /// Sources that were read before.
+    ///
+    /// - Parameter files: Names and sources of the files that declare the models, the most important first.
+    public init(parsed files: [(name: String, source: ModelSource)]) {
+        self.init(files: files.map { File(name: $0.name, source: $0.source) }, told: [:])
+    }
+
+    /// These types, and the raw values that types told while they decoded.
+    public func adding(cases: [String: [String]]) -> DeclaredTypes {
+        DeclaredTypes(files: files, told: told.merging(cases) { first, _ in first })
+    }
+
+    private init(files: [File], told: [String: [String]]) {
+        self.files = files
+        self.told = told
+    }
+
+    /// The property that a coding key belongs to.
+    public func property(for key: String, in type: String) -> Property? {
+        let type = Self.bare(type)
+        for file in files {
+            guard let found = file.source.property(for: key, in: type) else { continue }
+            return Property(name: found.name, type: found.type, file: file.name, line: found.line)
+        }
+        return nil
+    }
+
+    /// Where a type is declared: `Nested.swift:5`.
+    public func place(of type: String) -> String? {
+        declaration(of: type).map { "\($0.file.name):\($0.declaration.line)" }
+    }
+
+    /// The raw values of an enum as they stand in JSON (`"Comedy"`, `1`), in the order of the cases; empty where they are
+    /// not known, and for an enum that is no raw value.
+    public func rawValues(of type: String) -> [String] {
+        if let told = told[type] ?? told[Self.bare(type)] { return told }
+        guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
+        if found.inherits.contains("String") {
+            return found.properties.filter { !$0.hasPayload && $0.type == nil }.map { "\"\($0.codingKey)\"" }
+        }
+        guard found.inherits.contains(where: { FoundNumber.integers.contains($0) }) else { return [] }
+        // A case without a number follows the one before it.
+        var next = 0
+        return found.properties.filter { $0.type == nil }.map { property in
+            let value = property.rawValue.flatMap { Int($0.replacing("_", with: "")) } ?? next
+            next = value + 1
+            return String(value)
+        }
+    }
+
+    /// The names of an enum's cases, where it has associated values or no raw type.
+    func caseNames(of type: String) -> [String] {
+        guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
+        return found.properties.filter { $0.type == nil }.map(\.name)
+    }
+
+    /// The coding keys of a type's properties; empty where they are not known.
+    func keys(of type: String) -> [String] {
+        guard let (file, found) = declaration(of: type), found.kind != .enum else { return [] }
+        let renamed = file.source.declarations.first { $0.name == "\(found.name).CodingKeys" }
+        return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
+    }
+
+    private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
+        let type = Self.bare(type)
+        for file in files { if let found = file.source.declaration(of: type) { return (file, found) } }
+        return nil
+    }
+
+    /// The type inside arrays, optionals, dictionaries and generic wrappers.
+    static func bare(_ type: String) -> String {
+        var name = Substring(type)
+        while true {
+            if name.hasSuffix("?") {
+                name = name.dropLast()
+            } else if name.hasPrefix("["), name.hasSuffix("]") {
+                name = name.dropFirst().dropLast()
+                if let colon = name.firstRange(of: ": ") { name = name[colon.upperBound...] }
+            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
+                name = name[name.index(after: open)...].dropLast()
+            } else {
+                return String(name)
+            }
+        }
+    }
+}

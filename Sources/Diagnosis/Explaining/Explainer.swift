@@ -1,0 +1,103 @@
+import DecodeTrace
+import JSONText
+import Strategies
+
+/// Explains one failure: notes with the rule that made it fail, and advice. Each kind of failure has a file of its own.
+struct Explainer {
+    let describer: FailureDescriber
+    let failure: Failure
+    /// The value that failed, or the object that lacks it.
+    let place: JSONDocument.Token?
+    let declared: DeclaredTypes
+
+    var document: JSONDocument { describer.document }
+    var trace: Trace { describer.trace }
+    var strategies: StrategySet { describer.strategies }
+    /// The requested type without the question marks of an optional.
+    var type: String { describer.bare(failure.requestedType) }
+    /// What stands there.
+    var found: String { failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing" }
+
+    func explanation() -> Explanation {
+        var explanation =
+            switch failure.kind {
+            case .keyNotFound: missingKey()
+            case .valueNotFound: missingValue()
+            case .typeMismatch: wrongType()
+            case .dataCorrupted, .invalidJSON: badValue()
+            case .other: modelError()
+            }
+        explanation.notes += attempts()
+        return explanation
+    }
+
+    // MARK: Words
+
+    /// `City.name`, `each element of cities`, `the model`: what the value is asked for.
+    var wanted: String {
+        if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
+            return "the values of \(holder)"
+        }
+        switch failure.path.components.last {
+        case .key(let key): return failure.ownerType.map { "\(describer.bare($0)).\(key)" } ?? key
+        case .index: return "the elements of \(holder)"
+        case nil: return "the model"
+        }
+    }
+
+    /// The coding path of what holds the value.
+    var holder: String {
+        let path = CodingPath(Array(failure.path.components.dropLast()))
+        return path.isEmpty ? "the payload" : path.description
+    }
+
+    /// The property that asked, where its declaration is known.
+    var property: DeclaredTypes.Property? {
+        guard case .key(let key) = failure.path.components.last, let owner = failure.ownerType, !owner.hasPrefix("[")
+        else { return nil }
+        return declared.property(for: key, in: owner)
+    }
+
+    /// ` (Nested.swift:7)` where the declaration is known.
+    var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
+
+    /// How the property would be declared with another type: `City.name: String? (Nested.swift:7)`.
+    func declaration(as type: String) -> String {
+        switch failure.path.components.last {
+        case .key(let key) where failure.ownerType?.hasPrefix("[") != true:
+            let owner = failure.ownerType.map { "\(describer.bare($0))." } ?? ""
+            return "`\(owner)\(property?.name ?? key): \(type)`\(declaredAt)"
+        case .key: return "`[String: \(type)]` for \(holder)"
+        case .index: return "`[\(type)]` for \(holder)"
+        case nil: return "the model as `\(type)`"
+        }
+    }
+
+    /// The value's text, shortened.
+    func shown(_ token: JSONDocument.Token?, limit: Int = 40) -> String {
+        token.map { document.sourceText($0, limit: limit) } ?? "nothing"
+    }
+
+    /// `line 7`; for a payload whose lines are not known, the pointer.
+    func line(_ token: JSONDocument.Token) -> String {
+        guard document.foreign == nil else { return document.pointer(token) }
+        return "line \(document.position(document.span(token).lowerBound).line)"
+    }
+
+    /// Who decoded.
+    var decoder: String { document.foreign == nil ? "JSONDecoder" : "PropertyListDecoder" }
+
+    func withArticle(_ type: String) -> String { describer.withArticle(type) }
+
+    /// `"a", "b" and 3 more`.
+    static func list(_ names: [String], limit: Int = 6, joining word: String = "and") -> String {
+        var shown = names
+        if names.count > limit { shown = names.prefix(limit - 1) + ["\(names.count - limit + 1) more"] }
+        guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+        return shown.dropLast().joined(separator: ", ") + " \(word) " + last
+    }
+
+    static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        number == 1 ? "one \(one)" : "\(number) \(many ?? one + "s")"
+    }
+}

@@ -1,0 +1,183 @@
+import JSONText
+
+// Brackets, quotes and the signs between values.
+extension NotJSONExplainer {
+    func unclosed() -> Explanation {
+        let open = (0..<document.tokenCount).filter { document.isContainer($0) && document.closing($0) == nil }
+        let last = previous(text.count).map { text[$0] }
+        // After a whole value, one bracket may have been forgotten; otherwise the end is missing.
+        let isWhole = last.map {
+            ![UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0)
+        }
+        if isWhole == true, let misplaced = misplacedBracket(open: open) { return misplaced }
+        if isWhole == true, open.count == 1, let only = open.first {
+            let bracket = document.kind(only) == .object ? "}" : "]"
+            return Explanation(
+                .unclosedBracket,
+                [
+                    "All but one bracket are closed: `\(bracket)` is missing for the one opened at "
+                        + "\(place(of: document.span(only).lowerBound)), at the end or somewhere before it."
+                ],
+                advice: ["Write `\(bracket)` where \(name(only)) ends."])
+        }
+        let closing = open.reversed().map { document.kind($0) == .object ? "}" : "]" }.joined()
+        let places = open.suffix(4).reversed().map { "\(name($0)) from \(place(of: document.span($0).lowerBound))" }
+        let more = open.count > 4 ? " and \(open.count - 4) more" : ""
+        return Explanation(
+            .truncated,
+            [
+                "The text ends in the middle: \(Explainer.count(open.count, "bracket")) \(open.count == 1 ? "is" : "are") "
+                    + "open (\(places.joined(separator: ", "))\(more)). A download that was cut off looks like this "
+                    + "(\(text.count) bytes are here)."
+            ],
+            advice: [
+                "Get the whole payload: compare its length with Content-Length."
+                    + (closing.count <= 8 ? " To look at what there is, close it with `\(closing)`." : "")
+            ])
+    }
+
+    /// Where the text is indented, a closing bracket that stands deeper or less deep than the line that opened it tells
+    /// where one is missing.
+    private func misplacedBracket(open: [JSONDocument.Token]) -> Explanation? {
+        guard document.tokenCount < 2_000_000 else { return nil }
+        for token in 0..<document.tokenCount where document.isClosing(token) {
+            guard let container = document.parent(token) else { continue }
+            let (from, to) = (document.span(container).lowerBound, document.span(token).lowerBound)
+            guard let closing = indentation(ofLineWith: to, isFirst: true),
+                let opening = indentation(ofLineWith: from, isFirst: false), closing < opening
+            else { continue }
+            let bracket = document.kind(container) == .object ? "}" : "]"
+            return Explanation(
+                .unclosedBracket,
+                [
+                    "\(name(container).capitalizedFirst) from \(place(of: from)) is closed at \(place(of: to)) only, where by "
+                        + "the indentation another one ends: its own `\(bracket)` is missing before."
+                ],
+                advice: ["Write `\(bracket)` before \(place(of: to))."])
+        }
+        return nil
+    }
+
+    /// The blanks before a line's first character; nil where that is not the byte asked about.
+    private func indentation(ofLineWith byte: Int, isFirst: Bool) -> Int? {
+        let start = text[..<byte].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        guard let first = text[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), first <= byte else {
+            return nil
+        }
+        return isFirst && first != byte ? nil : first - start
+    }
+
+    func mismatched() -> Explanation {
+        var explanation = Explanation(.unclosedBracket)
+        guard let opened = fault.opened else {
+            explanation.notes.append("The bracket closes nothing: everything before it is closed already.")
+            explanation.advice.append(
+                "Take the bracket at \(place(of: fault.byte)) away, or look for the one that opens it.")
+            return explanation
+        }
+        let isObject = text[opened] == UInt8(ascii: "{")
+        let want = isObject ? "}" : "]"
+        if let misplaced = misplacedBracket(open: []) {
+            return misplaced
+        }
+        explanation.notes.append(
+            "`\(text[opened] == UInt8(ascii: "{") ? "{" : "[")` opened at \(place(of: opened)) wants `\(want)`; "
+                + "\(fault.found) closes the other kind of bracket.")
+        explanation.advice.append(
+            "Write `\(want)` before \(place(of: fault.byte)), or in place of what stands there.")
+        return explanation
+    }
+
+    func unclosedString() -> Explanation {
+        let opened = fault.opened ?? 0
+        let end = text[opened...].firstIndex(of: 0x0A)
+        let isCut = end == nil
+        return Explanation(
+            isCut ? .truncated : .unclosedString,
+            [
+                isCut
+                    ? "The text ends inside a string: a quote is missing at its end, or the download was cut off there "
+                        + "(\(text.count) bytes are here)."
+                    : "No quote follows the one at \(place(of: opened)), and a string does not go over the end of its line "
+                        + "(which would be \\n in it)."
+            ],
+            advice: [
+                isCut
+                    ? "Get the whole payload, or write `\"` where the string ends."
+                    : "Write `\"` at the end of the string in line \(document.position(opened).line)."
+            ])
+    }
+
+    func punctuation() -> Explanation {
+        if let quote = missingQuote() { return quote }
+        var explanation = Explanation(.missingPunctuation)
+        let here = place(of: fault.byte)
+        switch fault.kind {
+        case .missingComma:
+            let before = previous(fault.byte).map { place(of: $0) } ?? here
+            explanation.notes.append(
+                "Two values stand side by side: the first ends at \(before), the next begins at \(here).")
+            explanation.advice.append("Write `,` between them.")
+        case .missingColon:
+            explanation.notes.append("A key and its value want a colon between them; \(fault.found) stands there.")
+            explanation.advice.append(
+                rest.hasPrefix("=") ? "Write `:` in place of `=`." : "Write `:` before \(here).")
+        case .missingValue:
+            let before = previous(fault.byte).map { text[$0] }
+            if before == UInt8(ascii: ":") {
+                explanation.notes.append("The key before it has no value.")
+                explanation.advice.append("Write a value at \(here) (null for none), or take the key away.")
+            } else {
+                explanation.notes.append("A comma stands where a value is wanted: one comma too many.")
+                explanation.advice.append("Take the comma away, or write the value that is missing at \(here).")
+            }
+        default:
+            explanation.notes.append(
+                "In an object every value has a key in double quotes before it; \(fault.found) is none.")
+            explanation.advice.append(
+                text[min(fault.byte, text.count - 1)] == UInt8(ascii: ",")
+                    ? "Take the comma away." : "Write the key: `\"key\": …`, or `[` in place of `{` for a list.")
+        }
+        return explanation
+    }
+
+    /// A string that runs over the end of its line until the quote that begins the next one.
+    func missingQuote() -> Explanation? {
+        guard let quote = previous(fault.byte), text[quote] == UInt8(ascii: "\"") else { return nil }
+        // The string that ends at this quote.
+        var start: Int?
+        if let token = (document.firstTokenIndex(endingAt: quote + 1)) {
+            start = token
+        }
+        guard let start, let lineEnd = text[start..<quote].firstIndex(of: 0x0A) else { return nil }
+        let line = document.position(start).line
+        return Explanation(
+            .unclosedString,
+            [
+                "The string opened at \(place(of: start)) goes over the end of line \(line) and ends only at the next quote, "
+                    + "\(place(of: quote)): its own closing quote is missing."
+            ],
+            advice: ["Write `\"` at the end of the string in line \(line), before \(place(of: lineEnd))."])
+    }
+
+    private func name(_ token: JSONDocument.Token) -> String {
+        document.kind(token) == .object ? "the object" : "the array"
+    }
+}
+
+extension JSONDocument {
+    /// The first byte of the string or key that ends before a byte; nil when none does.
+    fileprivate func firstTokenIndex(endingAt end: Int) -> Int? {
+        // Walks back from the closing quote to the one that opens: the last token, or the key that follows it.
+        let from = (0..<tokenCount).last { span($0).lowerBound < end && !isContainer($0) && !isClosing($0) }
+        if let from, span(from).upperBound == end, kind(from) == .string { return span(from).lowerBound }
+        let after = from.map { span($0).upperBound } ?? 0
+        guard after < end else { return nil }
+        return text[after..<end - 1].firstIndex(of: UInt8(ascii: "\""))
+    }
+}
+
+extension String {
+    /// With a capital in front.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

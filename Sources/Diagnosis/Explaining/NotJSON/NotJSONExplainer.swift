@@ -1,0 +1,186 @@
+import Foundation
+public import JSONText
+
+extension Explanation {
+    /// Why a text is not JSON; nil where it is.
+    ///
+    /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
+    public init?(of document: JSONDocument) {
+        guard document.foreign == nil, let fault = document.fault else { return nil }
+        self = NotJSONExplainer(document: document, fault: fault).explanation()
+    }
+}
+
+/// Explains text that is not JSON: the likely cause, what to change, and whether a strategy would take it.
+struct NotJSONExplainer {
+    let document: JSONDocument
+    let fault: Fault
+
+    var text: [UInt8] { document.text }
+
+    /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
+    func explanation() -> Explanation {
+        var explanation = cause()
+        explanation.advice += strategies()
+        return explanation
+    }
+
+    private func cause() -> Explanation {
+        switch fault.kind {
+        case .empty, .whitespaceOnly: empty()
+        case .binary: binary()
+        case .markup: markup()
+        case .newlineDelimited, .concatenated: severalDocuments()
+        case .trailingGarbage, .unexpected: stray()
+        case .unclosedObject, .unclosedArray: unclosed()
+        case .mismatchedBracket: mismatched()
+        case .unclosedString: unclosedString()
+        case .missingComma, .missingColon, .missingValue, .missingKey: punctuation()
+        case .singleQuotes: singleQuotes()
+        case .unquotedKey: unquotedKey()
+        case .comment, .unclosedComment: comment()
+        case .badLiteral, .badNumber: notAValue()
+        case .badEscape, .controlCharacter: brokenEscape()
+        case .invalidUTF8, .unreadableEncoding: notUTF8()
+        case .tooDeep, .tooLarge: tooDeep()
+        }
+    }
+
+    // MARK: Whole files
+
+    private func empty() -> Explanation {
+        Explanation(
+            .emptyPayload,
+            [
+                "JSONDecoder wants one value; \(fault.kind == .empty ? "nothing" : "white space alone") is none. An empty "
+                    + "response often is a status without a body (204), or an error."
+            ],
+            advice: ["Look at the status before decoding, or send a value: null, {} or []."])
+    }
+
+    private func binary() -> Explanation {
+        let isProperties = fault.found.contains("property list")
+        let isPacked = fault.found.contains("gzip") || fault.found.contains("ZIP")
+        return Explanation(
+            .notText,
+            [
+                isPacked
+                    ? "The bytes are compressed: whoever read them did not unpack them (Content-Encoding)."
+                    : isProperties
+                        ? "PropertyListDecoder reads a property list, JSONDecoder does not."
+                        : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32."
+            ],
+            advice: [isPacked ? "Unpack the file first." : "Choose the file that holds the JSON."])
+    }
+
+    private func markup() -> Explanation {
+        let head = String(decoding: text.prefix(4096), as: UTF8.self)
+        let lower = head.lowercased()
+        let isHTML = lower.contains("<html") || lower.contains("<!doctype html") || lower.contains("<body")
+        var notes = [
+            isHTML
+                ? "It is a web page: an error page, a login page or a redirect came in place of the JSON."
+                : "It is XML: another format, or an error in one."
+        ]
+        if let title = head.firstMatch(of: #/<title[^>]*>([^<]{1,120})/#.ignoresCase()) {
+            notes.append("Its title is \"\(title.1.trimmingCharacters(in: .whitespacesAndNewlines))\".")
+        }
+        return Explanation(
+            .markup, notes,
+            advice: ["Look at the URL, the status and the Accept header of the request that this is the answer to."])
+    }
+
+    private func severalDocuments() -> Explanation {
+        let count = document.documents().count
+        let isLines = fault.kind == .newlineDelimited
+        return Explanation(
+            .severalDocuments,
+            [
+                isLines
+                    ? "There are \(count) lines, each a document of its own: JSON Lines (NDJSON), as logs and exports have."
+                    : "There are \(count) documents one after the other; the second begins at \(place(of: fault.byte))."
+            ],
+            advice: [
+                isLines
+                    ? "Decode line by line, or write `[` before, commas between and `]` after them."
+                    : "Decode them one by one, or write `[` before, commas between and `]` after them."
+            ])
+    }
+
+    private func notUTF8() -> Explanation {
+        Explanation(
+            .notText,
+            [
+                "JSONDecoder reads UTF-8 (and UTF-16 and UTF-32 whole); the text was written in another encoding, or cut."
+            ],
+            advice: ["Save or send it as UTF-8."])
+    }
+
+    private func tooDeep() -> Explanation {
+        Explanation(
+            .tooDeep,
+            [
+                fault.kind == .tooDeep
+                    ? "JSONDecoder takes \(512) levels of arrays and objects and no more."
+                    : "Texts of 4 GiB and more are not read."
+            ],
+            advice: ["Flatten the payload, or decode it in parts."])
+    }
+
+    // MARK: Words
+
+    /// `3:7`: line and column.
+    func place(of byte: Int) -> String {
+        let position = document.position(byte)
+        return "\(position.line):\(position.column)"
+    }
+
+    /// The bytes from the fault on, as text, a few of them.
+    var rest: Substring {
+        String(decoding: text[min(fault.byte, text.count)...].prefix(200), as: UTF8.self)[...]
+    }
+
+    /// The last byte before one that is no white space.
+    func previous(_ byte: Int) -> Int? { text[..<min(byte, text.count)].lastIndex { $0 > 0x20 } }
+
+    // MARK: Strategies
+
+    /// Strategies under which the text is read, each tried on it.
+    private func strategies() -> [String] {
+        var result: [String] = []
+        let mayHelp: [FaultKind] = [
+            .singleQuotes, .unquotedKey, .comment, .badLiteral, .badNumber, .badEscape, .unexpected, .missingValue,
+        ]
+        if !document.options.allowsJSON5, mayHelp.contains(fault.kind) {
+            var options = document.options
+            options.allowsJSON5 = true
+            let trial = JSONDocument(bytes: text, options: options)
+            if let later = trial.fault {
+                if later.byte > fault.byte, fault.kind != .unexpected, fault.kind != .missingValue {
+                    result.append("json5: on takes this, and stops at \(place(of: later.byte)): \(later.message).")
+                }
+            } else if reads(json5: true) {
+                result.append("Or decode with json5: on (allowsJSON5 = true): the whole text is JSON5.")
+            }
+        }
+        if !document.options.assumesTopLevelDictionary, fault.kind == .trailingGarbage, reads(topLevel: true) {
+            result.append(
+                "Or decode with top-level: dictionary (assumesTopLevelDictionary = true): the members of an object without "
+                    + "its braces.")
+        }
+        return result
+    }
+
+    /// Whether JSONDecoder's scanner takes the text.
+    private func reads(json5: Bool = false, topLevel: Bool = false) -> Bool {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = json5 || document.options.allowsJSON5
+        decoder.assumesTopLevelDictionary = topLevel || document.options.assumesTopLevelDictionary
+        return (try? decoder.decode(Anything.self, from: Data(text))) != nil
+    }
+
+    /// Decodes from anything that the scanner takes, since it asks for nothing.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+}

@@ -1,0 +1,394 @@
+import DecodeTrace
+import JSONText
+import Strategies
+
+// A value of another type than the one asked for.
+extension Explainer {
+    func wrongType() -> Explanation {
+        if let payload = enumWithPayload() { return payload }
+        if document.foreign != nil, ["Date", "Data"].contains(type) || ["date", "data"].contains(found) {
+            return ownKind()
+        }
+        switch (found, wantedShape) {
+        case ("null", _): return nullForBool()
+        case ("string", .date), ("number", .date): return wrongDate()
+        case ("string", .number): return stringForNumber()
+        case ("number", .string): return numberForString()
+        case ("bool", .number), ("bool", .string), ("number", .bool), ("string", .bool): return boolMismatch()
+        case ("object", .array): return objectForArray()
+        case ("array", .object): return arrayForObject()
+        case ("object", _), ("array", _): return containerForValue()
+        default: return valueForContainer()
+        }
+    }
+
+    /// A date or data in a property list, which has kinds of its own for them.
+    private func ownKind() -> Explanation {
+        Explanation(
+            .valueForContainer,
+            ["\(decoder) reads a Date from a date and Data from data, and nothing else from these."],
+            advice: [
+                "Write \(type == "Date" || type == "Data" ? withArticle(type) : Self.example(of: type)) there, or declare \(declaration(as: found == "date" ? "Date" : "Data"))."
+            ])
+    }
+
+    enum Shape { case string, number, bool, date, data, array, object }
+
+    /// What the model wants there: by the type where it is one of the known ones, else by the container that was asked
+    /// for.
+    var wantedShape: Shape {
+        switch type {
+        case "String", "URL", "UUID": return .string
+        case "Bool": return .bool
+        case "Double", "Float", "Decimal", "CGFloat", "Float16", "Float80": return .number
+        case "Date": return .date
+        case "Data": return strategies.data == .base64 ? .string : .array
+        default: break
+        }
+        if FoundNumber.integers.contains(type) { return .number }
+        let text = failure.debugDescription
+        if text.contains("decode Array") || text.contains("unkeyed") { return .array }
+        if text.contains("decode Dictionary") || text.contains("keyed") { return .object }
+        // A type over a single value: what the value is asked for as.
+        if text.contains("decode String") { return .string }
+        if text.contains("decode Bool") { return .bool }
+        if text.contains("decode Double") || text.contains("decode Float")
+            || FoundNumber.integers.contains(where: { text.contains("decode \($0) ") })
+        {
+            return .number
+        }
+        if type.hasPrefix("[") { return type.contains(": ") ? .object : .array }
+        return .object
+    }
+
+    // MARK: Strings, numbers and Bools
+
+    private func stringForNumber() -> Explanation {
+        var explanation = Explanation(.stringForNumber)
+        let text = place.flatMap { document.stringValue($0) } ?? ""
+        let isNumber = NumberLiteral(text) != nil
+        explanation.notes.append("\(decoder) makes no number of a string, whatever the string says.")
+        if isNumber {
+            let isWhole = FoundNumber.integers.contains(type)
+            let fits = !isWhole || FoundNumber(text).fits(type)
+            explanation.notes.append(
+                fits
+                    ? "Without its quotes it would be the number \(Self.shortened(text))."
+                    : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
+                        + "either.")
+            explanation.advice.append(
+                "Send \(fits ? Self.shortened(text) : Self.example(of: type)) without quotes, declare "
+                    + "\(declaration(as: "String")) and convert it, or decode with scalars: lossless to see what it "
+                    + "would give.")
+        } else {
+            explanation.notes.append(
+                text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")
+            explanation.advice.append(
+                "Send \(Self.example(of: type)), or declare \(declaration(as: "String")).")
+        }
+        return explanation
+    }
+
+    private func numberForString() -> Explanation {
+        var explanation = Explanation(.numberForString)
+        let number = shown(place)
+        if type == "URL" || type == "UUID" {
+            explanation.notes.append("\(decoder) reads \(withArticle(type)) from a string.")
+            explanation.advice.append("Send a string; the number \(number) says nothing of \(withArticle(type)).")
+            return explanation
+        }
+        explanation.notes.append("\(decoder) makes no string of a number: \(number) is not \"\(number)\".")
+        let isWhole = NumberLiteral(number).map { $0.isWhole } ?? false
+        explanation.advice.append(
+            type == "String"
+                ? "Send \"\(number)\", or declare \(declaration(as: isWhole ? "Int" : "Double"))."
+                : "Send a string, or let \(type) read a number too.")
+        return explanation
+    }
+
+    private func boolMismatch() -> Explanation {
+        var explanation = Explanation(.boolMismatch)
+        let value = shown(place)
+        if wantedShape == .bool {
+            explanation.notes.append(
+                found == "number"
+                    ? "\(decoder) takes true and false for a Bool, and no number: not 1, not 0."
+                    : "\(decoder) takes true and false for a Bool, and no string: not \"true\", not \"yes\".")
+            let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
+            let other = found == "number" ? "Int" : "String"
+            explanation.advice.append(
+                (isWord ? "Send \(Self.bool(for: value)) " : "Send true or false ")
+                    + "without quotes, or declare \(declaration(as: other)).".replacing(
+                        found == "number" ? "without quotes, " : "\u{0}", with: ""))
+        } else {
+            explanation.notes.append(
+                "\(decoder) makes \(wantedShape == .string ? "no string" : "no number") of true and false.")
+            explanation.advice.append(
+                "Send \(wantedShape == .string ? "a string" : "a number"), or declare \(declaration(as: "Bool")).")
+        }
+        return explanation
+    }
+
+    private static func bool(for text: String) -> String {
+        ["1", "\"true\"", "\"yes\""].contains(text.lowercased()) ? "true" : "false"
+    }
+
+    // MARK: Objects and arrays
+
+    private func objectForArray() -> Explanation {
+        var explanation = Explanation(.objectForArray)
+        guard let object = place else { return explanation }
+        if let data = byteArray(explanation) { return data }
+        if type.hasPrefix("["), type.contains(": ") { return dictionaryKeys() }
+        explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
+        let arrays = arrays(in: object)
+        if let best = arrays.first {
+            let number = document.childCount(best.token)
+            explanation.notes.append(
+                "The array is under \"\(best.keys)\" (\(line(best.token))): \(Self.count(number, "element")).")
+            if arrays.count > 1 {
+                explanation.notes.append(
+                    "There is also an array under \(Self.list(arrays.dropFirst().map { "\"\($0.keys)\"" })).")
+            }
+            explanation.advice.append(unwrapping(best.keys, as: type))
+        } else {
+            let element = Self.element(of: type)
+            let isOne = looksLike(element, object)
+            explanation.notes.append(
+                isOne
+                    ? "The object has the keys of one \(element): a single element without its array."
+                    : "No member of the object is an array either; \(keys(of: object)).")
+            let isValues = isOne ? false : document.children(of: object).allSatisfy { document.kind($0) == .object }
+            if isValues, document.childCount(object) > 0 {
+                explanation.advice.append(
+                    "Declare \(declaration(as: "[String: \(element)]")) if the keys are names of the values; else send "
+                        + "an array.")
+            } else {
+                explanation.advice.append(
+                    isOne
+                        ? "Declare \(declaration(as: element)), or send `[…]` around it." : "Send an array: `[…]`.")
+            }
+        }
+        return explanation
+    }
+
+    private func arrayForObject() -> Explanation {
+        var explanation = Explanation(.arrayForObject)
+        guard let array = place else { return explanation }
+        let number = document.childCount(array)
+        let elements = Array(document.children(of: array).prefix(8))
+        explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
+        let objects = elements.filter { document.kind($0) == .object }
+        if type.hasPrefix("[String: ") {
+            let value = Self.element(of: type)
+            explanation.notes.append(
+                "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
+            explanation.advice.append("Declare \(declaration(as: "[\(value)]")), or send an object: `{\"key\": …}`.")
+        } else if number == 0 {
+            explanation.notes.append("The array is empty: some servers send [] for an object without members.")
+            explanation.advice.append(
+                "If [] may stand for nothing, read it in init(from:) as an empty array first; else send an object.")
+        } else if !objects.isEmpty, objects.count == elements.count {
+            explanation.notes.append(
+                "The array has \(Self.count(number, "element")), \(number == 1 ? "an object" : "all of them objects")"
+                    + (objects.allSatisfy { looksLike(type, $0) } ? " with the keys of \(type)." : "."))
+            explanation.advice.append(
+                failure.path.isEmpty
+                    ? "Decode as `[\(type)]`: --model '[\(type)]'."
+                    : "Declare \(declaration(as: "[\(type)]")), or send the object without the array.")
+        } else {
+            explanation.notes.append(
+                "The array has \(Self.count(number, "element")), the first of them \(shown(elements.first, limit: 24))."
+            )
+            explanation.advice.append(
+                "Send an object, or let \(type) read an array (unkeyedContainer() in init(from:)).")
+        }
+        return explanation
+    }
+
+    private func containerForValue() -> Explanation {
+        var explanation = Explanation(.containerForValue)
+        guard let place else { return explanation }
+        explanation.notes.append(
+            "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).")
+        if found == "array" {
+            let first = document.firstChild(place)
+            explanation.notes.append(
+                "The array has \(Self.count(document.childCount(place), "element"))"
+                    + (first.map { ", the first of them \(shown($0, limit: 24))." } ?? "."))
+            explanation.advice.append(
+                "Declare \(declaration(as: "[\(type)]")), or send \(Self.example(of: type)) alone.")
+            return explanation
+        }
+        if type == "Date", let note = dateObject(place) {
+            explanation.notes.append(note.note)
+            explanation.advice.append(note.advice)
+            return explanation
+        }
+        explanation.notes.append("The object: \(keys(of: place)).")
+        let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.name }
+        if let fitting, let key = document.key(fitting) {
+            explanation.advice.append(
+                "If \"\(key)\" (\(shown(fitting, limit: 24))) is meant, give the property a type with that key, or send "
+                    + "\(shown(fitting, limit: 24)) in place of the object.")
+        } else {
+            explanation.advice.append(
+                "Give the property a type with these keys, or send \(Self.example(of: type)).")
+        }
+        return explanation
+    }
+
+    private func valueForContainer() -> Explanation {
+        if type.hasPrefix("["), type.contains(": "), wantedShape == .array { return dictionaryKeys() }
+        var explanation = Explanation(.valueForContainer)
+        if wantedShape == .array, let data = byteArray(explanation) { return data }
+        let container = wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.name
+        explanation.notes.append("\(decoder) reads \(withArticle(type)) from \(container).")
+        if found == "string", let place, let text = document.stringValue(place)?.first(where: { !$0.isWhitespace }),
+            text == "{" || text == "["
+        {
+            explanation.notes.append(
+                "The string holds JSON as text: it was encoded twice. \(decoder) does not look into strings.")
+            explanation.advice.append(
+                "Send the JSON itself, without quotes and backslashes, or decode the string's bytes a second time.")
+        } else if found == "string", let place, document.stringValue(place)?.isEmpty == true {
+            explanation.notes.append("The string is empty: some servers send \"\" for nothing.")
+            explanation.advice.append("Send null and declare \(declaration(as: type + "?")), or send \(container).")
+        } else if wantedShape == .array {
+            let element = Self.element(of: type)
+            explanation.advice.append(
+                "Send it in an array, [\(shown(place, limit: 24))], or declare \(declaration(as: element)).")
+        } else {
+            explanation.advice.append(
+                "Send an object, or let \(type) read a \(found) (singleValueContainer() in init(from:)).")
+        }
+        return explanation
+    }
+
+    /// A dictionary whose keys are neither strings nor whole numbers.
+    private func dictionaryKeys() -> Explanation {
+        var explanation = Explanation(.dictionaryKeys)
+        let key = Self.key(of: type)
+        explanation.notes.append(
+            "A dictionary whose keys are neither String nor Int is read from an array of keys and values in turn: "
+                + "`[key, value, key, value]`. \(key) is neither.")
+        explanation.advice.append(
+            "Let \(key) adopt CodingKeyRepresentable, then an object is read; or declare "
+                + "\(declaration(as: "[String: \(Self.element(of: type))]")).")
+        return explanation
+    }
+
+    private func byteArray(_ explanation: Explanation) -> Explanation? {
+        guard type == "Data" else { return nil }
+        var explanation = explanation
+        explanation.notes.append("Under data: deferred \(decoder) reads Data from an array of numbers, a byte each.")
+        explanation.advice.append(
+            "Decode with data: base64 if the payload has Base64 text, or send an array of numbers.")
+        return explanation
+    }
+
+    // MARK: Words
+
+    private func unwrapping(_ key: String, as type: String) -> String {
+        let name = key.split(separator: ".").last.map(String.init) ?? key
+        guard failure.path.isEmpty else {
+            return "Give the property a type with `var \(name): \(type)`, or send the array itself."
+        }
+        return "Decode a type around it: `struct Response: Decodable { var \(name): \(type) }`."
+    }
+
+    /// `its keys are "a" and "b"`.
+    private func keys(of object: JSONDocument.Token) -> String {
+        let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
+        return keys.isEmpty
+            ? "it has no keys"
+            : keys.count == 1
+                ? "its only key is \"\(Self.shortened(keys[0]))\""
+                : "its keys are \(Self.list(keys.map { "\"\(Self.shortened($0))\"" }))"
+    }
+
+    /// Arrays among the members of an object and of the objects in it, the likeliest first.
+    private func arrays(in object: JSONDocument.Token) -> [(keys: String, token: JSONDocument.Token)] {
+        var found: [(keys: String, token: JSONDocument.Token, score: Int)] = []
+        let element = Self.element(of: type)
+        func look(_ member: JSONDocument.Token, _ path: String, penalty: Int) {
+            guard document.kind(member) == .array else { return }
+            let first = document.firstChild(member)
+            let score = first.map { looksLike(element, $0) ? 4 : document.kind($0) == .object ? 2 : 1 } ?? 0
+            found.append((path, member, score * 2 - penalty))
+        }
+        for member in document.children(of: object).prefix(100) {
+            let key = document.key(member) ?? ""
+            look(member, key, penalty: 0)
+            guard document.kind(member) == .object else { continue }
+            for inner in document.children(of: member).prefix(50) {
+                look(inner, "\(key).\(document.key(inner) ?? "")", penalty: 1)
+            }
+        }
+        return found.sorted { ($1.score, $0.token) < ($0.score, $1.token) }.map { ($0.keys, $0.token) }
+    }
+
+    /// Whether a value has most of the keys of a type whose source is known.
+    private func looksLike(_ type: String, _ value: JSONDocument.Token) -> Bool {
+        let keys = declared.keys(of: type)
+        guard !keys.isEmpty, document.kind(value) == .object else { return false }
+        let there = Set(
+            document.children(of: value).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
+        return 2 * keys.count { there.contains($0) } > keys.count
+    }
+
+    /// `City` of `[City]`, `[City]?` and `[String: City]`.
+    static func element(of type: String) -> String {
+        var inner = Substring(type)
+        while inner.hasSuffix("?") { inner = inner.dropLast() }
+        guard inner.hasPrefix("["), inner.hasSuffix("]") else {
+            if inner.hasPrefix("Set<"), inner.hasSuffix(">") { return String(inner.dropFirst(4).dropLast()) }
+            return String(inner)
+        }
+        inner = inner.dropFirst().dropLast()
+        guard let colon = inner.firstRange(of: ": "), !inner[..<colon.lowerBound].contains("[") else {
+            return String(inner)
+        }
+        return String(inner[colon.upperBound...])
+    }
+
+    static func key(of type: String) -> String {
+        guard let colon = type.firstRange(of: ": ") else { return type }
+        return String(type[..<colon.lowerBound].drop { $0 == "[" })
+    }
+}
+
+extension Explainer.Shape {
+    /// The kind of token that it is read from.
+    var name: String {
+        switch self {
+        case .string, .data: "string"
+        case .number, .date: "number"
+        case .bool: "bool"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+}
+
+extension FailureDescriber {
+    /// What JSONDecoder reads a type from.
+    func source(of type: String, _ strategies: StrategySet) -> String {
+        switch type {
+        case "Date":
+            let isNumber = strategies.dates.formats.allSatisfy(\.isNumeric)
+            return "\(isNumber ? "a number" : "a string") under dates: \(strategies["dates"] ?? "")"
+        case "Data": return "\(strategies.data == .base64 ? "a string" : "an array of numbers")"
+        case "Bool": return "true or false"
+        case "String", "URL", "UUID": return "a string"
+        case "Double", "Float", "Decimal", "CGFloat": return "a number"
+        case _ where FoundNumber.integers.contains(type): return "a number"
+        default: return "a single value"
+        }
+    }
+}
+
+extension NumberLiteral {
+    /// Whether it has no digits after the point.
+    var isWhole: Bool { !hasFraction }
+}

@@ -1,0 +1,76 @@
+import JSONText
+
+/// Why a number that stands in the payload does not fit a type, and which type it would fit.
+struct FoundNumber {
+    static let integers: Set<String> = Set(bounds.map(\.type))
+
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    func complaint(about type: String) -> String {
+        if text.hasPrefix("-"), type.hasPrefix("U") { return "and \(type) holds no negative numbers" }
+        if let value = NumberLiteral(text), value.hasFraction { return "and \(type) holds no fractions" }
+        guard let range = Self.ranges[type] else { return "which does not fit in \(type)" }
+        return "which does not fit in \(type) (\(range))"
+    }
+
+    /// `-128 to 127`.
+    static func range(of type: String) -> String {
+        bounds.first { $0.type == type }.map { "\($0.low) to \($0.high)" } ?? "whole numbers"
+    }
+
+    /// Whether an integer type can hold it.
+    func fits(_ type: String) -> Bool {
+        guard let bound = Self.bounds.first(where: { $0.type == type }) else { return false }
+        return fits(bound)
+    }
+
+    private func fits(_ bound: Bound) -> Bool {
+        guard let value = NumberLiteral(text), let low = NumberLiteral(bound.low), let high = NumberLiteral(bound.high)
+        else { return false }
+        return !value.hasFraction && value >= low && value <= high
+    }
+
+    /// The integer type that people would take: Int where it holds the number, else the smallest that does.
+    func smallestInteger() -> String? {
+        let order = ["Int", "UInt", "Int64", "UInt64", "Int128", "UInt128"]
+        return order.first { fits($0) }
+    }
+
+    /// The whole number nearest to it.
+    var rounded: String? {
+        guard let value = Double(text), abs(value) < 1e15 else { return nil }
+        return String(Int(value.rounded()))
+    }
+
+    /// The number as JSON writes it, where it is plain what is meant: without a leading zero or plus, with digits on both
+    /// sides of the point.
+    var corrected: String? {
+        var digits = Substring(text)
+        let sign = digits.hasPrefix("-") ? "-" : ""
+        digits = digits.drop { $0 == "-" || $0 == "+" }
+        digits = digits.drop { $0 == "0" }
+        if digits.first?.isNumber != true { digits = "0" + digits }
+        if digits.hasSuffix(".") { digits += "0" }
+        let result = sign + digits.replacing(".e", with: ".0e").replacing(".E", with: ".0E")
+        return NumberLiteral(result) != nil && !result.hasSuffix(".") ? result : nil
+    }
+
+    private typealias Bound = (type: String, low: String, high: String)
+
+    private static let bounds: [Bound] = [
+        bound(Int.self), bound(Int8.self), bound(Int16.self), bound(Int32.self), bound(Int64.self), bound(Int128.self),
+        bound(UInt.self), bound(UInt8.self), bound(UInt16.self), bound(UInt32.self), bound(UInt64.self),
+        bound(UInt128.self),
+    ]
+
+    private static func bound<T: FixedWidthInteger>(_ type: T.Type) -> Bound {
+        ("\(type)", String(type.min), String(type.max))
+    }
+
+    /// Of the types whose ends people know by heart.
+    private static let ranges: [String: String] = Dictionary(
+        uniqueKeysWithValues: bounds.filter { bound in ["8", "16", "32"].contains { bound.type.hasSuffix($0) } }
+            .filter { !$0.type.hasSuffix("128") }.map { ($0.type, "\($0.low) to \($0.high)") })
+}
