@@ -8,6 +8,8 @@ public struct TracedDecode<Value> {
     public let finished: [FinishedValue]
     /// What can be asked about the key types, in the order of ``Trace/keyTypes``.
     public let keyProbes: [KeyProbe]
+    /// What can be asked about the types, in the order of ``Trace/Node/type``.
+    public let modelProbes: [ModelProbe]
 }
 
 /// A value that was finished before the decode failed.

@@ -18,7 +18,12 @@ func tree<T: Decodable>(
     let traced = set.makeDecoder().trace(type, from: data, leniency: set.leniency)
     let asked = Set((0..<document.tokenCount).compactMap { document.key($0) }.map { set.convertKey($0) })
     let known = traced.keyProbes.map { probe in asked.filter { probe.knows($0) } }
-    let keys = KnownKeys(known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything))
+    let listed = traced.modelProbes.enumerated().compactMap { type, probe in
+        probe.askedKeys { try? JSONDecoder().decode($0, from: data) }.map { (type, $0) }
+    }
+    let keys = KnownKeys(
+        known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything),
+        asked: Dictionary(uniqueKeysWithValues: listed))
     let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
     let outcome: DecodeResult.Outcome =
         if case .failure = traced.result { .failed } else { traced.trace.failures.isEmpty ? .decoded : .recovered }
@@ -41,6 +46,8 @@ func text(_ tree: DecodeTree, _ document: JSONDocument, _ trace: Trace) -> Strin
             case nil: break
             }
             line += trace.typeName(of: Int(current.node))
+        } else if let lack = tree.lacking[row] {
+            line += "\"\(lack.key.name)\": \(lack.key.type)"
         } else {
             line += document.key(Int(current.token)).map { "\"\($0)\"" } ?? "[\(document.ordinal(Int(current.token)))]"
         }
@@ -118,10 +125,35 @@ private struct Patient: Decodable {
                 ✓    cities: [City]
                 ~      [0] City (dropped)
                 ~        name: String
+                ·        "lat": Double? (no such key)
                 ✓      [1] City
                 ✓        name: String
                 ∅        lat: Double? (no such key)
                 """)
+    }
+
+    @Test("keys that the payload lacks and the decode did not come to stand last in their object")
+    func lacking() throws {
+        let (tree, document, trace, _) = try tree(
+            [Movie].self, #"[{"genre":"x","title":"a"},{"title":1,"cast":["drama"],"year":2}]"#,
+            ["errors": "first", "arrays": "failable"])
+        #expect(
+            text(tree, document, trace) == """
+                ✓  [Movie]
+                ~    [0] Movie (dropped)
+                ~      genre: Genre
+                ✓      title: String
+                ·      "year": Int (no such key)
+                ~    [1] Movie (dropped)
+                ~      title: String
+                -      "cast"
+                -        [0]
+                ·      "year"
+                ·      "genre": Genre (no such key)
+                """)
+        let row = try #require(tree.lacking.keys.min())
+        #expect(
+            tree.lacking[row] == .init(key: .init(name: "year", type: "Int"), owner: "Movie.init(from:)", stop: nil))
     }
 
     @Test("what try? swallowed is shown, with the path to its origin")
@@ -132,6 +164,7 @@ private struct Patient: Decodable {
                 ✓  Patient
                 ~    city: City
                 ~      name: String
+                ·      "lat": Double? (no such key)
                 """)
     }
 

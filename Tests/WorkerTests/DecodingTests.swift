@@ -94,6 +94,23 @@ import Testing
         #expect(!result.knownKeys.takesEverything(keyType: keyType))
     }
 
+    @Test("types that were not finished say what else they ask for, also where the payload lacks it")
+    func askedKeys() async throws {
+        let text = #"{"name": 7, "population": 3}"#
+        let answer = await runner.decode(DecodeRequest(model: "basics/City"), payload: Payload(Data(text.utf8)))
+        let result = try #require(answer.result)
+        let asked = try #require(result.knownKeys.askedKeys(type: Int(result.trace[0].type)))
+        #expect(
+            asked.keys.map { "\($0.name): \($0.type)" } == [
+                "name: String", "lat: Double", "lon: Double", "population: Int",
+            ])
+        #expect(asked.stop == nil)
+        let whole = await runner.decode(
+            DecodeRequest(model: "basics/City"),
+            payload: Payload(Data(#"{"name": "x", "lat": 1, "lon": 2, "population": 3}"#.utf8)))
+        #expect(whole.result?.knownKeys.askedKeys(type: 0) == nil)
+    }
+
     @Test("a dictionary takes every key")
     func dictionaryKeys() async throws {
         let answer = await runner.decode(

@@ -135,7 +135,7 @@ import Darwin
         var input = Data()
         for frame in [
             try WorkerCommand.payload(id: 1, format: .json).frame(blobs: [numbers]),
-            try WorkerCommand.decode(request, payload: 1).frame(),
+            try WorkerCommand.decode(request, payload: 1, listsKeys: true).frame(),
         ] {
             input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 }
         }

@@ -1,10 +1,13 @@
-/// Which of a payload's keys each key type of a trace knows.
+public import DecodeTrace
+
+/// Which of a payload's keys each key type of a trace knows, and which keys a type that was not finished asks for.
 ///
 /// Tells a key that the model never asks for (ignored) from one that it would have asked for (unreached). The key types
 /// live where the decode runs, so the answers travel with the result.
 public struct KnownKeys: Codable, Sendable, Hashable {
     private let known: [Set<String>]
     private let takesEverything: [Bool]
+    private let asked: [Int: AskedKeys]
 
     /// Nothing is known.
     public static let none = KnownKeys(known: [], takesEverything: [])
@@ -15,10 +18,22 @@ public struct KnownKeys: Codable, Sendable, Hashable {
     ///   - known: For each key type, in the trace's order, those of the payload's keys, after key conversion, that it
     ///     knows.
     ///   - takesEverything: For each key type whether it takes every key, as a dictionary does.
-    public init(known: [Set<String>], takesEverything: [Bool]) {
+    ///   - asked: For types that were not finished, by their number in the trace, what they ask for over stand-ins.
+    public init(known: [Set<String>], takesEverything: [Bool], asked: [Int: AskedKeys] = [:]) {
         self.known = known
         self.takesEverything = takesEverything
+        self.asked = asked
     }
+
+    /// The same with what types ask for that were not finished.
+    public func adding(_ asked: [Int: AskedKeys]) -> KnownKeys {
+        KnownKeys(known: known, takesEverything: takesEverything, asked: asked)
+    }
+
+    /// What a type asks for, if it was not finished and could be run over stand-ins.
+    ///
+    /// - Parameter type: The type's number in the trace.
+    public func askedKeys(type: Int) -> AskedKeys? { asked[type] }
 
     /// Whether a key type knows a key of the payload; nil when nothing is known of the key type.
     ///

@@ -23,7 +23,9 @@ extension Recorder {
                 end = Int(trace[value.node].end)
             }
         }
-        return TracedDecode(result: result, trace: trace, finished: finished, keyProbes: probes)
+        return TracedDecode(
+            result: result, trace: trace, finished: finished, keyProbes: probes,
+            modelProbes: state.pointee.types.map(ModelProbe.init))
     }
 
     /// Gives the arena away, cut to size.

@@ -61,6 +61,7 @@ public struct TreeText: Sendable {
             case nil: return nil
             }
         }
+        if let lack = tree.lacking[row] { return CodingPath([.key(lack.key.name)]).description }
         guard current.token >= 0 else { return nil }
         return document.key(Int(current.token)).map { CodingPath([.key($0)]).description } ?? elementLabel(row)
     }
@@ -72,7 +73,8 @@ public struct TreeText: Sendable {
     }
 
     private func type(_ row: Int) -> String? {
-        tree[row].node >= 0 ? trace.typeName(of: Int(tree[row].node)) : nil
+        if let lack = tree.lacking[row] { return lack.key.type }
+        return tree[row].node >= 0 ? trace.typeName(of: Int(tree[row].node)) : nil
     }
 
     private func value(_ row: Int) -> String? {
@@ -94,6 +96,7 @@ public struct TreeText: Sendable {
         if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first wins" }
         let isOutermost = current.parent < 0 || tree[Int(current.parent)].mark != current.mark
         switch current.mark {
+        case .unreached where tree.lacking[row] != nil: return "not reached, and no such key"
         case .ignored, .unreached: return isOutermost ? current.mark.meaning : nil
         case .decodedNil where current.token < 0: return "no such key"
         default: return nil

@@ -31,6 +31,8 @@ private struct TreeBuilder {
     enum Task {
         case open(node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits)
         case close(row: Int32)
+        /// A row for a key that the payload lacks and that was not asked for.
+        case lack(DecodeTree.Lack, anchor: Int32, parent: Int32)
     }
 
     let document: JSONDocument
@@ -60,6 +62,9 @@ private struct TreeBuilder {
                 open(node: node, token: token, anchor: anchor, parent: parent, fallback: fallback, traits: traits)
             case .close(let row):
                 close(Int(row))
+            case .lack(let lack, let anchor, let parent):
+                tree.lacking[tree.rows.count] = lack
+                open(node: -1, token: -1, anchor: anchor, parent: parent, fallback: .unreached, traits: [])
             }
         }
         settleHousekeeping()
@@ -179,6 +184,9 @@ private struct TreeBuilder {
         for node in calls.left() {
             tasks.append(.open(node: node, token: -1, anchor: anchor, parent: row, fallback: .none, traits: []))
         }
+        for lack in lackedKeys(of: token, inner: inner, mark: mark) {
+            tasks.append(.lack(lack, anchor: anchor, parent: row))
+        }
         tasks[opened...].reverse()
     }
 
@@ -245,6 +253,38 @@ private struct TreeBuilder {
         }
     }
 
+    /// Whether the making of a value was given up before all was asked for.
+    func isStopped(_ inner: Int32, _ mark: Mark) -> Bool {
+        guard let trace = decode?.trace else { return false }
+        let outcome = trace[Int(inner)].outcome
+        return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
+            || mark == .failedInside
+            // Nil or an empty value in place of one that failed on the way, rather than a key in another case.
+            || (outcome == .adjusted && trace.failure(at: Int(inner))?.rule != "keys")
+    }
+
+    /// The keys that an object lacks and that its model did not come to, in the order in which it asks for them.
+    mutating func lackedKeys(of token: Int32, inner: Int32, mark: Mark) -> [DecodeTree.Lack] {
+        guard let decode, inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
+            let asked = decode.knownKeys.askedKeys(type: Int(decode.trace[Int(inner)].type))
+        else { return [] }
+        var known: Set<String> = []
+        for child in decode.trace.children(of: Int(inner)) {
+            if case .key(let key) = decode.trace.key(of: child) { known.insert(key) }
+        }
+        let converts = convertsKeys(of: inner)
+        let ignoresCase = decode.strategies.keys.ignoresCase
+        for member in document.children(of: Int(token)) {
+            guard let key = document.key(member) else { continue }
+            known.insert(converts ? convert(key) : key)
+            if ignoresCase { known.insert(Leniency.folded(key)) }
+        }
+        let owner = decode.trace.initializer(of: Int(inner))
+        return asked.keys.filter { key in
+            !known.contains(key.name) && !(ignoresCase && known.contains(Leniency.folded(key.name)))
+        }.map { DecodeTree.Lack(key: $0, owner: owner, stop: asked.stop) }
+    }
+
     /// What a value that no call asked for is: ignored where the model had its say, unreached where the decode stopped.
     func unaskedMark(inner: Int32, mark: Mark) -> (String?) -> Mark {
         guard let decode, inner >= 0 else {
@@ -252,11 +292,7 @@ private struct TreeBuilder {
             return { _ in mark }
         }
         let node = decode.trace[Int(inner)]
-        let stopped =
-            [.failed, .failedInside, .skipped, .absorbed].contains(node.outcome) || mark == .failed
-            || mark == .failedInside
-            // Nil or an empty value in place of one that failed on the way, rather than a key in another case.
-            || (node.outcome == .adjusted && decode.trace.failure(at: Int(inner))?.rule != "keys")
+        let stopped = isStopped(inner, mark)
         if node.container == .none {
             // Types that Foundation decodes whole, and models that opened no container at all.
             let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))

@@ -1,3 +1,5 @@
+public import DecodeTrace
+
 /// The trace laid over the payload: what a person walks through, row by row, in the payload's order.
 ///
 /// Every value of the payload has a row, whether the model asked for it or not, and every call that the model made has
@@ -43,6 +45,20 @@ public struct DecodeTree: Sendable {
     public internal(set) var rows: [Row]
     /// The row that shows each node of the trace.
     public internal(set) var rowOfNode: [Int32]
+
+    /// Keys that the payload lacks and that were not asked for before the decode stopped, by their rows.
+    public internal(set) var lacking: [Int: Lack] = [:]
+
+    /// A key that the payload lacks and that a model would have come to: as far as a run of its `init(from:)` over
+    /// stand-ins can tell.
+    public struct Lack: Sendable, Hashable {
+        /// The key, and the type that it is asked for as.
+        public var key: AskedKeys.Key
+        /// The initializer that asks: `City.init(from:)`.
+        public var owner: String
+        /// Where that run stopped, so that keys after it are not known; nil when it came to its end.
+        public var stop: String?
+    }
 
     public var count: Int { rows.count }
     public var isEmpty: Bool { rows.isEmpty }

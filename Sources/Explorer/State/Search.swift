@@ -87,6 +87,7 @@ struct RowText {
             case nil: return nil
             }
         }
+        if let lack = tree.lacking[row] { return lack.key.name }
         guard current.token >= 0, let document else { return nil }
         if let key = document.key(Int(current.token)) { return key }
         return index(of: row).map { "[\($0)]" }
@@ -94,6 +95,7 @@ struct RowText {
 
     /// The requested type; nil where nothing asked.
     func type(_ row: Int) -> String? {
+        if let lack = tree.lacking[row] { return lack.key.type.isEmpty ? nil : lack.key.type }
         guard let trace, tree[row].node >= 0 else { return nil }
         return trace.typeName(of: Int(tree[row].node))
     }

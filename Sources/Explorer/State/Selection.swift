@@ -45,6 +45,7 @@ extension ExplorerState {
         if tree[row].node >= 0, let trace = decode.answer?.result.trace {
             return trace.key(of: Int(tree[row].node))
         }
+        if let lack = tree.lacking[row] { return .key(lack.key.name) }
         guard let document, tree[row].token >= 0 else { return nil }
         if let key = document.key(Int(tree[row].token)) { return .key(key) }
         let text = RowText(tree: tree, trace: nil, document: document)

@@ -89,6 +89,7 @@ struct TreePane {
         switch current.mark {
         case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first wins"
         case .ignored: word = parent == .ignored ? "" : "ignored"
+        case .unreached where tree.lacking[row] != nil: word = "no such key"
         case .unreached: word = parent == .unreached ? "" : "not reached"
         case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
         case .absorbed where current.traits.contains(.dropped): word = "dropped"

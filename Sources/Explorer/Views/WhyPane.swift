@@ -105,6 +105,17 @@ struct WhyPane {
         ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
     }
 
+    /// A key that the payload lacks, and that the decode did not come to.
+    private static func describe(_ lack: DecodeTree.Lack, _ name: String) -> String {
+        let type = lack.key.type
+        let outlook =
+            type.isEmpty
+            ? " asks for it too." : " asks for it as \(type): it would \(type.hasSuffix("?") ? "be nil" : "fail next")."
+        let limit = lack.stop.map { " That run stopped at \"\($0)\": keys after it are not known." } ?? ""
+        return "\(name) is not in the payload, and the decode stopped before it was asked for. Run over stand-ins, "
+            + "\(lack.owner)\(outlook)\(limit)"
+    }
+
     /// What became of a value that did not fail.
     private static func describe(_ row: Int, _ state: ExplorerState, _ answer: DecodeView) -> String {
         let current = answer.tree[row]
@@ -143,6 +154,7 @@ struct WhyPane {
         case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
         case .failed, .failedInside: return "\(name) failed.\(place)"
         case .unreached:
+            if let lack = answer.tree.lacking[row] { return describe(lack, name) }
             return "\(name) was not reached: the decode stopped before it was asked for.\(place)"
         case .ignored:
             if current.traits.contains(.hiddenDuplicate) {

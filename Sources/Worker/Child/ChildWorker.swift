@@ -30,13 +30,13 @@ final class ChildWorker: Sendable {
             case .payload(let id, let format):
                 let indexed = IndexedPayload(frame.blobs.first ?? Data(), format: format)
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
-            case .decode(let request, let id):
-                thread.run { [self] in decode(request, payload: id) }
+            case .decode(let request, let id, let listsKeys):
+                thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
             }
         }
     }
 
-    private func decode(_ request: DecodeRequest, payload id: Int) {
+    private func decode(_ request: DecodeRequest, payload id: Int, listsKeys: Bool) {
         guard request.version == DecodeRequest.currentVersion else {
             let mismatch = RunnerTrouble.protocolMismatch(
                 expected: request.version, found: DecodeRequest.currentVersion)
@@ -58,7 +58,10 @@ final class ChildWorker: Sendable {
             }
         }
         defer { memory.end() }
-        request.answer(for: current.payload, models: table) { event in
+        request.answer(
+            for: current.payload, models: table, listsKeys: listsKeys,
+            willListKeys: { send(.listsKeys(id: request.id)) }
+        ) { event in
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
         }

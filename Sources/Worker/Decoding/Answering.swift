@@ -5,15 +5,23 @@ import Foundation
 extension DecodeRequest {
     /// Answers the request on the calling thread: the events that a runner promises, in their order.
     ///
-    /// - Parameter control: Ends the decode from another thread, and tells how far it got.
+    /// - Parameters:
+    ///   - control: Ends the decode from another thread, and tells how far it got.
+    ///   - listsKeys: Whether types that were not finished are run over stand-ins, to see what else they ask for.
+    ///   - willListKeys: Called before that, as it may trap.
     func answer(
-        for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
-        deliver: (DecodeEvent) -> Void
+        for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil, listsKeys: Bool = true,
+        willListKeys: () -> Void = {}, deliver: (DecodeEvent) -> Void
     ) {
         do {
             var decoded = try run(on: payload, models: models, control: control)
             guard control?.isCancelled != true else { return deliver(.cancelled) }
-            if !wantsTrace { decoded.result.trace = .empty }
+            if !wantsTrace {
+                decoded.result.trace = .empty
+            } else if listsKeys, let listKeys = decoded.listKeys {
+                willListKeys()
+                decoded.result.knownKeys = listKeys()
+            }
             deliver(.result(decoded.result))
             if wantsPreview { deliver(.preview(decoded.makePreview())) }
             deliver(.finished)

@@ -7,6 +7,9 @@ import Strategies
 /// A decode that was run, with what the preview needs.
 struct Decoded {
     var result: DecodeResult
+    /// Runs the types that were not finished over stand-ins, to see what else they ask for; nil where there are none.
+    /// Their `init(from:)` may trap on that.
+    var listKeys: (() -> KnownKeys)?
     /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
     var makePreview: () -> Preview
 }
@@ -38,7 +41,19 @@ extension DecodeRequest {
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
             knownKeys: knownKeys, duration: duration, decoder: coder.settings)
-        return Decoded(result: result) {
+        let unfinished = knownKeys == .none ? [] : KnownKeys.unfinishedTypes(in: traced.trace)
+        let probes = traced.modelProbes
+        // The strings of a large payload are not worth another decode.
+        let isSmall = payload.data.count <= Self.largestReread
+        let listKeys = {
+            knownKeys.adding(
+                Dictionary(
+                    uniqueKeysWithValues: unfinished.compactMap { type in
+                        probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
+                            .map { (type, $0) }
+                    }))
+        }
+        return Decoded(result: result, listKeys: unfinished.isEmpty ? nil : listKeys) {
             let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
             switch traced.result {
             case .success(let value):
@@ -50,6 +65,9 @@ extension DecodeRequest {
             }
         }
     }
+
+    /// In bytes.
+    private static let largestReread = 1 << 20
 
     private func outcome<T>(
         of traced: TracedDecode<T>, counts: TraceCounts, _ data: Data, _ coder: PayloadCoder
@@ -77,5 +95,19 @@ extension KnownKeys {
             takesEverything ? [] : keys.filter(probe.knows)
         }
         self.init(known: known, takesEverything: takesEverything)
+    }
+
+    /// The types that read an object by keys of their own and were not finished, by their numbers, in order.
+    static func unfinishedTypes(in trace: Trace) -> [Int] {
+        guard !trace.failures.isEmpty else { return [] }
+        var types: Set<Int> = []
+        for node in 0..<trace.count {
+            let call = trace[node]
+            guard call.outcome != .decoded, call.container == .keyed, call.type >= 0, call.keyType >= 0,
+                !trace.keyTypes[Int(call.keyType)].takesEverything
+            else { continue }
+            types.insert(Int(call.type))
+        }
+        return types.sorted()
     }
 }

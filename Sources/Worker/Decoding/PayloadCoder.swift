@@ -49,6 +49,14 @@ struct PayloadCoder {
         }
     }
 
+    /// Decodes without a record.
+    func read(_ type: any Decodable.Type, from data: Data) throws -> any Decodable {
+        switch format {
+        case .json: try strategies.makeDecoder().decode(type, from: data)
+        case .propertyList: try strategies.makePropertyListDecoder().decode(type, from: data)
+        }
+    }
+
     /// Whether the decoder's scanner takes the bytes when nothing in them is asked for.
     func takes(_ data: Data) -> Bool {
         switch format {

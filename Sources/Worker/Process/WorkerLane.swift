@@ -12,6 +12,8 @@ final class WorkerLane: Sendable {
         var sent: Int?
         /// The library that the child has loaded, or will.
         var library: String?
+        /// Models that ended a child, or took too long, when they were run over stand-ins.
+        var unlistable: Set<String> = []
     }
 
     private let executable: String
@@ -20,6 +22,8 @@ final class WorkerLane: Sendable {
 
     /// How long a worker may take to start, or to take a payload.
     private static let patience = Duration.seconds(30)
+    /// How long a model may take over stand-ins. Most take no time.
+    private static let listingPatience = Duration.seconds(1)
 
     init(executable: String, name: String) {
         self.executable = executable
@@ -42,15 +46,19 @@ final class WorkerLane: Sendable {
     private func perform(_ job: WorkerJob) {
         guard !job.isCancelled else { return job.deliver(.cancelled) }
         do {
-            let child = try hand(job)
-            try follow(job, in: child)
+            let model = "\(job.request.library?.path ?? "") \(job.request.model)"
+            let listsKeys = state.withLock { !$0.unlistable.contains(model) }
+            guard try !follow(job, in: hand(job, listsKeys: listsKeys)) else { return }
+            // The decode was done, and what came after it went wrong: again, without that.
+            state.withLock { _ = $0.unlistable.insert(model) }
+            _ = try follow(job, in: hand(job, listsKeys: false))
         } catch let trouble {
             job.deliver(.trouble(trouble))
         }
     }
 
     /// Gives the request to the worker. One that died while it was idle is replaced, once.
-    private func hand(_ job: WorkerJob) throws(RunnerTrouble) -> ChildProcess {
+    private func hand(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> ChildProcess {
         for attempt in 1...2 {
             let child = try child(for: job.request.library)
             job.works(in: child)
@@ -62,7 +70,7 @@ final class WorkerLane: Sendable {
                     try child.pipe.write(frame, until: deadline)
                     state.withLock { $0.sent = job.payload.id }
                 }
-                let command = WorkerCommand.decode(job.request, payload: job.payload.id)
+                let command = WorkerCommand.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
                 try child.pipe.write(command.frame(), until: deadline)
                 job.handed()
                 return child
@@ -75,19 +83,35 @@ final class WorkerLane: Sendable {
     }
 
     /// Passes the worker's answers on until the last one.
-    private func follow(_ job: WorkerJob, in child: ChildProcess) throws(RunnerTrouble) {
+    ///
+    /// - Returns: Whether there was a last one; false when the worker ended, or was ended, over the model's stand-ins.
+    private func follow(_ job: WorkerJob, in child: ChildProcess) throws(RunnerTrouble) -> Bool {
         let limit = job.request.timeLimit
+        var isListing = false
         var deadline = limit.map { ContinuousClock.now + .seconds($0) }
         while true {
             do {
                 let frame = try child.pipe.read(until: deadline)
-                guard let (id, event) = try WorkerReply(frame).event(blobs: frame.blobs), id == job.request.id else {
+                let reply = try WorkerReply(frame)
+                if case .listsKeys(job.request.id) = reply {
+                    isListing = true
+                    deadline = ContinuousClock.now + Self.listingPatience
+                    continue
+                }
+                // Out of memory, for one thing.
+                if isListing, case .trouble = reply { throw FrameError.closed }
+                isListing = false
+                guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
                     throw FrameError.corrupt("an answer to another request")
                 }
                 job.deliver(event)
-                if event.isLast { return }
+                if event.isLast { return true }
                 // The preview has the same time again.
                 deadline = limit.map { ContinuousClock.now + .seconds($0) }
+            } catch  where isListing && !job.isCancelled {
+                child.kill()
+                _ = end(child)
+                return false
             } catch FrameError.timedOut {
                 child.kill()
                 _ = end(child)
@@ -109,7 +133,11 @@ final class WorkerLane: Sendable {
     }
 
     private func end(_ child: ChildProcess) -> WorkerDeath {
-        state.withLock { $0 = State() }
+        state.withLock { state in
+            state.child = nil
+            state.sent = nil
+            state.library = nil
+        }
         return child.death()
     }
 
@@ -148,7 +176,11 @@ final class WorkerLane: Sendable {
             let words = child.death().lastWords.split(whereSeparator: \.isNewline).last ?? ""
             throw .workerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
         }
-        state.withLock { $0 = State(child: child, sent: nil, library: library?.path) }
+        state.withLock { state in
+            state.child = child
+            state.sent = nil
+            state.library = library?.path
+        }
         return child
     }
 }

@@ -32,7 +32,7 @@ extension WorkerReply {
     /// - Throws: What reading the trace or the known keys throws.
     func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
-        case .ready: nil
+        case .ready, .listsKeys: nil
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))
         case .finished(let id): (id, .finished)

@@ -8,13 +8,15 @@ enum WorkerCommand: Codable, Sendable {
     /// Blob 0: the bytes. Kept until another payload comes.
     case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
-    case decode(DecodeRequest, payload: Int)
+    case decode(DecodeRequest, payload: Int, listsKeys: Bool)
 }
 
 /// What the worker tells the explorer. The header of a frame; blobs are named at each case.
 enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
+    /// The decode is done, and the model is about to be run over stand-ins. What comes of that is no fault of the decode.
+    case listsKeys(id: Int)
     /// Blob 0: the packed trace, empty when it was not wanted. Blob 1: the known keys as JSON.
     case result(ResultHeader)
     /// Blob 0: the JSON to show, if there is any.

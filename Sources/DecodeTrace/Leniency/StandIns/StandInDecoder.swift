@@ -4,11 +4,14 @@ struct StandInDecoder: Decoder {
     struct NoStandIn: Error {}
 
     private let standIns: StandIns
+    /// Where the keys are noted that are asked for at this level.
+    fileprivate let list: KeyList?
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ standIns: StandIns, path: [any CodingKey] = []) {
+    init(_ standIns: StandIns, path: [any CodingKey] = [], list: KeyList? = nil) {
         self.standIns = standIns
+        self.list = list
         codingPath = path
     }
 
@@ -36,20 +39,47 @@ private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }
 
-    func contains(_ key: Key) -> Bool { true }
-    func decodeNil(forKey key: Key) throws -> Bool { false }
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try decoder.value(type) }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { 0 }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { 0 }
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { nil }
+    func contains(_ key: Key) -> Bool {
+        decoder.list?.look(for: key)
+        return true
+    }
+    func decodeNil(forKey key: Key) throws -> Bool {
+        decoder.list?.lookAtNull(key)
+        return false
+    }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try decoder.list?.ask(key, type)
+        return try decoder.value(type)
+    }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try decoder.list?.ask(key, type)
+        return 0
+    }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try decoder.list?.ask(key, type)
+        return 0
+    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try decoder.list?.ask(key, type, ifPresent: true)
+        return nil
+    }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
-        try decoder.below(key).container(keyedBy: type)
+        try decoder.list?.open(key)
+        return try decoder.below(key).container(keyedBy: type)
     }
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder.below(key).unkeyedContainer()
+        try decoder.list?.open(key)
+        return try decoder.below(key).unkeyedContainer()
     }
-    func superDecoder() throws -> any Decoder { decoder.below(AnyCodingKey(stringValue: "super")) }
-    func superDecoder(forKey key: Key) throws -> any Decoder { decoder.below(key) }
+    func superDecoder() throws -> any Decoder {
+        let key = AnyCodingKey(stringValue: "super")
+        try decoder.list?.open(key)
+        return decoder.below(key)
+    }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        try decoder.list?.open(key)
+        return decoder.below(key)
+    }
 }
 
 private struct StandInList: UnkeyedDecodingContainer {
