@@ -42,6 +42,15 @@ public struct ModelSource: Sendable {
     /// The line of the property that a coding key stands for, from 1.
     public func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
 
+    /// The line of the case of `CodingKeys` (or of another key type inside the type) that a coding key is, from 1; nil where
+    /// the compiler writes the keys.
+    public func codingKeyLine(for key: String, in typeName: String) -> Int? {
+        guard let type = declaration(of: typeName) else { return nil }
+        let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
+        let named = keyEnums.filter { $0.lastName == "CodingKeys" } + keyEnums
+        return named.lazy.compactMap { keys in keys.properties.first { $0.codingKey == key }?.line }.first
+    }
+
     private func property(for key: String, in typeName: String, depth: Int) -> Property? {
         guard let type = declaration(of: typeName), depth < 16 else { return nil }
         let parts = declarations.filter { $0.name == type.name }

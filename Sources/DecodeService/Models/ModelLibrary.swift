@@ -2,7 +2,7 @@
 ///
 /// It depends on nothing of ours. It exports one C function, ``modelsSymbol``, that gives the address of an
 /// `[(String, any Decodable.Type)]`, whoever calls it owns the memory; and, when a decoder was asked for,
-/// ``decoderSymbol``, that gives the address of a `JSONDecoder` in the same way, or null when making one threw.
+/// ``decoderSymbol``, that gives the address of a `Result<JSONDecoder, any Error>` in the same way.
 public struct ModelLibrary: Codable, Sendable, Hashable {
     /// The library's file.
     public var path: String

@@ -75,7 +75,7 @@ extension RunnerTrouble: CustomStringConvertible {
         case .modelsNotBuilt(let failure):
             failure.text
         case .modelsNotLoaded(let reason):
-            "the compiled models cannot be loaded: \(reason); `codascope cache --clear` has them compiled anew"
+            "the models cannot be used: \(reason)"
         }
     }
 

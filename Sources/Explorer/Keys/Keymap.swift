@@ -103,6 +103,7 @@ enum Keymap {
         Binding(.redo, "<C-r>", section: .setup, help: "redo it"),
         Binding(.difference, "d", section: .setup, help: "round-trip difference, or the re-encoded JSON", hint: "diff"),
         Binding(.reload, "R", section: .setup, help: "read the payload again"),
+        Binding(.edit, "v", section: .setup, help: "open the payload, or the model, in $EDITOR at the line"),
 
         Binding(.lessons, "L", section: .lessons, help: "choose a lesson"),
         Binding(.nextPayload, "p", section: .lessons, help: "next payload of the lesson"),

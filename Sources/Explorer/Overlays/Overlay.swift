@@ -9,6 +9,8 @@ enum Overlay: Sendable {
     case help(HelpPage)
     case lessons(LessonList)
     case lesson(LessonPage)
+    /// The question whether a file of models may be compiled and run.
+    case consent(String)
 }
 
 /// What an overlay makes of a key.

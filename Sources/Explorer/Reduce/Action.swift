@@ -11,7 +11,11 @@ public enum Action: Sendable {
     /// The path named for a payload is a folder.
     case folderNamed(String, generation: Int)
     case modelsLoaded([ModelDescriptor], sources: [ModelSourceFile])
-    case modelsTrouble(String)
+    case modelsTrouble(RunnerTrouble)
+    /// A Swift file was picked; whether the person agreed to run its present content before.
+    case modelsPicked(path: String, isAgreed: Bool)
+    case filesChanged(FileChanges)
+    case edited(path: String, trouble: String?)
     case decoded(DecodeView, payload: LoadedPayload, generation: Int)
     case previewed(PreviewView, generation: Int)
     case decodeFinished(generation: Int)

@@ -34,6 +34,7 @@ extension ExplorerState {
         case .redo: return travel(experiments.redo(), "nothing to redo")
         case .difference: showDifference()
         case .reload: return reload()
+        case .edit: return edit()
         case .lessons: return openLessons()
         case .nextPayload: return nextLessonPayload(count ?? 1)
         case .lessonText: openLessonText()
@@ -73,6 +74,7 @@ extension ExplorerState {
             if panes.focus != .tree { panes.focus = panes.companion }
             if ScreenLayout(self).isNarrow { panes.focus = panes.companion }
         }
+        followSelectionInSource()
     }
 
     private mutating func showDifference() {

@@ -18,6 +18,13 @@ public enum Effect: Sendable {
     case copy(String, what: String)
     /// Ask for a tick after so many milliseconds.
     case tick(milliseconds: Int, generation: Int)
+    /// Have the models' files read, compiled and listed again.
+    case rebuildModels
+    /// Ask whether the person agreed to a file of models before.
+    case askAboutModels(path: String)
+    case useModels(path: String)
+    /// Open a file in the person's editor.
+    case edit(path: String, line: Int)
     case suspend
     case redraw
     case quit

@@ -352,7 +352,7 @@ extension ExplorerState {
                 guard !answer.tree[child].traits.contains(.dropped) else { return false }
                 if let key {
                     guard let label = text.label(child) else { return false }
-                    return label == key || answer.setup.strategies.encodedKey(label) == key
+                    return label == key || answer.strategies.encodedKey(label) == key
                 }
                 defer { place -= 1 }
                 return place == 0

@@ -29,6 +29,7 @@ extension ExplorerState {
             case .file(let path):
                 overlays.removeAll()
                 folder = browser.path
+                if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
                 // A model that was named at the start is meant for the first payload; the next one may be anything.
                 let model = payload.loaded == nil ? experiments.kept.model : nil
                 experiments.keep(Setup(model: model, strategies: experiments.kept.strategies))
@@ -57,6 +58,12 @@ extension ExplorerState {
             (outcome, effects) = press(key, on: list, page: page)
         case .lesson(let text):
             (outcome, effects) = press(key, on: text, rows: page)
+        case .consent(let path):
+            if key == .enter || key == .character("y") {
+                overlays.removeLast()
+                return useModels(path)
+            }
+            outcome = [.escape, .character("q"), .character("n")].contains(key) ? .close : .stay
         }
         switch outcome {
         case .stay: return effects

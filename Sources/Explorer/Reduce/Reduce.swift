@@ -42,11 +42,11 @@ extension ExplorerState {
             folder = path
             effects = openBrowser()
         case .modelsLoaded(let models, let sources):
-            self.models = models
-            for source in sources { self.sources[source.file] = SourceText(source) }
-            followSelectionInSource()
-            if case .modelPicker(let picker) = overlays.last, picker.ranks.isEmpty { effects = openPicker() }
-        case .modelsTrouble(let message): notice = message
+            effects = take(models, sources)
+        case .modelsTrouble(let trouble): takeModelsTrouble(trouble)
+        case .modelsPicked(let path, let isAgreed): effects = askAboutModels(path, isAgreed: isAgreed)
+        case .filesChanged(let changes): effects = take(changes)
+        case .edited(let path, let trouble): effects = edited(path, trouble: trouble)
         case .decoded(let view, let loaded, let generation):
             guard generation == decode.generation else { break }
             take(view, loaded)
@@ -63,6 +63,10 @@ extension ExplorerState {
             decode.answer = nil
             decode.preview = nil
             decode.trouble = trouble
+            if case .modelsNotBuilt = trouble { takeModelsTrouble(trouble) }
+            // Where the model stopped itself, when that is known.
+            if sourcePlace?.complaint != nil { panes.lowerCompanion = .model }
+            followSelectionInSource()
         case .ranked(let ranks, let isLast, let generation):
             guard generation == rankGeneration else { break }
             updatePicker { $0.take(ranks, isLast: isLast) }
@@ -140,6 +144,7 @@ extension ExplorerState {
 
     private mutating func take(_ loaded: LoadedPayload) -> [Effect] {
         let isReload = payload.loaded != nil
+        let standing = isReload ? standing : nil
         payload = .ready(loaded)
         decode.answer = nil
         decode.preview = nil
@@ -149,6 +154,7 @@ extension ExplorerState {
             step = nil
             hasMoved = false
         }
+        if let standing { restore(standing) }
         tree.chooseLevel(for: loaded.tree, rows: 40)
         if let fault = loaded.document.fault, setup.model == nil {
             // No model decodes it: the text is what there is to look at.

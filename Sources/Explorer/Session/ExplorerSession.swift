@@ -15,6 +15,8 @@ public final class ExplorerSession {
     private let inbox: Inbox
     private var task: (any DecodeTask)?
     private var ranking: (any DecodeTask)?
+    private var watching: (any FileWatching)?
+    private var watchedPath: String?
     private var hasQuit = false
     private var needsDrawing = true
 
@@ -36,6 +38,7 @@ public final class ExplorerSession {
     /// Opens bytes that are in memory: standard input.
     public func open(name: String, payload: Payload) {
         perform(state.start(name: name))
+        watch(nil)
         let generation = state.awaitedPayload
         let options = state.setup.strategies.documentOptions
         run { .payloadRead(LoadedPayload(name: name, payload: payload, options: options), generation: generation) }
@@ -112,6 +115,7 @@ public final class ExplorerSession {
         switch effect {
         case .readPayload(let path, let generation):
             let options = state.setup.strategies.documentOptions
+            watch(path)
             run { Self.read(path, options: options, generation: generation, outside: outside) }
         case .loadPayload(let name, let make, let generation):
             let options = state.setup.strategies.documentOptions
@@ -141,8 +145,40 @@ public final class ExplorerSession {
             device.invalidate()
             take([.input(.resize(device.size))])
         case .redraw: device.invalidate()
+        case .rebuildModels:
+            outside.ownModels?.forget()
+            loadModels()
+        case .askAboutModels(let path):
+            guard let models = outside.ownModels else {
+                take([.notice("\(path) is no payload")])
+                return
+            }
+            run { .modelsPicked(path: path, isAgreed: models.isAgreed(path)) }
+        case .useModels(let path):
+            outside.ownModels?.use(path)
+            loadModels()
+        case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }
+    }
+
+    /// Looks after a payload's file, and the models'.
+    private func watch(_ path: String?) {
+        guard let watch = outside.watch, watching == nil || path != watchedPath else { return }
+        let inbox = inbox
+        watchedPath = path
+        watching = watch(path) { inbox.put(.filesChanged($0)) }
+    }
+
+    /// The terminal is the editor's until that is closed.
+    private func edit(_ path: String, line: Int) {
+        guard let edit = outside.edit else {
+            take([.notice("there is no terminal here that an editor could have")])
+            return
+        }
+        let trouble = device.handOver { edit(path, line) }
+        device.invalidate()
+        take([.edited(path: path, trouble: trouble)])
     }
 
     /// Runs on another thread what comes to one answer.
@@ -169,6 +205,7 @@ public final class ExplorerSession {
     private func loadModels() {
         let inbox = inbox
         let runner = outside.runner
+        let ownModels = outside.ownModels
         inbox.expect()
         Task.detached {
             do {
@@ -177,9 +214,12 @@ public final class ExplorerSession {
                 for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
                     if let source = try? await runner.source(of: model) { sources.append(source) }
                 }
+                let notes = await ownModels?.notes() ?? []
+                if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
                 inbox.finish(.modelsLoaded(models, sources: sources))
             } catch {
-                inbox.finish(.modelsTrouble((error as? RunnerTrouble)?.message ?? "\(error)"))
+                let trouble = error as? RunnerTrouble ?? .protocolViolation(reason: "\(error)")
+                inbox.finish(.modelsTrouble(trouble))
             }
         }
     }
@@ -220,7 +260,7 @@ public final class ExplorerSession {
                 inbox.put(.ranked(ranks.preferring(lesson), isLast: false, generation: generation))
             case .finished(let ranks):
                 inbox.finish(.ranked(ranks.preferring(lesson), isLast: true, generation: generation))
-            case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble.message))
+            case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble))
             case .cancelled: inbox.finish(nil)
             }
         }

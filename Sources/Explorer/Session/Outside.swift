@@ -15,6 +15,13 @@ public struct Outside: Sendable {
     public var timeLimit: Double?
     /// How long the model picker may try models for.
     public var rankLimit: Duration
+    /// The user's own models; nil where only the built-in ones can be chosen.
+    public var ownModels: OwnModels?
+    /// Looks after the payload's file and those of the models, and says what changed; nil where nothing is watched.
+    public var watch:
+        (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
+    /// Opens a file at a line in the person's editor, and comes back when that is closed. Gives what went wrong.
+    public var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
     public init(
         runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,

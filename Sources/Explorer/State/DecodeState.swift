@@ -3,11 +3,13 @@ public import DecodeTrace
 public import Diagnosis
 import Foundation
 public import JSONText
-import Strategies
+public import Strategies
 
 /// A finished decode with everything the panes need of it. Made off the main thread.
 public struct DecodeView: Sendable {
     public let setup: Setup
+    /// What held in the end: with a decoder of the user's own, what that is set to.
+    public let strategies: StrategySet
     public let result: DecodeResult
     public let tree: DecodeTree
     public let diagnosis: Diagnosis
@@ -26,7 +28,8 @@ public struct DecodeView: Sendable {
     public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
         self.setup = setup
         self.result = result
-        let strategies = document.format.applicable(setup.strategies)
+        let strategies = document.format.applicable(result.decoder?.strategies ?? setup.strategies)
+        self.strategies = strategies
         warnings = document.format.warnings(setup.strategies) + strategies.warnings
         tree =
             result.outcome == .invalid

@@ -49,6 +49,10 @@ public struct ExplorerState: Sendable {
     var wasInterrupted = false
     /// The path that `R` reads again; nil for standard input.
     var path: String?
+    /// Why there are no models of the user's own; nil when there are, or none were asked for.
+    var modelFailure: ModelBuildFailure?
+    /// The models are compiled anew: what was decoded with the old ones is decoded again then.
+    var isRebuilding = false
 
     /// - Parameters:
     ///   - setup: model and strategies to start with.
@@ -78,7 +82,7 @@ public struct ExplorerState: Sendable {
     /// Work is under way whose end will change the screen.
     public var isBusy: Bool {
         if case .loading = payload { return true }
-        return decode.isRunning || isRanking || isListing || isSearching
+        return decode.isRunning || isRebuilding || isRanking || isListing || isSearching
     }
 
     var isSearching = false

@@ -76,7 +76,7 @@ extension ExplorerState {
     ) -> JSONDocument.Token? {
         switch component(of: row, in: answer.tree) {
         case .key(let key):
-            let encoded = answer.setup.strategies.encodedKey(key)
+            let encoded = answer.strategies.encodedKey(key)
             guard preview.kind(token) == .object else { return nil }
             return preview.children(of: token).first { child in
                 let name = preview.key(child)
@@ -99,50 +99,5 @@ extension ExplorerState {
         guard panes.showsDifference, ScreenLayout(self).rect(of: .preview) != nil else { return nil }
         return decode.preview?.difference
     }
-
-    // MARK: The model's source
-
-    /// The file, and the line (1-based) of the selected property or type in it.
-    var selectedSource: (source: SourceText, line: Int?)? {
-        // The answer knows which of several models with one name was meant.
-        let model = decode.answer?.result.model ?? setup.model
-        guard let descriptor = descriptor(of: model), let source = sources[descriptor.sourceFile] else {
-            return nil
-        }
-        let index = source.index
-        guard let answer = decode.answer, let row = selectedRow else {
-            return (source, descriptor.line)
-        }
-        let trace = answer.result.trace
-        var current = row
-        while current >= 0 {
-            let node = Int(answer.tree[current].node)
-            if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
-                let owner = Self.bareType(trace.typeName(of: Int(trace[node].parent)))
-                if let line = index.line(ofProperty: key, in: owner) { return (source, line) }
-            }
-            if node >= 0, let line = index.declaration(of: Self.bareType(trace.typeName(of: node)))?.line {
-                return (source, line)
-            }
-            current = Int(answer.tree[current].parent)
-        }
-        return (source, index.declaration(of: descriptor.name)?.line ?? descriptor.line)
-    }
-
-    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
-    static func bareType(_ type: String) -> String {
-        var name = Substring(type)
-        while true {
-            if name.hasSuffix("?") {
-                name = name.dropLast()
-            } else if name.hasPrefix("["), name.hasSuffix("]") {
-                name = name.dropFirst().dropLast()
-                if let colon = name.range(of: ": ") { name = name[colon.upperBound...] }
-            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
-                name = name[name.index(after: open)...].dropLast()
-            } else {
-                return String(name)
-            }
-        }
-    }
+}
 }

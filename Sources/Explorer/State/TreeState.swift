@@ -38,6 +38,12 @@ struct TreeState: Sendable {
 
     // MARK: Folds
 
+    /// The tokens of the rows whose fold differs from the level's.
+    var toggledTokens: [Int] { toggled.filter { $0 >= 0 }.sorted().map(Int.init) }
+
+    /// Has the folds of these tokens' rows differ from the level's, and no others.
+    mutating func setToggled(tokens: [Int]) { toggled = Set(tokens.map { Int32(clamping: $0) }) }
+
     private func key(_ row: Int, in tree: DecodeTree) -> Int32 {
         tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
     }

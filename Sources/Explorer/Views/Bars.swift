@@ -40,11 +40,17 @@ struct TitleBar {
 
     /// Changed ones first, then the ones people ask about most.
     private var strategies: [String] {
-        let set = state.payload.loaded?.payload.format.applicable(state.setup.strategies) ?? state.setup.strategies
+        // With a decoder of the user's own, what that is set to; its own code has no name.
+        let decoder = state.decode.answer?.result.decoder
+        let chosen = decoder?.strategies ?? state.setup.strategies
+        let set = state.payload.loaded?.payload.format.applicable(chosen) ?? chosen
+        let shown = { (name: String, value: String) in
+            "\(name):\(decoder?.custom.contains(name) == true ? "custom" : value)"
+        }
         let isJSON = state.payload.loaded?.payload.format != .propertyList
-        let changed = set.changed.map { "\($0.name):\($0.value)" }
+        let changed = set.changed.map { shown($0.name, $0.value) }
         let usual = (isJSON ? ["keys", "dates", "arrays"] : ["arrays", "missing"]).compactMap { name in
-            set[name].map { "\(name):\($0)" }
+            set[name].map { shown(name, $0) }
         }
         return changed + usual.filter { !changed.contains($0) }
     }
@@ -59,6 +65,10 @@ struct TitleBar {
         case .ready(let loaded):
             // What is shown is the answer to another question as long as this one is open.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup { return ("decoding\(dots)", .none) }
+            if state.modelFailure != nil {
+                return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
+            }
+            if state.isRebuilding { return ("compiling\(dots)", .none) }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil

@@ -6,26 +6,30 @@ struct ModelPane {
     let theme: Theme
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        guard let (source, marked) = state.selectedSource else {
+        guard let place = state.sourcePlace else {
             let words =
-                state.setup.model == nil
-                ? "No model is chosen. m chooses one." : "The source of this model is not known."
+                state.modelFailure != nil
+                ? "There is no source to show; the Why pane says what is missing."
+                : state.setup.model == nil
+                    ? "No model is chosen. m chooses one." : "The source of this model is not known."
             surface.put(rect.row, rect.column + 1, words, theme.plain, clip: rect)
             return
         }
-        let lines = source.lines
+        let lines = place.source.lines
         let gutter = String(lines.count).count
-        for line in 0..<rect.rows {
-            let number = state.panes.model.top + line
-            guard number < lines.count else { break }
-            let isMarked = number + 1 == marked
-            let row = rect.row + line
+        var row = rect.row
+        var number = state.panes.model.top
+        while row < rect.endRow, number < lines.count {
+            let isMarked = number + 1 == place.line
+            let isCompanion = place.companions.contains(number + 1)
             if isMarked {
                 surface.fill(
                     Rect(row: row, column: rect.column, rows: 1, columns: rect.columns),
                     theme.selected(theme.plain, hasFocus: true))
             }
-            let look = { (style: Style) in isMarked ? theme.selected(style, hasFocus: true) : style }
+            let look = { (style: Style) in
+                isMarked ? theme.selected(style, hasFocus: true) : isCompanion ? style.adding(.bold) : style
+            }
             let label = String(number + 1)
             surface.put(row, rect.column + gutter - label.count, label, look(theme.quiet), clip: rect)
             let content = Rect(
@@ -33,6 +37,18 @@ struct ModelPane {
             let text = lines[number]
             let style = text.drop { $0 == " " }.hasPrefix("//") ? theme.quiet : theme.plain
             surface.put(row, content.column - state.panes.model.left, String(text), look(style), clip: content)
+            row += 1
+            number += 1
+            guard isMarked, let complaint = place.complaint, row < rect.endRow else { continue }
+            // Under its place, or as far left as it must to be read.
+            let words = "^ \(complaint.text)"
+            let room = content.columns - surface.sanitizer.columns(of: words)
+            let column = content.column + max(0, min(complaint.column - 1, room))
+            surface.put(
+                row, column, words, theme.bad,
+                clip: Rect(
+                    row: row, column: content.column, rows: 1, columns: content.columns))
+            row += 1
         }
     }
 }

@@ -43,7 +43,7 @@ struct ModelPickerView {
 
     /// The expression; the lesson behind it, so that equal names can be told apart.
     private func name(_ rank: ModelRank) -> String {
-        let expression = rank.model.replacing("\(rank.descriptor.lesson ?? "")/", with: "")
+        let expression = rank.descriptor.lesson.map { rank.model.replacing("\($0)/", with: "") } ?? rank.model
         return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression
     }
 

@@ -58,6 +58,8 @@ extension ExplorerState {
             LessonListView(state: self, theme: theme, list: list).draw(on: &surface, in: Rect(size))
         case .lesson(let page):
             LessonPageView(state: self, theme: theme, page: page).draw(on: &surface, in: layout.overlay)
+        case .consent(let path):
+            ConsentView(theme: theme, path: path).draw(on: &surface, in: layout.overlay)
         case .search(let prompt):
             surface.fill(layout.status, theme.plain)
             let field = prompt.field.text

@@ -33,6 +33,7 @@ struct WhyPane {
     }
 
     private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
+        if let failure = state.modelFailure { return paragraphs(failure) }
         if let trouble = state.decode.trouble { return [trouble.message] }
         guard let answer = state.decode.answer else {
             if let fault = loaded.document.fault {
@@ -67,6 +68,14 @@ struct WhyPane {
         }
         if row == 0 || result.isEmpty { result += oddities + answer.warnings }
         return result
+    }
+
+    /// What the compiler said, the first error first.
+    private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {
+        let errors = failure.problems.filter { $0.severity == .error }
+        return failure.summary.split(separator: "\n").map { capitalized(String($0)) }
+            + errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+            + (errors.isEmpty ? [] : ["v opens the editor there; saved files are compiled anew."])
     }
 
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
@@ -134,7 +143,7 @@ struct WhyPane {
             let asked = text.label(row)
             let note =
                 key != nil && asked != key
-                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.setup.strategies["keys"] ?? "")."
+                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.strategies["keys"] ?? "")."
                 : ""
             return "\(name) decoded as \(type).\(note)\(place)"
         case .decodedNil:

@@ -71,7 +71,7 @@ public struct ModelCache: Sendable {
 
     /// What is kept, each in a folder of its own.
     enum Kind: String, CaseIterable {
-        case models, modules, compilers, work
+        case models, modules, agreements, work
     }
 
     /// The entry of a name, if it is there and only its owner could have written it.

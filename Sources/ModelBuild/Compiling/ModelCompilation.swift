@@ -20,6 +20,7 @@ struct ModelCompilation {
     func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
         var cuts = SourceCuts(files)
         var unnamed: Set<String> = []
+        var last: [ModelBuildFailure.Problem] = []
         for _ in 1...Self.mostRounds {
             let remaining = cuts.remaining
             let types = TypeFinder(remaining).types(in: remaining)
@@ -29,6 +30,7 @@ struct ModelCompilation {
             generated.program = cuts.program
             guard let problems = try await compile(generated) else { return (models(of: types), cuts.notes) }
             let own = CompileProblems(problems, files: files)
+            last = problems
             if own.hasErrors {
                 guard cuts.cut(for: own.problems) else { throw cuts.explained(own.failure(of: files)) }
                 continue
@@ -41,7 +43,8 @@ struct ModelCompilation {
             guard !names.isEmpty, unnamed.isDisjoint(with: names) else { throw own.failure(of: files) }
             unnamed.formUnion(names)
         }
-        throw ModelBuildFailure(summary: "the models do not compile, whatever is left out", files: files)
+        throw ModelBuildFailure(
+            summary: "the models do not compile, whatever is left out", problems: last, files: files)
     }
 
     /// Writes the texts and runs the compiler once.

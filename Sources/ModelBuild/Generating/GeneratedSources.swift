@@ -11,6 +11,7 @@ struct GeneratedSources {
     enum Place {
         static let type = "codascope/type/"
         static let end = "codascope/end/"
+        static let own = "codascope/own"
         static let model = "--model"
         static let expression = "codascope/expression/"
         static let decoder = "--decoder"
@@ -73,7 +74,8 @@ struct GeneratedSources {
         var body = ""
         var extensions = ""
         let sites = Set(statements.keys.filter { $0.file == number }).sorted { $0.order < $1.order }
-        guard !sites.isEmpty else { return "" }
+        let made = decoderSite?.file == number ? decoderFunction : ""
+        guard !sites.isEmpty else { return made }
         for (place, site) in sites.enumerated() {
             let lines = statements[site] ?? ""
             if let owner = site.owner {
@@ -86,7 +88,7 @@ struct GeneratedSources {
             }
         }
         return extensions + "func __codascope_file_\(number)(_ found: inout \(Self.list)) {\n\(body)}\n"
-            + (decoderSite?.file == number ? decoderFunction : "")
+            + made
     }
 
     private var own: String {
@@ -101,6 +103,7 @@ struct GeneratedSources {
               _ type: T.Type, _ name: Swift.String, _ found: inout \(Self.list)) { found.append((name, type)) }
             func __codascope_types(_ found: inout \(Self.list)) {
             \(statements[Site()] ?? "")
+            #sourceLocation(file: "\(Place.own)", line: 1)
             }
             @_cdecl("\(ModelLibrary.modelsSymbol)")
             public func __codascope_models() -> Swift.UnsafeMutableRawPointer {
@@ -118,16 +121,11 @@ struct GeneratedSources {
 
     private static let decoderEntry = """
         @_cdecl("\(ModelLibrary.decoderSymbol)")
-        public func __codascope_decoder() -> Swift.UnsafeMutableRawPointer? {
-          do {
-            let made = try __codascope_made_decoder()
-            let decoder = Swift.UnsafeMutablePointer<Foundation.JSONDecoder>.allocate(capacity: 1)
-            decoder.initialize(to: made)
-            return Swift.UnsafeMutableRawPointer(decoder)
-          } catch {
-            Swift.print("the decoder cannot be made: \\(error)")
-            return nil
-          }
+        public func __codascope_decoder() -> Swift.UnsafeMutableRawPointer {
+          typealias Made = Swift.Result<Foundation.JSONDecoder, any Swift.Error>
+          let made = Swift.UnsafeMutablePointer<Made>.allocate(capacity: 1)
+          made.initialize(to: Made { try __codascope_made_decoder() })
+          return Swift.UnsafeMutableRawPointer(made)
         }
         """
 

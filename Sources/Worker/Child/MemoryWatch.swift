@@ -2,7 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
 import Darwin
 #endif
 
@@ -82,10 +86,15 @@ final class MemoryWatch: Sendable {
         }
         return result == 0 ? Int(usage.ri_phys_footprint >> 20) : 0
         #else
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-        let numbers = text.split(separator: " ")
+        // Read by hand: the file says that it is empty.
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let count = read(descriptor, &bytes, bytes.count)
+        let numbers = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
         guard numbers.count > 1, let pages = Int(numbers[1]) else { return 0 }
-        return pages * pageSize >> 20
+        return (pages * pageSize) >> 20
         #endif
     }
 

@@ -31,12 +31,14 @@ struct LoadedLibrary: Sendable {
         let address = UInt(bitPattern: symbol)
         table.makeDecoder = { () throws(RunnerTrouble) -> JSONDecoder in
             let function = unsafeBitCast(address, to: Maker.self)
-            guard let made = function() else {
-                throw .modelsNotLoaded(reason: "--decoder threw an error; the worker's last words tell which")
+            guard let made = function() else { throw .modelsNotLoaded(reason: "there is no --decoder in them") }
+            let result = made.assumingMemoryBound(to: Result<JSONDecoder, any Error>.self)
+            defer { result.deallocate() }
+            do {
+                return try result.move().get()
+            } catch {
+                throw .modelsNotLoaded(reason: "--decoder threw \(error) instead of giving a JSONDecoder")
             }
-            let decoder = made.assumingMemoryBound(to: JSONDecoder.self)
-            defer { decoder.deallocate() }
-            return decoder.move()
         }
     }
 
@@ -57,7 +59,8 @@ struct LoadedLibrary: Sendable {
     }
 
     private static func notLoaded() -> RunnerTrouble {
-        .modelsNotLoaded(reason: dlerror().map { String(cString: $0) } ?? "the system does not say why")
+        let reason = dlerror().map { String(cString: $0) } ?? "the system does not say why"
+        return .modelsNotLoaded(reason: "\(reason); `codascope cache --clear` has them compiled anew")
     }
 }
 

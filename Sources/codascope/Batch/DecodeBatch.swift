@@ -39,7 +39,7 @@ struct DecodeBatch {
     let model: ModelOptions
     let strategies: StrategySet
     let output: Output
-    private let runner: any DecodeRunner
+    private let runner: UserModelsRunner
 
     init(model: ModelOptions, strategies: StrategyOptions, output: Output) throws {
         self.model = model
@@ -60,6 +60,7 @@ struct DecodeBatch {
     func run(
         _ names: [PayloadName], wantsPreview: Bool, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
+        for note in await runner.notes { output.trouble("note: \(note)") }
         var status = ExitStatus.decoded
         for (number, name) in names.enumerated() {
             guard let data = read(name) else {
@@ -77,6 +78,8 @@ struct DecodeBatch {
                 status.worsen(to: try trouble(answer.trouble, about: name))
                 continue
             }
+            // With a decoder of the user's own, what that is set to.
+            let strategies = result.decoder?.strategies ?? strategies
             let options = JSONDocument.Options(
                 allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
             let decoded = DecodedPayload(
@@ -171,7 +174,7 @@ extension DecodeBatch {
         let lesson = model.own.sources == nil ? lessonPayload(name, payload.data) : nil
         if let model = model.model { return Choice(model: model, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
-        let ranks = await ranks(payload)
+        let ranks = try await ranks(payload)
         // Lessons may share a model; it is one candidate then.
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
@@ -201,12 +204,14 @@ extension DecodeBatch {
         return nil
     }
 
-    private func ranks(_ payload: Payload) async -> [ModelRank] {
-        await withCheckedContinuation { continuation in
+    private func ranks(_ payload: Payload) async throws -> [ModelRank] {
+        try await withCheckedThrowingContinuation { continuation in
             runner.rank(payload, strategies: strategies, limit: Self.rankingLimit) { event in
                 switch event {
                 case .ranked: break
                 case .finished(let ranks): continuation.resume(returning: ranks)
+                case .trouble(.modelsNotBuilt(let failure)):
+                    continuation.resume(throwing: Trouble(failure.text))
                 case .trouble, .cancelled: continuation.resume(returning: [])
                 }
             }

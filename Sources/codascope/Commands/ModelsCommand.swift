@@ -20,8 +20,7 @@ struct ModelsCommand: AsyncParsableCommand {
     var format = Format.text
 
     func run() async throws {
-        let worker = WorkerProcessRunner()
-        let runner: any DecodeRunner = own.sources.map { UserModelsRunner($0, worker: worker) } ?? worker
+        let runner = UserModelsRunner(own.sources, worker: WorkerProcessRunner())
         let models = try await Trouble.said { try await runner.models() }
         switch format {
         case .json: print(try ReportJSON.text(models, isOneLine: false))

@@ -29,11 +29,15 @@ struct ExploreCommand: ParsableCommand {
     @Flag(help: "Leave the mouse to the terminal, so that its own selection works.")
     var noMouse = false
 
+    @Flag(help: "Leave files that change on the disk as they were read; R reads the payload again.")
+    var noWatch = false
+
     func run() throws {
         let source = try ExplorerSource(payload)
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
-            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: model.runner())
+            appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: model.runner(),
+            isLive: !noWatch)
     }
 }
 
@@ -77,7 +81,7 @@ enum Explore {
     /// Runs the explorer on the terminal until the person quits.
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
-        runner: any DecodeRunner = WorkerProcessRunner()
+        runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true
     ) throws {
         let environment = ProcessInfo.processInfo.environment
         var options = CursesDevice.Options(environment: environment)
@@ -94,7 +98,9 @@ enum Explore {
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
             setup: setup, lessons: LessonGuides.all)
-        let session = ExplorerSession(state: state, device: device, outside: outside(runner, timeLimit: timeLimit))
+        let session = ExplorerSession(
+            state: state, device: device,
+            outside: livingOutside(runner, timeLimit: timeLimit, isLive: isLive))
         open(source, in: session)
         session.run()
         device.leave()
@@ -111,11 +117,31 @@ enum Explore {
 
     /// - Parameter rankLimit: how long models may be tried for a person who waits to choose one.
     static func outside(
-        _ runner: any DecodeRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200)
+        _ runner: UserModelsRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200)
     ) -> Outside {
-        Outside(
+        var outside = Outside(
             runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
             lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit)
+        let agreements = Agreements()
+        outside.ownModels = OwnModels(
+            isAgreed: { agreements.contains($0) },
+            use: { path in
+                agreements.add(path)
+                runner.use(path)
+            }, forget: { runner.filesChanged() }, notes: { await runner.notes })
+        return outside
+    }
+
+    /// With a terminal that an editor can have, and a person who changes files meanwhile.
+    private static func livingOutside(_ runner: UserModelsRunner, timeLimit: Double, isLive: Bool) -> Outside {
+        var outside = outside(runner, timeLimit: timeLimit)
+        outside.edit = { path, line in Editor().open(path, line: line) }
+        if isLive {
+            outside.watch = { payload, changed in
+                FileWatch(payload: payload, models: { runner.watchedPaths }, changed: changed)
+            }
+        }
+        return outside
     }
 
     /// The lesson whose payload this is, byte for byte.

@@ -4,12 +4,14 @@ import Strategies
 import Synchronization
 import Worker
 
-/// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that.
+/// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that. Without such
+/// files it decodes as the built-in models.
 ///
 /// Safe to use from any thread.
 final class UserModelsRunner: DecodeRunner {
     private struct State {
-        var sources: ModelSources
+        /// Nil as long as nobody named any.
+        var sources: ModelSources?
         /// The build of the sources, under way or done.
         var build: Task<Result<BuiltModels, ModelBuildFailure>, Never>?
     }
@@ -22,7 +24,7 @@ final class UserModelsRunner: DecodeRunner {
     ///   - sources: The user's files.
     ///   - builder: Who compiles them.
     ///   - worker: Who decodes.
-    init(_ sources: ModelSources, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner) {
+    init(_ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner) {
         state = Mutex(State(sources: sources))
         self.builder = builder
         self.worker = worker
@@ -30,15 +32,16 @@ final class UserModelsRunner: DecodeRunner {
 
     // MARK: The build
 
-    /// The models as the files are now, compiled when that has not been done.
-    func built() async throws(ModelBuildFailure) -> BuiltModels {
-        try await startedBuild().value.get()
+    /// The models as the files are now, compiled when that has not been done; nil when there are no files.
+    func built() async throws(ModelBuildFailure) -> BuiltModels? {
+        try await startedBuild()?.value.get()
     }
 
-    private func startedBuild() -> Task<Result<BuiltModels, ModelBuildFailure>, Never> {
+    private func startedBuild() -> Task<Result<BuiltModels, ModelBuildFailure>, Never>? {
         state.withLock { state in
             if let build = state.build { return build }
-            let build = build(state.sources)
+            guard let sources = state.sources else { return nil }
+            let build = build(sources)
             state.build = build
             return build
         }
@@ -56,15 +59,15 @@ final class UserModelsRunner: DecodeRunner {
     }
 
     /// The models with everything that a type expression needs; the compiler is asked about what is no name of a model.
-    private func built(for expression: String) async throws(ModelBuildFailure) -> BuiltModels {
-        let built = try await built()
-        guard !built.covers(expression) else { return built }
-        var sources = state.withLock { $0.sources }
+    private func built(for expression: String) async throws(ModelBuildFailure) -> BuiltModels? {
+        guard let built = try await built(), !built.covers(expression),
+            var sources = state.withLock({ $0.sources })
+        else { return try await built() }
         sources.expressions = sources.expressions.filter { $0 != expression } + [expression]
         do throws(ModelBuildFailure) {
             let extended = try await builder.build(sources)
             state.withLock { state in
-                state.sources.expressions = sources.expressions
+                state.sources?.expressions = sources.expressions
                 state.build = Task { .success(extended) }
             }
             return extended
@@ -80,22 +83,55 @@ final class UserModelsRunner: DecodeRunner {
         state.withLock { $0.build = nil }
     }
 
+    /// Takes a file's models from now on.
+    func use(_ path: String) {
+        state.withLock { state in
+            var sources = state.sources ?? ModelSources(paths: [])
+            if !sources.paths.contains(path) { sources.paths.append(path) }
+            state.sources = sources
+            state.build = nil
+        }
+    }
+
+    /// The files that the models come from, and the folders that may hold more of them tomorrow.
+    var watchedPaths: [String] {
+        guard let sources = state.withLock({ $0.sources }) else { return [] }
+        let files = (try? sources.files())?.map(\.file) ?? []
+        return sources.paths + files.filter { !sources.paths.contains($0) }
+    }
+
+    /// What a person should know of the build.
+    var notes: [String] {
+        get async { (try? await built())??.notes ?? [] }
+    }
+
+    /// What is wrong with a model that is known before anybody compiles or decodes.
+    private func trouble(with model: String) async throws(ModelBuildFailure) -> RunnerTrouble? {
+        guard try await built()?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model }) == true else {
+            return nil
+        }
+        return .badModelExpression(
+            expression: model, column: model.count + 1, reason: "it has generic parameters, and they are missing")
+    }
+
     // MARK: DecodeRunner
 
     func models() async throws -> [ModelDescriptor] {
         do throws(ModelBuildFailure) {
-            return try await built().models
+            if let built = try await built() { return built.models }
         } catch {
             throw RunnerTrouble.modelsNotBuilt(error)
         }
+        return try await worker.models()
     }
 
     func source(of model: ModelDescriptor) async throws -> ModelSourceFile {
         let files: [ModelSourceFile]
-        do throws(ModelBuildFailure) {
-            files = try await built().files
-        } catch {
-            throw RunnerTrouble.modelsNotBuilt(error)
+        do {
+            guard let built = try await built() else { return try await worker.source(of: model) }
+            files = built.files
+        } catch let failure as ModelBuildFailure {
+            throw RunnerTrouble.modelsNotBuilt(failure)
         }
         guard let file = files.first(where: { $0.file == model.sourceFile }) else {
             throw RunnerTrouble.unknownModel(name: model.qualifiedName, near: [], candidates: [])
@@ -112,7 +148,8 @@ final class UserModelsRunner: DecodeRunner {
         Task {
             do throws(ModelBuildFailure) {
                 var request = request
-                request.library = try await built(for: request.model).library
+                if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
+                request.library = try await built(for: request.model)?.library
                 let isWanted = awaited.begin { worker.decode(request, payload: payload, deliver: deliver) }
                 if !isWanted { deliver(.cancelled) }
             } catch {
@@ -132,7 +169,10 @@ final class UserModelsRunner: DecodeRunner {
             do throws(ModelBuildFailure) {
                 let built = try await built()
                 let isWanted = awaited.begin {
-                    worker.rank(
+                    guard let built else {
+                        return worker.rank(payload, strategies: strategies, limit: limit, deliver: deliver)
+                    }
+                    return worker.rank(
                         payload, among: built.models, of: built.library, strategies: strategies, limit: limit,
                         deliver: deliver)
                 }

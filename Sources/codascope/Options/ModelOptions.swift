@@ -75,9 +75,9 @@ struct ModelOptions: ParsableArguments {
     }
 
     /// Who decodes: a worker, with the user's own models if there are any.
-    func runner() -> any DecodeRunner {
+    func runner() -> UserModelsRunner {
         let halfOfMemory = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)
-        let worker = WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory)
-        return own.sources.map { UserModelsRunner($0, worker: worker) } ?? worker
+        return UserModelsRunner(
+            own.sources, worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory))
     }
 }

@@ -1,0 +1,117 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import SwiftSource
+
+/// A place in the model's source that the model pane shows.
+struct SourcePlace {
+    var source: SourceText
+    /// The line that is meant, from 1.
+    var line: Int?
+    /// Lines that belong to it: a wrapper above a property, its case of `CodingKeys`.
+    var companions: Set<Int> = []
+    /// What is wrong there, and the column that it is said of, from 1.
+    var complaint: (text: String, column: Int)?
+}
+
+extension ExplorerState {
+    /// The file, and the line (1-based) of the selected property or type in it; of the compiler's error, or of the
+    /// model's own trap, when there is one.
+    var selectedSource: (source: SourceText, line: Int?)? { sourcePlace.map { ($0.source, $0.line) } }
+
+    /// The place in the model's source that the selection stands for.
+    var sourcePlace: SourcePlace? {
+        if let failure = modelFailure { return failure.first.flatMap(place) }
+        if case .workerDied(let death) = decode.trouble, let report = death.report, let place = place(of: report) {
+            return place
+        }
+        // The answer knows which of several models with one name was meant.
+        let model = decode.answer?.result.model ?? setup.model
+        guard let descriptor = descriptor(of: model), let source = sources[descriptor.sourceFile] else {
+            return nil
+        }
+        guard let answer = decode.answer, let row = selectedRow else {
+            return SourcePlace(source: source, line: descriptor.line)
+        }
+        // A type of the user's own may stand in another file than the model.
+        let others = descriptor.lesson == nil ? models.filter { $0.lesson == nil }.map(\.sourceFile) : []
+        let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { sources[$0] }
+        let trace = answer.result.trace
+        var current = row
+        while current >= 0 {
+            let node = Int(answer.tree[current].node)
+            if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
+                let owners = Self.namesOfType(trace.typeName(of: Int(trace[node].parent)))
+                if let place = place(ofProperty: key, in: owners, among: pool) { return place }
+            }
+            if node >= 0 {
+                for name in Self.namesOfType(trace.typeName(of: node)) {
+                    for source in pool {
+                        guard let line = source.index.declaration(of: name)?.line else { continue }
+                        return SourcePlace(source: source, line: line)
+                    }
+                }
+            }
+            current = Int(answer.tree[current].parent)
+        }
+        return SourcePlace(source: source, line: source.index.declaration(of: descriptor.name)?.line ?? descriptor.line)
+    }
+
+    private func place(ofProperty key: String, in owners: [String], among pool: [SourceText]) -> SourcePlace? {
+        for owner in owners {
+            for source in pool {
+                guard let property = source.index.property(for: key, in: owner) else { continue }
+                var companions: Set<Int> = []
+                if let line = source.index.codingKeyLine(for: key, in: owner) { companions.insert(line) }
+                // A wrapper may stand on lines of its own above the property.
+                var above = property.line - 1
+                while above >= 1, source.lines[above - 1].drop(while: { $0 == " " }).hasPrefix("@") {
+                    companions.insert(above)
+                    above -= 1
+                }
+                return SourcePlace(source: source, line: property.line, companions: companions)
+            }
+        }
+        return nil
+    }
+
+    private func place(of problem: ModelBuildFailure.Problem) -> SourcePlace? {
+        sources[problem.file].map { source in
+            SourcePlace(
+                source: source, line: problem.line,
+                complaint: ("error: \(problem.message)", max(1, problem.column)))
+        }
+    }
+
+    /// The runtime names the file without its folders.
+    private func place(of report: WorkerDeath.Report) -> SourcePlace? {
+        let named = sources.values.filter { $0.file == report.file || $0.file.hasSuffix("/\(report.file)") }
+        guard named.count == 1, let source = named.first, report.line > 0 else { return nil }
+        let line = report.line <= source.lines.count ? source.lines[report.line - 1] : ""
+        let column = line.prefix { $0 == " " }.count + 1
+        return SourcePlace(source: source, line: report.line, complaint: (report.words, column))
+    }
+
+    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
+    static func bareType(_ type: String) -> String { namesOfType(type).last ?? type }
+
+    /// The types that a type's name may be declared as: a generic type itself, then what is inside of arrays, optionals,
+    /// dictionaries and wrappers.
+    static func namesOfType(_ type: String) -> [String] {
+        var names: [String] = []
+        var name = Substring(type)
+        while true {
+            if name.hasSuffix("?") {
+                name = name.dropLast()
+            } else if name.hasPrefix("["), name.hasSuffix("]") {
+                name = name.dropFirst().dropLast()
+                if let colon = name.firstRange(of: ": ") { name = name[colon.upperBound...] }
+            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
+                names.append(String(name[..<open]))
+                name = name[name.index(after: open)...].dropLast()
+            } else {
+                return names + [String(name)]
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import TerminalUI
+
+/// The question before a file of models is compiled and run.
+struct ConsentView {
+    let theme: Theme
+    let path: String
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let width = min(rect.columns, 64)
+        let paragraphs = [
+            "This compiles and runs this file's code:", path,
+            "It can do what any program of yours can do. You are asked once for each content of a file.",
+        ]
+        let lines = paragraphs.flatMap { wrap($0, to: width - 4, surface.sanitizer) + [""] }
+        let area = Rect(
+            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
+        let content = OverlayBox(
+            theme: theme, title: "Your own models", keys: [("Enter", "compile and run"), ("Esc", "leave it")]
+        )
+        .draw(on: &surface, in: area)
+        for (line, text) in lines.prefix(content.rows).enumerated() {
+            surface.put(content.row + line, content.column, text, theme.plain, clip: content)
+        }
+    }
+}

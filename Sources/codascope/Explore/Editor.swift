@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The person's editor: `$VISUAL`, else `$EDITOR`, else `vi`.
+struct Editor {
+    /// The program and its own arguments.
+    let words: [String]
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.isEmpty }
+        words = (named ?? "vi").split(separator: " ").map(String.init)
+    }
+
+    /// What the program is started with to open a file at a line.
+    func arguments(opening path: String, line: Int) -> [String] {
+        let name = URL(filePath: words.first ?? "").lastPathComponent
+        // A path that begins with a hyphen is no option.
+        let file = path.hasPrefix("-") ? "./" + path : path
+        return switch name {
+        case "code", "codium", "cursor", "zed": Array(words.dropFirst()) + ["--wait", "--goto", "\(file):\(line)"]
+        case "subl", "mate", "hx", "helix": Array(words.dropFirst()) + ["\(file):\(line)"]
+        default: Array(words.dropFirst()) + ["+\(line)", file]
+        }
+    }
+
+    /// Runs the editor on this terminal and waits until it is closed; no shell is involved.
+    ///
+    /// - Returns: What went wrong; nil when it was opened.
+    func open(_ path: String, line: Int) -> String? {
+        guard let program = words.first else { return "EDITOR names no program" }
+        let arguments = [program] + arguments(opening: path, line: line)
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        pointers.append(nil)
+        defer { for pointer in pointers { free(pointer) } }
+        var pid: pid_t = 0
+        // Not Process: that gives its child a process group of its own, which may not read from the terminal.
+        let code = posix_spawnp(&pid, program, nil, nil, pointers, environ)
+        guard code == 0 else {
+            return "the editor \(program) cannot be started: \(String(cString: strerror(code))); EDITOR names another"
+        }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        let exit = (status >> 8) & 0xFF
+        return exit == 127 ? "the editor \(program) cannot be started; EDITOR names another" : nil
+    }
+}
