@@ -5,8 +5,11 @@ extension [ModelDescriptor] {
     public func root(of expression: String) -> ModelDescriptor? {
         if let exact = first(where: { $0.qualifiedName == expression }) { return exact }
         let bare = expression.filter { !"[]?: ".contains($0) }
-        return first { $0.qualifiedName == bare || $0.name == bare } ?? first { bare.hasSuffix($0.qualifiedName) }
-            ?? first { bare.hasSuffix($0.name) }
+        if let only = first(where: { $0.qualifiedName == bare || $0.name == bare }) { return only }
+        // The first that is named: Page in Page<Order>, City in [String: City].
+        let names = expression.split { "[]?:<>, ".contains($0) }
+        return names.lazy.compactMap { name in first { $0.qualifiedName == name || $0.name == name } }.first
+            ?? first { bare.hasSuffix($0.qualifiedName) } ?? first { bare.hasSuffix($0.name) }
     }
 
     /// The files that declare a model and what it is made of, its own first: of a lesson its file alone, since other

@@ -100,4 +100,3 @@ extension ExplorerState {
         return decode.preview?.difference
     }
 }
-}
