@@ -104,6 +104,24 @@ import Testing
                 """#)
     }
 
+    @Test func `names with a capital make one where the other keys have a small letter in front`() throws {
+        let model = try infer(
+            #"{"resources":{"Bucket":{"shape":"b","id":1},"Object":{"shape":"o","id":2}},"name":"s3"}"#, file: "s3.json"
+        )
+        #expect(
+            model.types == #"""
+                struct S3: Codable {
+                    var resources: [String: Resource]
+                    var name: String
+                }
+
+                struct Resource: Codable {
+                    var shape: String
+                    var id: Int
+                }
+                """#)
+    }
+
     @Test func `names that say so make one`() throws {
         let model = try infer(#"{"dependencies":{"left-pad":"1.0.0"},"usersByName":{"ann":{"id":1}}}"#)
         #expect(

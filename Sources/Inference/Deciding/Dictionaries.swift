@@ -1,7 +1,9 @@
 /// Objects whose keys are data.
 struct Dictionaries {
-    /// Keys in capitals, and all keys, of these payloads: where the others are in capitals too, that says nothing.
+    /// Keys in capitals, keys with a capital in front, and all keys of these payloads: where the others are of the same
+    /// look, that says nothing.
     private let codes: Int
+    private let capitalized: Int
     private let all: Int
 
     /// Finds them, and takes their keys for data.
@@ -35,12 +37,13 @@ struct Dictionaries {
     }
 
     private init(_ graph: PlaceGraph) {
-        var (codes, all) = (0, 0)
+        var (codes, capitalized, all) = (0, 0, 0)
         for place in graph.all {
             all += graph[place].members.count
             codes += graph[place].members.count { KeyStyle.isCode($0.payloadKey) }
+            capitalized += graph[place].members.count { KeyStyle.isCapitalized($0.payloadKey) }
         }
-        (self.codes, self.all) = (codes, all)
+        (self.codes, self.capitalized, self.all) = (codes, capitalized, all)
     }
 
     private func isDictionary(_ place: Int, _ graph: PlaceGraph) -> Bool {
@@ -59,8 +62,11 @@ struct Dictionaries {
         if seen.objects >= 4, isComplete { return false }
         let areCodes = keys.allSatisfy(KeyStyle.isCode) && (codes - keys.count) * 2 <= all - keys.count
         if areCodes, keys.count > 2 || isNamedPlural(seen) { return true }
+        let areCapitalized =
+            keys.allSatisfy(KeyStyle.isCapitalized) && (capitalized - keys.count) * 2 <= all - keys.count
+        if areCapitalized, keys.count > 2 || isNamedPlural(seen), isOfRecords(seen, 1, graph) { return true }
         if seen.objects >= 4, keys.count >= 8, uses * 20 <= seen.objects * keys.count * 7 { return true }
-        if keys.count >= 6, isOfRecords(seen, graph) { return true }
+        if keys.count >= 6, isOfRecords(seen, 2, graph) || isOfEqualRecords(seen, graph) { return true }
         return keys.count >= 30 && isOfScalars(seen, graph)
     }
 
@@ -97,12 +103,18 @@ struct Dictionaries {
         place.members.allSatisfy { graph[graph.survivor($0.place)].kinds.isDisjoint(with: [.array, .object]) }
     }
 
-    /// Objects of at least two members, or arrays of them.
-    private func isOfRecords(_ place: Place, _ graph: PlaceGraph) -> Bool {
+    /// Objects of one and the same set of keys.
+    private func isOfEqualRecords(_ place: Place, _ graph: PlaceGraph) -> Bool {
+        let keys = place.members.map { Likeness.keys(of: graph.survivor($0.place), graph) }
+        return isOfRecords(place, 1, graph) && keys.allSatisfy { $0 == keys[0] }
+    }
+
+    /// Objects of at least so many members, or arrays of them.
+    private func isOfRecords(_ place: Place, _ count: Int, _ graph: PlaceGraph) -> Bool {
         place.members.allSatisfy { member in
             let inner = graph[graph.survivor(member.place)]
             let record = inner.element.map { graph[graph.survivor($0)] } ?? inner
-            return record.isRecord && record.byKey.count + record.variants.count > 1
+            return record.isRecord && record.byKey.count + record.variants.count >= count
         }
     }
 }

@@ -17,6 +17,9 @@ enum Discriminators {
 
     private static func isWeak(_ key: String) -> Bool { rank(of: key) ?? .max >= ranks[firstWeak] ?? 0 }
 
+    /// So many values are types even where none comes twice.
+    private static let rareLimit = 6
+
     /// The likeliest discriminator of an object, as the model sees it; nil when it has none.
     static func key(of object: Int, in document: JSONDocument, _ strategies: StrategySet) -> String? {
         var best: (rank: Int, key: String)?
@@ -44,6 +47,8 @@ enum Discriminators {
         let variants = graph[place].variants.map { graph[graph.survivor($0.place)] }
         guard case .key(let discriminator) = graph[place].discriminator else { return false }
         if variants.contains(where: { $0.value != nil }) { return false }
+        // Many values that do not come again are names, not types.
+        if variants.count > rareLimit, graph[place].objects < 2 * variants.count { return false }
         var uses: [String: (variants: Int, isAlways: Bool, places: [Int])] = [:]
         for variant in variants {
             for member in variant.members where member.key != discriminator {

@@ -12,6 +12,9 @@ enum KeyStyle {
             && bytes.allSatisfy { isCapital($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 
+    /// A name with a capital in front: `BucketPolicy`.
+    static func isCapitalized(_ key: String) -> Bool { key.utf8.first.map(isCapital) ?? false }
+
     /// A key without the digits at its end, when there are some behind a name: `user_` of `user_12`.
     static func stem(_ key: String) -> Substring? {
         guard let last = key.lastIndex(where: { !$0.isASCII || !$0.isNumber }) else { return nil }

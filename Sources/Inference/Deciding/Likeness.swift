@@ -17,15 +17,16 @@ enum Likeness {
         return nil
     }
 
-    /// Whether one type can hold the values of both places without an enum: the same kinds of token, or none seen.
+    /// Whether the type of one place holds the values of the other: the same kinds of token, or more of them, or none seen.
     static func isCompatible(_ one: Int, _ other: Int, _ graph: PlaceGraph) -> Bool {
         var (one, other) = (graph.survivor(one), graph.survivor(other))
         // Arrays in arrays: down to what is in them.
         for _ in 0..<8 {
             let (left, right) = (graph[one].kinds, graph[other].kinds)
             if one == other || left.isEmpty || right.isEmpty { return true }
-            guard left == right else { return false }
-            guard left == .array, let inner = graph[one].element, let otherInner = graph[other].element else {
+            guard left.isSubset(of: right) || right.isSubset(of: left) else { return false }
+            guard left == .array, right == .array, let inner = graph[one].element, let otherInner = graph[other].element
+            else {
                 return true
             }
             (one, other) = (graph.survivor(inner), graph.survivor(otherInner))
@@ -37,7 +38,7 @@ enum Likeness {
     static func areCompatible(_ places: [Int], _ graph: PlaceGraph) -> Bool {
         let seen = places.map(graph.survivor).filter { !graph[$0].kinds.isEmpty }
         guard let first = seen.first else { return true }
-        guard graph[first].kinds.count == 1, seen.allSatisfy({ isCompatible(first, $0, graph) }) else { return false }
+        guard seen.allSatisfy({ graph[$0].kinds.count == 1 && isCompatible(first, $0, graph) }) else { return false }
         let records = seen.filter { graph[$0].isRecord }
         guard records.count > 1 else { return true }
         let keys = records.map { Self.keys(of: $0, graph) }

@@ -114,7 +114,10 @@ struct Sharing {
         for _ in 0..<Self.ancestorLimit {
             guard let parent = next else { return nil }
             let place = graph.survivor(parent)
-            if place != record, graph[place].isRecord, isNested(place, record, keys, arrival) { return place }
+            let isVariant = if case .variant = graph[place].step { true } else { false }
+            if place != record, !isVariant, graph[place].isRecord, isNested(place, record, keys, arrival) {
+                return place
+            }
             next = graph[parent].parent
         }
         return nil

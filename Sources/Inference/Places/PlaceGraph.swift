@@ -32,7 +32,7 @@ struct PlaceGraph {
     }
 
     subscript(place: Int) -> Place {
-        get { places[place] }
+        _read { yield places[place] }
         _modify { yield &places[place] }
     }
 
@@ -148,6 +148,10 @@ struct PlaceGraph {
             } else {
                 absorb(places[inner].members, into: place, &work)
             }
+            places[inner].members = []
+            places[inner].byKey = [:]
+            places[inner].value = nil
+            survivors[inner] = place
         }
         if places[place].value != nil { collapse(place, &work) }
     }

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct InferTests {
+    private func infer(
+        _ arguments: String..., input: String? = nil, environment: [String: String] = [:]
+    ) async throws -> CommandRun {
+        try await CommandRun.of(
+            ["infer"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
+    }
+
+    @Test func `the types are compiled, decode the payload, and are printed`() async throws {
+        let run = try await infer("demo-data/nullability/null-name.json", "--name", "Country")
+        #expect(
+            run
+                == CommandRun(
+                    status: 0,
+                    output: """
+                        // Inferred from null-name.json.
+                        // Decodes with --model Country, every strategy at its default.
+
+                        struct Country: Codable {
+                            var name: String
+                            var cities: [City]
+                            var country: String
+                        }
+
+                        struct City: Codable {
+                            var name: String?
+                            var coordinates: Coordinates
+                        }
+
+                        struct Coordinates: Codable {
+                            var latitude: Double
+                            var longitude: Double
+                        }
+
+                        """,
+                    errors: ""))
+    }
+
+    /// One build for every feature: what each gives is held by the tests of inference.
+    @Test func `all kinds of types compile and decode under the strategies that they were inferred for`() async throws {
+        let payload = """
+            {"user_list": [{"id": 1, "ref": 1, "created_at": "2024-05-01T10:00:00Z", "home_page": "https://a.example",
+             "status": "on", "parent": {"id": 2, "ref": 2, "created_at": "2024-05-01T10:00:00Z", "status": "off"}},
+             {"id": 3, "ref": "x", "created_at": "2024-05-01T10:00:00Z", "status": "on", "class": 1, "1st": {"a": 1, "b": 2}}],
+             "by_day": {"2024-05-01": 1, "2024-05-02": null},
+             "shapes": [{"type": "circle", "radius": 1.5}, {"type": "group", "inner_shape": {"type": "circle", "radius": 1}}],
+             "expression": {"type": "add", "left": {"type": "number", "value": 1}, "right": {"type": "number", "value": 2}},
+             "parts": ["x", {"a": 1}, [1, 2], true, 1.5], "nothing": null, "empty": [], "big": 18446744073709551615,
+             "exact": 123456789012345678901234567890, "too_big": 1e400, "😀": {"quote\\"d": "\\u0007"}}
+            """
+        let run = try await infer("-", "--keys", "snake", "--dates", "iso8601", input: payload)
+        #expect(run.status == 0)
+        #expect(run.errors == "codascope: tooBig is left out: no Swift type decodes what it holds\n")
+        #expect(run.output.contains("indirect enum Expression: Codable {"))
+        #expect(run.output.contains("var parent: Box<UserList>?"))
+    }
+
+    @Test func `a root that is no type of its own compiles too`() async throws {
+        for payload in ["[[1, 2.5], []]", "null", "\"text\"", "{}", "[null]"] {
+            let run = try await infer("-", input: payload)
+            #expect(run.status == 0, "\(payload): \(run.errors)")
+            #expect(run.errors == "")
+        }
+    }
+
+    @Test func `documents one a line are one type`() async throws {
+        let run = try await infer("-", "--name", "Entry", input: "{\"a\": 1}\n{\"b\": true}\n")
+        #expect(run.status == 0)
+        #expect(run.errors == "codascope: <stdin>: it holds 2 documents; the types decode each of them\n")
+        #expect(run.output.hasSuffix("struct Entry: Codable {\n    var a: Int?\n    var b: Bool?\n}\n"))
+    }
+
+    @Test func `without a compiler the types are printed, and it is said that they were not tried`() async throws {
+        let run = try await infer("demo-data/basics/tokyo.json", environment: ["PATH": "/nowhere"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("struct Tokyo: Codable {"))
+        #expect(run.errors.hasPrefix("codascope: the types were not tried: "))
+        #expect(run.errors.contains("there is no swiftc on PATH"))
+    }
+
+    @Test func `what is no JSON is said with its place, and nothing is printed`() async throws {
+        for (payload, words) in [
+            ("", "codascope: <stdin>:1:1: "), ("{\"a\": 1,,}", "codascope: <stdin>:1:9: "),
+            ("{\"a\": 1}\n{\"b\": }\n", "codascope: <stdin>:2:7: "),
+            (String(repeating: "[", count: 600), "codascope: <stdin>:1:513: "),
+        ] {
+            let run = try await infer("-", input: payload)
+            #expect(run.status == 1)
+            #expect(run.output == "")
+            #expect(run.errors.hasPrefix(words), "\(run.errors)")
+        }
+    }
+
+    @Test func `a file that is not there is trouble`() async throws {
+        let run = try await infer("demo-data/basics/tokyo.json", "demo-data/basics/tokio.json")
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("codascope: demo-data/basics/tokio.json does not exist."))
+    }
+
+    @Test(arguments: ["1st", "a b", "class", "String", ""])
+    func `a name that is none of a type is wrong usage`(_ name: String) async throws {
+        let run = try await infer("demo-data/basics/tokyo.json", "--name", name)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("--name takes the name of a Swift type"))
+    }
+
+    @Test func `a payload that no type decodes is said to be one`() async throws {
+        let run = try await infer("-", input: "[1e400]")
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.errors.contains("no Swift type decodes this"))
+    }
+}
