@@ -9,10 +9,14 @@ import Testing
 
 /// Going through the lessons with keys.
 @Suite struct LessonTests {
-    /// The keys that set a strategy to one of its listed values, from the values that it has now.
-    private static func set(_ name: String, _ value: String, from present: String? = nil) -> String {
+    /// The keys that set a strategy to one of its values, from the value that it has now.
+    ///
+    /// - Parameter offered: the values in the panel's order; nil for those that every model has.
+    private static func set(
+        _ name: String, _ value: String, from present: String? = nil, of offered: [String]? = nil
+    ) -> String {
         let row = StrategySet.all.firstIndex { $0.name == name } ?? 0
-        let values = StrategySet.all[row].values.map(\.spelling)
+        let values = offered ?? StrategySet.all[row].values.map(\.spelling)
         let start = present.flatMap { values.firstIndex(of: $0) } ?? 0
         let steps = ((values.firstIndex(of: value) ?? 0) - start + values.count) % values.count
         return "s \(row > 0 ? "\(row)j " : "")" + String(repeating: "l ", count: steps) + "Enter"
@@ -40,6 +44,12 @@ import Testing
         "conversions": ["p d", choose("PlainProduct"), "p"],
         "unknown-enum": ["p d", choose("StrictPerson"), set("enums", "fallback")],
         "failable-arrays": ["p", "p d", "p"],
+        "declared-properties": ["d", "p p", "p"],
+        "key-sets": [
+            "p", set("key-set", "local", from: "remote", of: ["none", "local", "remote", "NAME"]),
+            choose("LocalUserInfo"),
+        ],
+        "property-lists": ["99.", "p"],
     ]
 
     /// The tries that are marked as done.

@@ -12,7 +12,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             LessonCatalog.all.map(\.name) == [
                 "basics", "nested", "nullability", "optionals", "coding-keys", "key-strategies", "raw-enums", "dates",
                 "custom-init", "inheritance", "composition", "heterogeneous", "conversions", "unknown-enum",
-                "failable-arrays",
+                "failable-arrays", "declared-properties", "key-sets", "property-lists",
             ])
     }
 
@@ -45,14 +45,19 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         for lesson in LessonCatalog.all {
             #expect(Set(lesson.payloads.map(\.name)).count == lesson.payloads.count)
             #expect(Set(lesson.models.map(\.name)).count == lesson.models.count)
-            #expect(lesson.payloads.allSatisfy { $0.file == "demo-data/\(lesson.name)/\($0.name).json" })
+            #expect(lesson.payloads.allSatisfy { $0.file.hasPrefix("demo-data/\(lesson.name)/\($0.name).") })
         }
+    }
+
+    @Test("no two payloads are the same, so that each tells its lesson") func different() {
+        let payloads = LessonCatalog.all.flatMap(\.payloads)
+        #expect(Set(payloads.map(\.data)).count == payloads.count)
     }
 
     @Test("the executable holds every file of demo-data as it is") func embedded() throws {
         let folder = package.appending(path: "demo-data", directoryHint: .isDirectory)
         let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".json") }.map { "demo-data/\($0)" }
+            .filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { "demo-data/\($0)" }
         #expect(LessonCatalog.embeddedPayloads.sorted() == onDisk.sorted())
         for payload in LessonCatalog.all.flatMap(\.payloads) {
             #expect(try payload.data == Data(contentsOf: package.appending(path: payload.file)), "\(payload.file)")
@@ -86,7 +91,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
                 "  payload.",
                 "Try: Step with . through tokyo.json to its last answer.",
                 "Try: Press p: lat-string.json opens on what fails.",
-                "Try: Press , to go back to the question that failed.",
+                "Try: In lat-string.json, press , to go back to the question",
+                "  that failed.",
                 #"Seen: "35.6762" is text, and JSONDecoder turns no text into"#,
                 "  a number: typeMismatch. What comes after the failure is",
                 "  never asked for.",
@@ -96,9 +102,11 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     @Test("a text names only payloads and models that the lesson has", arguments: LessonCatalog.all)
     func references(_ lesson: Lesson) {
         let words = lesson.text(width: 1000).joined(separator: " ").split { " ,:;".contains($0) }
-        let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter { $0.hasSuffix(".json") }
+        let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter {
+            $0.hasSuffix(".json") || $0.hasSuffix(".plist")
+        }
         for file in files {
-            #expect(lesson.payload(named: String(file.dropLast(".json".count))) != nil, "\(file)")
+            #expect(lesson.payloads.contains { $0.file.hasSuffix("/" + file) }, "\(file)")
         }
     }
 

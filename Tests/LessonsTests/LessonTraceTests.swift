@@ -9,9 +9,10 @@ import Testing
     func absorbed(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         func failures<Model: Decodable>(_ type: Model.Type) -> [Failure] {
-            let traced = strategies.makeDecoder().trace(
-                type, from: each.payload.data, leniency: strategies.leniency)
-            return traced.trace.failures
+            let (data, leniency) = (each.payload.data, strategies.leniency)
+            return each.payload.isPropertyList
+                ? strategies.makePropertyListDecoder().trace(type, from: data, leniency: leniency).trace.failures
+                : strategies.makeDecoder().trace(type, from: data, leniency: leniency).trace.failures
         }
         let all = failures(try each.type())
         let found = all.map { failure in

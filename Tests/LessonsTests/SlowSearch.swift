@@ -9,8 +9,8 @@ struct SlowSearch {
     /// What is found at the end of a path.
     struct Place: Equatable {
         var pointer: String
-        var line: Int
-        var column: Int
+        var line: Int?
+        var column: Int?
     }
 
     /// A step of a path leads nowhere.

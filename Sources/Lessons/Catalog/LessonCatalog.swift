@@ -13,7 +13,9 @@ public enum LessonCatalog {
         LessonGroup(title: "First steps", lessons: [.basics, .nested, .nullability, .optionals]),
         LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
         LessonGroup(title: "Written by hand", lessons: [.customInit, .inheritance, .composition, .heterogeneous]),
-        LessonGroup(title: "Tolerant models", lessons: [.conversions, .unknownEnum, .failableArrays]),
+        LessonGroup(
+            title: "Tolerant models", lessons: [.conversions, .unknownEnum, .failableArrays, .declaredProperties]),
+        LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists]),
     ]
 
     /// Every lesson, in the order in which they are best taken.

@@ -11,6 +11,8 @@ public struct LessonPayload: Sendable {
     /// What becomes of it under which model and strategies; the first is the one that it is meant for.
     public let trials: [LessonTrial]
 
+    /// Whether it is a property list, and not JSON.
+    public var isPropertyList: Bool { file.hasSuffix(".plist") }
     /// The payload's bytes, from inside the executable.
     public var data: Data { EmbeddedFile.data(file) }
     /// The target model that it is meant for: a type expression such as `Country` or `[Item]`.
@@ -23,12 +25,13 @@ public struct LessonPayload: Sendable {
     public var finding: LessonFinding? { trials[0].finding }
 
     /// - Parameters:
-    ///   - file: The path below `demo-data`, without `.json`.
+    ///   - file: The path below `demo-data`, without the extension.
+    ///   - format: The extension, which says what it is written in.
     ///   - first: What it is meant for.
     ///   - others: What else is worth trying.
-    init(_ file: String, note: String, _ first: LessonTrial, _ others: LessonTrial...) {
+    init(_ file: String, format: String = "json", note: String, _ first: LessonTrial, _ others: LessonTrial...) {
         name = file.split(separator: "/").last.map(String.init) ?? file
-        self.file = "demo-data/\(file).json"
+        self.file = "demo-data/\(file).\(format)"
         self.note = note
         trials = [first] + others
     }
@@ -79,12 +82,12 @@ public struct LessonFinding: Sendable, Hashable {
     public let path: String
     /// The RFC 6901 pointer to the value, in the payload's own keys; to the object that lacks it for a missing key.
     public let pointer: String
-    /// The line of the value, or of the object that lacks it, from 1.
-    public let line: Int
-    /// The column of its first character, from 1, in Unicode scalars.
-    public let column: Int
+    /// The line of the value, or of the object that lacks it, from 1; nil in a property list, where it is not known.
+    public let line: Int?
+    /// The column of its first character, from 1, in Unicode scalars; nil as the line is.
+    public let column: Int?
 
-    init(_ kind: Kind, _ path: String, at pointer: String, line: Int, column: Int) {
+    init(_ kind: Kind, _ path: String, at pointer: String, line: Int? = nil, column: Int? = nil) {
         self.kind = kind
         self.path = path
         self.pointer = pointer

@@ -25,7 +25,7 @@ extension Lesson {
                 seen: "lat is text and City.lat a Double: typeMismatch. The other marks say what was not reached.",
                 when: .payload("lat-string"), .outcome(.failed)),
             LessonTry(
-                "Press , to go back to the question that failed.",
+                "In lat-string.json, press , to go back to the question that failed.",
                 seen: "City.init(from:) asked for lat as Double. lon and population were never asked for.",
                 when: .payload("lat-string"), .asked("lat")),
         ],

@@ -22,7 +22,7 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Press t until the model is shown, and go down to l with j.",
+                "In short-keys.json, press t until the model is shown, and go down to l with j.",
                 seen: "The line of the property latitude is marked: the source is found by the key, l.",
                 when: .payload("short-keys"), .source, .selected("l")),
             LessonTry(

@@ -33,11 +33,11 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Step with . to the last answer, and count the containers.",
+                "Step with . through both.json to the last answer, and count the containers.",
                 seen: "Two over one object: MyStruct took foo out of the first, MyComplexStruct bar out of the second.",
                 when: .payload("both"), .lastStep),
             LessonTry(
-                "Press d: does the round trip lose anything?",
+                "Press d: does the round trip of both.json lose anything?",
                 seen: "Nothing: encode(to:) hands its encoder on too, and both write into one object.",
                 when: .payload("both"), .noDifference),
             LessonTry(

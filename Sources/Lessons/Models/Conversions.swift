@@ -31,7 +31,7 @@ extension Lesson {
                 seen: "It decodes, and is written back as declared: \"7\" and 12.2.",
                 when: .payload("other-scalars"), .model("Product"), .difference("/price")),
             LessonTry(
-                "Give it to PlainProduct with m.",
+                "Give other-scalars.json to PlainProduct with m.",
                 seen: "7 is no String: typeMismatch. The wrappers had absorbed that same error.",
                 when: .payload("other-scalars"), .model("PlainProduct"), .outcome(.failed)),
             LessonTry(

@@ -56,11 +56,11 @@ extension Lesson {
                 seen: "1 became true and true became 1: both halves agree.",
                 when: .payload("machine"), .model("Machine"), .noDifference),
             LessonTry(
-                "Give it to InvertedMachine with m, the difference still shown.",
+                "Give machine.json to InvertedMachine with m, the difference still shown.",
                 seen: "1 came in and 0 goes out. It decodes without a word: only the round trip shows the mistake.",
                 when: .payload("machine"), .model("InvertedMachine"), .difference("/enabled")),
             LessonTry(
-                "Press p: trailing-comma.json. And p again.",
+                "Press p: trailing-comma.json. And p again: enabled-string.json.",
                 seen: #"A comma too many decodes, "0" does not: JSONDecoder turns no text into a number."#,
                 when: .payload("enabled-string"), .outcome(.failed)),
         ],

@@ -22,7 +22,7 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Press s and set dates to deferred.",
+                "With iso.json open, press s and set dates to deferred.",
                 seen: "Deferred, a Date asks for a number, and the payload has text: typeMismatch.",
                 when: .payload("iso"), .strategy("dates", "deferred"), .outcome(.failed)),
             LessonTry(

@@ -142,7 +142,7 @@ extension Lesson {
                 seen: "The second song lacks published, and the array fails with it.",
                 when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
             LessonTry(
-                "Give it to [LooseMedia] with m.",
+                "Give no-year.json to [LooseMedia] with m.",
                 seen: "It decodes: everything is optional, and nobody notices that a song has no year.",
                 when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
             LessonTry(

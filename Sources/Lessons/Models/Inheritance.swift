@@ -32,7 +32,7 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Step with . to the last answer: is bar asked for first, or foo?",
+                "Step with . through child.json to the last answer: is bar asked for first, or foo?",
                 seen: "bar: MyChildClass took it out of its own container, then MyClass took foo out of another.",
                 when: .payload("child"), .model("MyChildClass"), .lastStep),
             LessonTry(

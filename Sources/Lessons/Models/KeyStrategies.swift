@@ -33,7 +33,7 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Press s and set keys to default.",
+                "With product.json open, press s and set keys to default.",
                 seen: "Without the conversion not one key fits: productName is not in the payload.",
                 when: .payload("product"), .strategy("keys", "default"), .outcome(.failed)),
             LessonTry(

@@ -31,7 +31,7 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Go down with j to cities[1].coordinates, and watch the payload.",
+                "In country.json, go down with j to cities[1].coordinates, and watch the payload.",
                 seen: "Every row is a call, and the payload shows where its answer stands.",
                 when: .payload("country"), .selected("cities[1].coordinates")),
             LessonTry(
@@ -39,7 +39,7 @@ extension Lesson {
                 seen: "The second city has no coordinates, and the whole country fails with it.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
             LessonTry(
-                "Press s and set arrays to failable. Which city is gone?",
+                "In coordinates-missing.json, press s and set arrays to failable. Which city is gone?",
                 seen: "Porto is dropped, and Lisbon and Faro stay.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
         ],
@@ -76,7 +76,7 @@ extension Lesson {
                 seen: "decode, and not decodeIfPresent, was called for the name: null is no answer to that.",
                 when: .payload("null-name"), .asked("cities[2].name")),
             LessonTry(
-                "Press s and set arrays to failable.",
+                "In null-name.json, press s and set arrays to failable.",
                 seen: "Two cities stay, and the third is marked ~, absorbed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTry(

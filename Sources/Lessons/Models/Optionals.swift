@@ -58,7 +58,7 @@ extension Lesson {
                 seen: "Optional means that it may be missing or null, not that it may be anything.",
                 when: .payload("bar-string"), .model("Foo"), .outcome(.failed)),
             LessonTry(
-                "Give that to FooByTry with m.",
+                "Give bar-string.json to FooByTry with m.",
                 seen: "It decodes, and the mismatch is marked ~, absorbed: nobody learns that there was a bar.",
                 when: .payload("bar-string"), .model("FooByTry"), .outcome(.recovered)),
         ],

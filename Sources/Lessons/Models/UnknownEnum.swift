@@ -42,11 +42,11 @@ extension Lesson {
                 seen: "Juice came in and other goes out: the app goes on, and what the server said is lost.",
                 when: .payload("juice"), .model("Person"), .difference("/drinks")),
             LessonTry(
-                "Give it to StrictPerson with m.",
+                "Give juice.json to StrictPerson with m.",
                 seen: "dataCorrupted: no case has the raw value Juice, and the whole person fails.",
                 when: .payload("juice"), .model("StrictPerson"), .outcome(.failed)),
             LessonTry(
-                "Press s and set enums to fallback.",
+                "Keep juice.json and StrictPerson, press s and set enums to fallback.",
                 seen: "The same as the fallback does, without a change to the model: a what-if.",
                 when: .payload("juice"), .model("StrictPerson"), .strategy("enums", "fallback"),
                 .outcome(.recovered)),

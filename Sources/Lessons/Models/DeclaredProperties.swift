@@ -1,0 +1,97 @@
+import ResilientCodable
+
+private struct ModelRoot: CodableEntity {
+    @CodableScalar(mandatory: true) var id: Int
+    @CodableScalar var title: String = "untitled"
+    @CodableStableBool var enabled: Bool
+    @CodableScalar(key: "stats.pass.ratio") var ratio: Double = 1
+    @CodableProperty var level1: ModelLevel1
+    @CodableFlattenedArrayProperty var parts: [ModelLevel2]
+    @CodableKeyedProperty<CelsiusTraits> var temperature: Double = 20
+
+    static let codableKeyPaths = KeyPathList<ModelRoot> {
+        \ModelRoot._id
+        \ModelRoot._title
+        \ModelRoot._enabled
+        \ModelRoot._ratio
+        \ModelRoot._level1
+        \ModelRoot._parts
+        \ModelRoot._temperature
+    }
+}
+
+private struct ModelLevel1: CodableEntity {
+    @CodableScalar(mandatory: true) var label: String
+    @CodableProperty var level2: ModelLevel2
+
+    static let codableKeyPaths = KeyPathList<ModelLevel1> {
+        \ModelLevel1._label
+        \ModelLevel1._level2
+    }
+}
+
+private struct ModelLevel2: CodableEntity {
+    @CodableScalar(mandatory: true) var note: String
+
+    static let codableKeyPaths = KeyPathList<ModelLevel2> {
+        \ModelLevel2._note
+    }
+}
+
+// Traits of one's own: the payload has an object in Fahrenheit, the property a number in Celsius.
+
+private enum CelsiusTraits: CodableTraits {
+    struct Coded: Codable { var fahrenheit: Double }
+
+    static func createStorable(from coded: Coded) throws -> Double { (coded.fahrenheit - 32) / 1.8 }
+    static func createDecodable(from storable: Double) throws -> Coded? { Coded(fahrenheit: storable * 1.8 + 32) }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let noBool = LessonFinding(.typeMismatch, "enabled", at: "/enabled", line: 4, column: 14)
+
+    static let declaredProperties = Lesson(
+        name: "declared-properties",
+        title: "Properties that are declared once",
+        lookAt: """
+            ModelRoot is a CodableEntity: each property says its key or path, its default and whether it must be there. \
+            Nothing else is written.
+            """,
+        tries: [
+            LessonTry(
+                "Press d for the round trip of as-declared.json.",
+                seen: "parts has any keys and becomes an array in their order: the keys themselves are lost.",
+                when: .payload("as-declared"), .difference("/parts/p2")),
+            LessonTry(
+                "Press p: odd-case.json. Then p again: yes.json.",
+                seen: "Keys are found whatever their case, what is missing has its default, and \"yes\" is true.",
+                when: .payload("yes"), .outcome(.recovered)),
+            LessonTry(
+                "Press p: mandatory-missing.json.",
+                seen: "id is mandatory, so the decode fails: keyNotFound. Without that word it would be 0.",
+                when: .payload("mandatory-missing"), .outcome(.failed)),
+        ],
+        saw: """
+            Defaults make a model that almost anything decodes as. Say mandatory where a default would be a lie.
+            """,
+        models: [
+            LessonModel(ModelRoot.self, .struct, in: "DeclaredProperties.swift"),
+            LessonModel(ModelLevel1.self, .struct, in: "DeclaredProperties.swift"),
+            LessonModel(ModelLevel2.self, .struct, in: "DeclaredProperties.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "declared-properties/as-declared", note: "Every value as it was declared.", .decodes("ModelRoot")),
+            LessonPayload(
+                "declared-properties/odd-case", note: "Keys in odd case, and half of them missing.",
+                .decodes("ModelRoot")),
+            LessonPayload(
+                "declared-properties/yes", note: #"enabled is "yes", a string."#,
+                .decodes("ModelRoot", absorbing: noBool, noBool, noBool, noBool, noBool)),
+            LessonPayload(
+                "declared-properties/mandatory-missing", note: "There is no id.",
+                .fails("ModelRoot", finding: LessonFinding(.keyNotFound, "id", at: "", line: 1, column: 1))),
+        ])
+}

@@ -1,0 +1,142 @@
+import ResilientCodable
+
+// One type with two sets of keys: which one is read is said from outside.
+
+private struct UserInfo {
+    var userName: String
+    var email: String
+    var logins: Int
+}
+
+extension UserInfo: VariablyCodable {
+    static var keySets: [CodingType: [PartialKeyPath<UserInfo>: String]] {
+        [
+            .local: [\.userName: "USER_NAME", \.email: "EMAIL", \.logins: "LOGINS"],
+            .remote: [\.userName: "user_name", \.email: "email_address", \.logins: "login_count"],
+        ]
+    }
+
+    init(from container: DecodingContainer<UserInfo>) throws {
+        userName = try container.decodeValue(for: \.userName)
+        email = try container.decodeValue(for: \.email)
+        logins = try container.decodeValue(for: \.logins)
+    }
+
+    func encode(to container: inout EncodingContainer<UserInfo>) throws {
+        try container.encodeValue(userName, for: \.userName)
+        try container.encodeValue(email, for: \.email)
+        try container.encodeValue(logins, for: \.logins)
+    }
+}
+
+// The same without the library: two types behind a protocol.
+
+private protocol UserInformation: Codable {
+    var userName: String { get }
+    var email: String { get }
+    var logins: Int { get }
+}
+
+private struct ServerUserInfo: UserInformation {
+    var userName: String
+    var email: String
+    var logins: Int
+
+    enum CodingKeys: String, CodingKey {
+        case userName = "user_name"
+        case email = "email_address"
+        case logins = "login_count"
+    }
+}
+
+private struct LocalUserInfo: UserInformation {
+    var userName: String
+    var email: String
+    var logins: Int
+
+    enum CodingKeys: String, CodingKey {
+        case userName = "USER_NAME"
+        case email = "EMAIL"
+        case logins = "LOGINS"
+    }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static let userModels = [
+        LessonModel(UserInfo.self, .struct, in: "KeySets.swift"),
+        LessonModel(ServerUserInfo.self, .struct, in: "KeySets.swift"),
+        LessonModel(LocalUserInfo.self, .struct, in: "KeySets.swift"),
+    ]
+
+    static let keySets = Lesson(
+        name: "key-sets",
+        title: "One entity, two sets of keys",
+        lookAt: """
+            The server says user_name, the file on the device USER_NAME. UserInfo knows both, and key-set says which is \
+            read.
+            """,
+        tries: [
+            LessonTry(
+                "Press p: local.json, still read with the set remote.",
+                seen: "keyNotFound: user_name. The set is chosen by who decodes, and not by what is there.",
+                when: .payload("local"), .strategy("key-set", "remote"), .outcome(.failed)),
+            LessonTry(
+                "In local.json, press s and set key-set to local.",
+                seen: "The same type reads the other keys.",
+                when: .payload("local"), .model("UserInfo"), .strategy("key-set", "local"), .outcome(.decoded)),
+            LessonTry(
+                "Give local.json to LocalUserInfo with m.",
+                seen: "Two types behind a protocol do the same without the library, and every property stands twice.",
+                when: .payload("local"), .model("LocalUserInfo"), .outcome(.decoded)),
+        ],
+        saw: """
+            Keys belong to where a payload comes from, not to the type. With key sets the type is written once.
+            """,
+        models: userModels,
+        payloads: [
+            LessonPayload(
+                "key-sets/remote", note: "The keys are the server's.",
+                .decodes("UserInfo", ("key-set", "remote")), .decodes("ServerUserInfo")),
+            LessonPayload(
+                "key-sets/local", note: "The keys are the device's, under the set remote.",
+                .fails(
+                    "UserInfo", ("key-set", "remote"),
+                    finding: LessonFinding(.keyNotFound, "user_name", at: "", line: 1, column: 1)),
+                .decodes("UserInfo", ("key-set", "local")), .decodes("LocalUserInfo")),
+        ])
+
+    static let propertyLists = Lesson(
+        name: "property-lists",
+        title: "The same type from a property list",
+        lookAt: """
+            user.plist is a property list, and PropertyListDecoder decodes it: Codable knows nothing of JSON. UserInfo is \
+            the type of the lesson before.
+            """,
+        tries: [
+            LessonTry(
+                "Step with . through user.plist to the last answer.",
+                seen: "The questions are the same as for JSON: the model does not know what it reads from.",
+                when: .payload("user"), .lastStep),
+            LessonTry(
+                "Press p: logins-string.plist.",
+                seen: "The same typeMismatch as in JSON. Where it stands in the file is not known, only its path.",
+                when: .payload("logins-string"), .outcome(.failed)),
+        ],
+        saw: """
+            A Codable model works with every decoder. What a strategy sets is the decoder's own: a property list has \
+            dates, and needs none.
+            """,
+        models: userModels,
+        payloads: [
+            LessonPayload(
+                "property-lists/user", format: "plist", note: "A property list with the device's keys.",
+                .decodes("UserInfo", ("key-set", "local")), .decodes("LocalUserInfo")),
+            LessonPayload(
+                "property-lists/logins-string", format: "plist", note: "LOGINS is a string.",
+                .fails(
+                    "UserInfo", ("key-set", "local"),
+                    finding: LessonFinding(.typeMismatch, "LOGINS", at: "/LOGINS"))),
+        ])
+}
