@@ -137,7 +137,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
-            dependencies: ["DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "Strategies"],
+            dependencies: [
+                "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "Strategies", "Worker",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",

@@ -19,7 +19,8 @@ import Testing
         """#
 
     private func check(_ payload: String, _ arguments: String...) async throws -> CommandRun {
-        try await CommandRun.of(["check", "-", "--model", "[raw-enums/Movie]"] + arguments, input: Data(payload.utf8))
+        try await CommandRun.of(
+            ["check", "-", "--model", "[raw-enums/Movie]", "--suggest", "never"] + arguments, input: Data(payload.utf8))
     }
 
     @Test("errors: all lists seven failures of different kinds in one pass, each with its line and column")

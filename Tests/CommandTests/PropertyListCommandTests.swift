@@ -25,7 +25,7 @@ import Testing
 
     @Test("a failure is reported with the file and without a line that nobody knows", arguments: [true, false])
     func check(isBinary: Bool) async throws {
-        let run = try await run("check", form: isBinary ? .binary : .xml)
+        let run = try await run("check", "--suggest", "never", form: isBinary ? .binary : .xml)
         let output = """
             <stdin>: error: \(message) (typeMismatch)
               = note: PropertyListDecoder reads a Date from a date and Data from data, and nothing else from these.

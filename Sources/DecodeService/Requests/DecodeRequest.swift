@@ -23,6 +23,8 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
     public var wantsPreview: Bool
     /// Whether the trace is wanted; a trial wants counts only.
     public var wantsTrace: Bool
+    /// Whether the figures that rank a trial are wanted.
+    public var wantsFigures: Bool
     /// The longest that the decode may take, in seconds; nil for no limit.
     public var timeLimit: Double?
 
@@ -36,7 +38,7 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
     public init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
         strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsTrace: Bool = true,
-        timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
+        wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
     ) {
         self.id = id
         self.model = model
@@ -45,6 +47,7 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
         self.strategies = strategies
         self.wantsPreview = wantsPreview
         self.wantsTrace = wantsTrace
+        self.wantsFigures = wantsFigures
         self.timeLimit = timeLimit
         self.memoryLimit = memoryLimit
     }

@@ -27,6 +27,8 @@ public struct DecodeResult: Sendable {
     public var trace: Trace
     /// How many nodes ended how; there for a trial, too.
     public var counts: TraceCounts
+    /// What ranks a trial; nil when the request did not want it.
+    public var figures: TrialFigures?
     /// Which keys of the payload the model's key types know.
     public var knownKeys: KnownKeys
     /// How long the decode took.
@@ -38,7 +40,7 @@ public struct DecodeResult: Sendable {
     /// Makes a result.
     public init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
-        knownKeys: KnownKeys, duration: Duration, decoder: DecoderSettings? = nil
+        figures: TrialFigures? = nil, knownKeys: KnownKeys, duration: Duration, decoder: DecoderSettings? = nil
     ) {
         self.id = id
         self.model = model
@@ -46,6 +48,7 @@ public struct DecodeResult: Sendable {
         self.outcome = outcome
         self.trace = trace
         self.counts = counts
+        self.figures = figures
         self.knownKeys = knownKeys
         self.duration = duration
         self.decoder = decoder

@@ -53,8 +53,11 @@ public struct Diagnosis: Sendable {
 
     /// The failure that ended the decode, nil when it came to a value.
     /// With `errors: all`, the first of them.
-    public var ending: DiagnosedFailure? {
-        failures.first { $0.failure?.fate == .standIn } ?? failures.last { !$0.isAbsorbed }
+    public var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
+
+    /// The place of ``ending`` in ``failures``.
+    public var endingIndex: Int? {
+        failures.firstIndex { $0.failure?.fate == .standIn } ?? failures.lastIndex { !$0.isAbsorbed }
     }
 
     /// All that went wrong, whatever became of it.

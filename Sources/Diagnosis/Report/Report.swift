@@ -38,9 +38,10 @@ public struct Report: Codable, Sendable, Hashable {
     ///   - diagnosis: What was found.
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
+    ///   - fixes: The fixes for what ended the decode that were tried, the best first.
     public init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
-        document: JSONDocument, preview: Preview = .nothing
+        document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = []
     ) {
         schemaVersion = Self.currentSchemaVersion
         self.payload = payload
@@ -48,6 +49,9 @@ public struct Report: Codable, Sendable, Hashable {
         self.strategies = strategies
         self.outcome = outcome
         failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
+        if let ending = diagnosis.endingIndex {
+            failures[ending].suggestions = fixes.map(ReportedFailure.Suggestion.init)
+        }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         counts = diagnosis.counts
@@ -119,12 +123,20 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
 
     /// A change that was tried.
     public struct Suggestion: Codable, Sendable, Hashable {
-        /// Names and values of strategies, or `edit` with a unified diff of the model's source.
+        /// Names and values of strategies, `model` with another type expression, or `edit` with a unified diff of the
+        /// model's source.
         public var change: [String: String]
         public var title: String
         public var outcome: DecodeResult.Outcome
-        /// How many values are lost.
+        /// How many values are lost: dropped, taken as nil, or taken for an enum's fallback.
         public var lost: Int
+
+        init(_ tried: TriedFix) {
+            change = tried.fix.asChange
+            title = tried.fix.title
+            outcome = tried.outcome
+            lost = tried.lost
+        }
     }
 
     /// A failure with its place in the file.

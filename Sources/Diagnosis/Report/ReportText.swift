@@ -5,7 +5,7 @@ public import JSONText
 public struct ReportText: Sendable {
     /// How parts of a report are made to stand out.
     public enum Role: Sendable {
-        case place, error, warning, message, gutter, underline, note
+        case place, error, warning, message, gutter, underline, note, fix
     }
 
     /// Makes text safe to show: whatever could act on a terminal is escaped.

@@ -11,7 +11,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // Failures and steps
     case nextFailure, previousFailure, stepForward, stepBack, stepOver, stepOut, play
     // Setup
-    case openFile, chooseModel, strategies, undo, redo, difference, reload, edit
+    case openFile, chooseModel, strategies, undo, redo, applyFix, difference, reload, edit
     // Lessons
     case lessons, nextPayload, lessonText
     // Panes

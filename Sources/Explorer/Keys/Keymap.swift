@@ -99,6 +99,9 @@ enum Keymap {
         Binding(.openFile, "o", section: .setup, help: "open another file", hint: "open"),
         Binding(.chooseModel, "m", section: .setup, help: "choose the target model", hint: "model"),
         Binding(.strategies, "s", section: .setup, help: "change the strategies", hint: "strategies"),
+        Binding(
+            .applyFix, "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "a 7", "a 8", "a 9", section: .setup,
+            help: "apply the numbered fix of the Why pane"),
         Binding(.undo, "u", section: .setup, help: "undo a change of model or strategies"),
         Binding(.redo, "<C-r>", section: .setup, help: "redo it"),
         Binding(.difference, "d", section: .setup, help: "round-trip difference, or the re-encoded JSON", hint: "diff"),

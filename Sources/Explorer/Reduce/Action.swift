@@ -1,4 +1,5 @@
 public import DecodeService
+public import Diagnosis
 public import TerminalUI
 
 /// Everything that can happen to the explorer: what a person does, and answers to effects.
@@ -20,6 +21,8 @@ public enum Action: Sendable {
     case previewed(PreviewView, generation: Int)
     case decodeFinished(generation: Int)
     case decodeTrouble(RunnerTrouble, generation: Int)
+    /// How far the search for fixes of a decode has come.
+    case fixesTried(FixProgress, generation: Int)
     case ranked([ModelRank], isLast: Bool, generation: Int)
     case folderListed(FolderListing, generation: Int)
     case found(row: Int?, wrapped: Bool, generation: Int)

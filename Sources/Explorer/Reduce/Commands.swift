@@ -33,6 +33,7 @@ extension ExplorerState {
         case .undo: return travel(experiments.undo(), "nothing to undo")
         case .redo: return travel(experiments.redo(), "nothing to redo")
         case .difference: showDifference()
+        case .applyFix: return applyFix(last)
         case .reload: return reload()
         case .edit: return edit()
         case .lessons: return openLessons()
@@ -194,14 +195,16 @@ extension ExplorerState {
     }
 
     private mutating func interrupt() -> [Effect] {
-        if decode.isRunning || isSearching {
+        if decode.isRunning || isSearching || fixes.isRunning {
             decode.generation += 1
             decode.isRunning = false
+            fixes.progress?.isRunning = false
+            fixes.progress?.isCut = true
             searchGeneration += 1
             isSearching = false
             notice = "cancelled; ^c again quits"
             wasInterrupted = true
-            return [.cancelDecode]
+            return [.cancelDecode, .cancelFixes]
         }
         if wasInterrupted { return [.quit] }
         wasInterrupted = true

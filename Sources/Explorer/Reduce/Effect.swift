@@ -11,6 +11,9 @@ public enum Effect: Sendable {
     /// Decode the payload with a setup; a decode under way is cancelled first.
     case decode(LoadedPayload, Setup, generation: Int)
     case cancelDecode
+    /// Try fixes for an answer that has no value; a search under way is cancelled first, and by every decode.
+    case tryFixes(DecodeView, LoadedPayload, generation: Int)
+    case cancelFixes
     case rank(LoadedPayload, Setup, generation: Int)
     case listFolder(path: String, generation: Int)
     case search(SearchQuery, in: DecodeTree, DecodeView?, JSONDocument, from: Int, forward: Bool, generation: Int)

@@ -49,7 +49,7 @@ extension ExplorerState {
         case .edited(let path, let trouble): effects = edited(path, trouble: trouble)
         case .decoded(let view, let loaded, let generation):
             guard generation == decode.generation else { break }
-            take(view, loaded)
+            effects = take(view, loaded)
         case .previewed(let preview, let generation):
             guard generation == decode.generation else { break }
             decode.preview = preview
@@ -67,6 +67,9 @@ extension ExplorerState {
             // Where the model stopped itself, when that is known.
             if sourcePlace?.complaint != nil { panes.lowerCompanion = .model }
             followSelectionInSource()
+        case .fixesTried(let progress, let generation):
+            guard generation == decode.generation else { break }
+            fixes.progress = progress
         case .ranked(let ranks, let isLast, let generation):
             guard generation == rankGeneration else { break }
             updatePicker { $0.take(ranks, isLast: isLast) }
@@ -115,9 +118,15 @@ extension ExplorerState {
         if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
         if isPlaying, key != .character("P") { isPlaying = false }
         switch pending.press(key) {
-        case .wait: return []
-        case .unbound: return []
-        case .call(let command, let count, let last): return run(command, count: count, last: last)
+        case .wait:
+            if pending.keys == [.character("a")] { fixes.hold() }
+            return []
+        case .unbound:
+            fixes.release()
+            return []
+        case .call(let command, let count, let last):
+            defer { fixes.release() }
+            return run(command, count: count, last: last)
         }
     }
 
@@ -166,7 +175,7 @@ extension ExplorerState {
         return decodeAgain()
     }
 
-    private mutating func take(_ view: DecodeView, _ loaded: LoadedPayload) {
+    private mutating func take(_ view: DecodeView, _ loaded: LoadedPayload) -> [Effect] {
         let place = selectedPlace
         if case .ready = payload { payload = .ready(loaded) }
         decode.answer = view
@@ -177,6 +186,7 @@ extension ExplorerState {
         // Afterwards: a fault of the text may stand where there is nothing to select.
         if !hasMoved, let ending = view.diagnosis.ending ?? view.diagnosis.failures.first { goTo(ending) }
         if let place = step, place >= view.steps.count { step = nil }
+        return searchFixes(for: view, loaded)
     }
 
     private mutating func take(found row: Int?, wrapped: Bool) {

@@ -10,6 +10,7 @@ extension ExplorerState {
         lessons.leave()
         overlays.removeAll { if case .lessons = $0 { true } else { false } }
         payload = .loading(name: path)
+        fixes = FixState()
         decode = DecodeState(generation: decode.generation + 1)
         return [.readPayload(path: path, generation: payloadGeneration)]
     }
@@ -29,12 +30,14 @@ extension ExplorerState {
         guard let loaded = payload.loaded, setup.model != nil else {
             if payload.loaded != nil {
                 decode = DecodeState(generation: decode.generation + 1)
-                return [.cancelDecode]
+                fixes = FixState()
+                return [.cancelDecode, .cancelFixes]
             }
             return []
         }
         decode.generation += 1
         decode.isRunning = true
+        fixes = FixState()
         return [.decode(loaded, setup, generation: decode.generation)]
     }
 

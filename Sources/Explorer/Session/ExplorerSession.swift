@@ -1,4 +1,5 @@
 public import DecodeService
+import Diagnosis
 import Dispatch
 import JSONText
 import Strategies
@@ -15,6 +16,7 @@ public final class ExplorerSession {
     private let inbox: Inbox
     private var task: (any DecodeTask)?
     private var ranking: (any DecodeTask)?
+    private var fixSearch: Task<Void, Never>?
     private var watching: (any FileWatching)?
     private var watchedPath: String?
     private var hasQuit = false
@@ -55,6 +57,7 @@ public final class ExplorerSession {
         }
         task?.cancel()
         ranking?.cancel()
+        fixSearch?.cancel()
     }
 
     /// Plays keys without a person: waits after each until nothing is under way.
@@ -125,6 +128,10 @@ public final class ExplorerSession {
         case .cancelDecode:
             task?.cancel()
             task = nil
+        case .tryFixes(let view, let loaded, let generation): tryFixes(view, loaded, generation: generation)
+        case .cancelFixes:
+            fixSearch?.cancel()
+            fixSearch = nil
         case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             run { .folderListed(outside.list(path), generation: generation) }
@@ -226,13 +233,13 @@ public final class ExplorerSession {
 
     private func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
         task?.cancel()
-        guard let model = setup.model else { return }
+        fixSearch?.cancel()
+        guard var request = request(for: loaded, setup) else { return }
+        request.id = generation
+        request.wantsPreview = true
         let inbox = inbox
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
-        let request = DecodeRequest(
-            id: generation, model: model, preferredLesson: outside.lesson(loaded.payload.data),
-            strategies: setup.strategies, wantsPreview: true, timeLimit: outside.timeLimit)
         task = outside.runner.decode(request, payload: loaded.payload) { event in
             switch event {
             case .result(let result):
@@ -244,6 +251,33 @@ public final class ExplorerSession {
             case .trouble(let trouble): inbox.finish(.decodeTrouble(trouble, generation: generation))
             case .cancelled: inbox.finish(nil)
             }
+        }
+    }
+
+    /// What is asked of the runner for a payload under a setup.
+    private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
+        setup.model.map { model in
+            DecodeRequest(
+                model: model, preferredLesson: outside.lesson(loaded.payload.data), strategies: setup.strategies,
+                timeLimit: outside.timeLimit)
+        }
+    }
+
+    private func tryFixes(_ view: DecodeView, _ loaded: LoadedPayload, generation: Int) {
+        fixSearch?.cancel()
+        guard let request = request(for: loaded, view.setup),
+            let subject = FixSubject(
+                view.result, request: request, payload: loaded.payload, document: loaded.document)
+        else { return }
+        let inbox = inbox
+        let search = FixSearch(runner: outside.runner, limit: outside.fixLimit)
+        inbox.expect()
+        fixSearch = Task.detached {
+            let last = await search.run(subject) { progress in
+                // The last one is told below, when it is certain that nothing comes after it.
+                if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
+            }
+            inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
         }
     }
 

@@ -15,6 +15,8 @@ public struct Outside: Sendable {
     public var timeLimit: Double?
     /// How long the model picker may try models for.
     public var rankLimit: Duration
+    /// How long fixes may be tried for a decode that failed.
+    public var fixLimit: Duration
     /// The user's own models; nil where only the built-in ones can be chosen.
     public var ownModels: OwnModels?
     /// Looks after the payload's file and those of the models, and says what changed; nil where nothing is watched.
@@ -27,7 +29,8 @@ public struct Outside: Sendable {
         runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,
         list: @escaping @Sendable (_ path: String) -> FolderListing,
         lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
-        timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200)
+        timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200),
+        fixLimit: Duration = .seconds(4)
     ) {
         self.runner = runner
         self.read = read
@@ -35,6 +38,7 @@ public struct Outside: Sendable {
         self.lesson = lesson
         self.timeLimit = timeLimit
         self.rankLimit = rankLimit
+        self.fixLimit = fixLimit
     }
 }
 

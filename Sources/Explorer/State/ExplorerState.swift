@@ -26,6 +26,7 @@ public struct ExplorerState: Sendable {
     var sources: [String: SourceText] = [:]
     var experiments: Experiments
     var decode = DecodeState()
+    var fixes = FixState()
     var tree = TreeState()
     /// The step last gone to, by its place; nil before the first.
     var step: Int?

@@ -16,6 +16,7 @@ extension DecodeRequest {
         do {
             var decoded = try run(on: payload, models: models, control: control)
             guard control?.isCancelled != true else { return deliver(.cancelled) }
+            if wantsFigures { decoded.result.figures = decoded.figures() }
             if !wantsTrace {
                 decoded.result.trace = .empty
             } else if listsKeys, let listKeys = decoded.listKeys {

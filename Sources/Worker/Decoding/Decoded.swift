@@ -12,6 +12,17 @@ struct Decoded {
     var listKeys: (() -> KnownKeys)?
     /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
     var makePreview: () -> Preview
+    /// Compares what the value encodes to with the payload; nil when there is no value or it cannot be encoded.
+    var roundTrip: () -> RoundTripFigures?
+}
+
+extension Decoded {
+    /// What ranks the decode as a trial.
+    func figures() -> TrialFigures {
+        var figures = TrialFigures(result.trace)
+        figures.roundTrip = roundTrip()
+        return figures
+    }
 }
 
 extension DecodeRequest {
@@ -37,7 +48,8 @@ extension DecodeRequest {
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload.data, coder)
         let knownKeys =
-            outcome == .invalid ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
+            outcome == .invalid || !wantsTrace
+            ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
         let result = DecodeResult(
             id: id, model: name, typeName: TypeName.of(type), outcome: outcome, trace: traced.trace, counts: counts,
             knownKeys: knownKeys, duration: duration, decoder: coder.settings)
@@ -53,17 +65,24 @@ extension DecodeRequest {
                             .map { (type, $0) }
                     }))
         }
-        return Decoded(result: result, listKeys: unfinished.isEmpty ? nil : listKeys) {
-            let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
-            switch traced.result {
-            case .success(let value):
-                return maker.preview(of: value)
-            case .failure:
-                guard outcome != .invalid else { return .nothing }
-                return maker.preview(
-                    ofUnfinished: coder.trace(type, from: payload.data, keepingValues: true, control: control))
-            }
-        }
+        let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
+        return Decoded(
+            result: result,
+            listKeys: unfinished.isEmpty ? nil : listKeys,
+            makePreview: {
+                switch traced.result {
+                case .success(let value):
+                    return maker.preview(of: value)
+                case .failure:
+                    guard outcome != .invalid else { return .nothing }
+                    return maker.preview(
+                        ofUnfinished: coder.trace(type, from: payload.data, keepingValues: true, control: control))
+                }
+            },
+            roundTrip: {
+                guard case .success(let value) = traced.result else { return nil }
+                return maker.roundTrip(of: value)
+            })
     }
 
     /// In bytes.

@@ -19,6 +19,22 @@ struct PreviewMaker {
         }
     }
 
+    /// What a round trip of a value loses; nil when it cannot be encoded. The order of members is of no account, so the
+    /// encoder's own does.
+    func roundTrip(of value: Any) -> RoundTripFigures? {
+        guard let encodable = value as? any Encodable else { return nil }
+        let encoded =
+            payload.format == .propertyList
+            ? try? propertyLists.encode(encodable)
+            : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
+        guard let encoded else { return nil }
+        let written = JSONDocument(encoded, format: payload.format)
+        let changes = Difference(from: payload.document(strategies), to: written).changes
+        return RoundTripFigures(
+            removed: changes.count { $0.kind == .removed }, changed: changes.count { $0.kind == .changed },
+            added: changes.count { $0.kind == .added })
+    }
+
     /// The preview of a decode that failed: its finished parts in a skeleton.
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
         let skeleton = Skeleton(traced.trace, finished: traced.finished)

@@ -9,7 +9,7 @@ import Synchronization
 /// A decode that is cancelled ends at the model's next call. One that makes no call, or loops without one, goes on.
 public final class InProcessRunner: DecodeRunner {
     private let thread = DecodeThread()
-    private let table = ModelTable.lessons
+    private let table: ModelTable
     private let last = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
     private let interval: Int
     private let progress: (@Sendable (_ request: Int, _ values: Int) -> Void)?
@@ -20,7 +20,18 @@ public final class InProcessRunner: DecodeRunner {
     ///   - interval: How many values lie between two reports; one at least.
     ///   - progress: Told, on the decoding thread, the number of a request and how many values it has decoded so far; one that
     ///     is decoded again, for a rule or for the preview of a failed decode, counts again.
-    public init(every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil) {
+    public convenience init(
+        every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
+    ) {
+        self.init(.lessons, every: interval, progress: progress)
+    }
+
+    /// Makes a runner with other models.
+    init(
+        _ table: ModelTable, every interval: Int = 1024,
+        progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
+    ) {
+        self.table = table
         self.interval = interval
         self.progress = progress
     }

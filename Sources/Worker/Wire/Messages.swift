@@ -34,6 +34,7 @@ struct ResultHeader: Codable, Sendable {
     var typeName: String
     var outcome: DecodeResult.Outcome
     var counts: TraceCounts
+    var figures: TrialFigures?
     var seconds: Double
     var decoder: DecoderSettings?
 }

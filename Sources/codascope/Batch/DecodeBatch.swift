@@ -21,6 +21,8 @@ struct DecodedPayload {
     var declared = DeclaredTypes.none
     /// What went wrong after the result: the preview may be missing.
     var trouble: RunnerTrouble?
+    /// The fixes that were tried and work, the best first.
+    var fixes: [TriedFix] = []
 
     var tree: DecodeTree {
         result.outcome == .invalid
@@ -54,11 +56,13 @@ struct DecodeBatch {
     /// - Parameters:
     ///   - names: The payloads, in order.
     ///   - wantsPreview: Whether to encode again.
+    ///   - limit: How long to try fixes for a decode that fails; nil for not at all.
     ///   - body: Says what is to be said of one payload.
     /// - Returns: The worst of the statuses.
     /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question.
     func run(
-        _ names: [PayloadName], wantsPreview: Bool, body: (DecodedPayload) throws -> ExitStatus
+        _ names: [PayloadName], wantsPreview: Bool, tryingFixesFor limit: Duration? = nil,
+        body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { output.trouble("note: \(note)") }
         var status = ExitStatus.decoded
@@ -82,12 +86,13 @@ struct DecodeBatch {
             let strategies = result.decoder?.strategies ?? strategies
             let options = JSONDocument.Options(
                 allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
-            let decoded = DecodedPayload(
+            var decoded = DecodedPayload(
                 name: name, model: chosen.model, strategies: payload.format.applicable(strategies),
                 document: JSONDocument(data, format: payload.format, options: options), result: result,
                 preview: answer.preview,
                 declared: result.outcome == .decoded ? .none : await declared(by: result.model),
                 trouble: answer.trouble)
+            if let limit { decoded.fixes = await fixes(for: decoded, chosen, payload, within: limit) }
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
         }
@@ -129,6 +134,22 @@ struct DecodeBatch {
             if let source = try? await runner.source(of: file) { files.append(source) }
         }
         return DeclaredTypes(files)
+    }
+
+    /// The fixes that work for a decode that failed.
+    private func fixes(
+        for decoded: DecodedPayload, _ choice: Choice, _ payload: Payload, within limit: Duration
+    ) async -> [TriedFix] {
+        // Of several models of one name it is the one that was taken.
+        let lesson = choice.lesson ?? decoded.result.model.split(separator: "/").first.map { $0.filter { $0 != "[" } }
+        let request = DecodeRequest(
+            model: choice.model, preferredLesson: lesson, strategies: strategies, timeLimit: model.timeLimit)
+        guard
+            let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
+        else { return [] }
+        return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) {
+            await FixSearch(runner: runner, limit: limit).run(subject).working
+        }
     }
 
     private func read(_ name: PayloadName) -> Data? {

@@ -62,6 +62,7 @@ struct Output {
             case .gutter: "34"
             case .underline: "1;31"
             case .note: "31"
+            case .fix: "1;32"
             }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }

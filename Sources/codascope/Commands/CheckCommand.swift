@@ -34,14 +34,19 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "What else to count as a failure: values that failed and were swallowed.")
     var failOn: Severity?
 
-    @Option(help: ArgumentHelp("How long to try fixes: never, or seconds.", valueName: "never|seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "How long to try fixes: never, or seconds; 2 for one payload, never for several, by default.",
+            valueName: "never|seconds"))
     var suggest: SuggestionTime?
 
     func run() async throws {
         let output = Output(appearance)
         let names = payloads.names
         let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
-        let status = try await batch.run(names, wantsPreview: format == .json) { payload in
+        let status = try await batch.run(
+            names, wantsPreview: format == .json, tryingFixesFor: suggestionLimit(names)
+        ) { payload in
             let tree = payload.tree
             let diagnosis = payload.diagnosis(tree)
             switch format {
@@ -50,12 +55,21 @@ struct CheckCommand: AsyncParsableCommand {
                 let report = Report(
                     payload: payload.name.argument, model: payload.model, strategies: payload.strategies,
                     outcome: payload.result.outcome, diagnosis: diagnosis, document: payload.document,
-                    preview: payload.preview)
+                    preview: payload.preview, fixes: payload.fixes)
                 output.write(try ReportJSON.text(report, isOneLine: names.count > 1) + "\n")
             }
             return exitStatus(payload.result.outcome)
         }
         try status.end()
+    }
+
+    /// How long to try fixes: two seconds for one payload and not at all for several, unless somebody said so.
+    private func suggestionLimit(_ names: [PayloadName]) -> Duration? {
+        switch suggest {
+        case .never: nil
+        case .seconds(let seconds): seconds > 0 ? .seconds(seconds) : nil
+        case nil: names.count == 1 ? .seconds(2) : nil
+        }
     }
 
     private func exitStatus(_ outcome: DecodeResult.Outcome) -> ExitStatus {
@@ -70,8 +84,9 @@ struct CheckCommand: AsyncParsableCommand {
     private func text(of payload: DecodedPayload, _ diagnosis: Diagnosis, _ output: Output) -> String {
         let writer = output.reportText
         var said: Set<String> = []
-        let failures = diagnosis.everything.map {
-            writer.text(of: $0, payload: payload.name.title, in: payload.document, said: &said)
+        let failures = diagnosis.everything.enumerated().map { index, failure in
+            writer.text(of: failure, payload: payload.name.title, in: payload.document, said: &said)
+                + (index == diagnosis.endingIndex ? writer.text(of: payload.fixes) : "")
         }
         guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
             return failures.joined()

@@ -115,13 +115,17 @@ enum Explore {
         }
     }
 
-    /// - Parameter rankLimit: how long models may be tried for a person who waits to choose one.
+    /// - Parameters:
+    ///   - rankLimit: how long models may be tried for a person who waits to choose one.
+    ///   - fixLimit: how long fixes may be tried for a decode that failed.
     static func outside(
-        _ runner: UserModelsRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200)
+        _ runner: UserModelsRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200),
+        fixLimit: Duration = .seconds(4)
     ) -> Outside {
         var outside = Outside(
             runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
-            lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit)
+            lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit,
+            fixLimit: fixLimit)
         let agreements = Agreements()
         outside.ownModels = OwnModels(
             isAgreed: { agreements.contains($0) },

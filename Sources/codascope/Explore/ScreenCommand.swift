@@ -59,7 +59,8 @@ struct ScreenCommand: AsyncParsableCommand {
         let session = ExplorerSession(
             state: state, device: device,
             outside: Explore.outside(
-                model.runner(), timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit)))
+                model.runner(), timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit),
+                fixLimit: .seconds(model.timeLimit)))
         Explore.open(source, in: session)
         await session.play(try script(), patience: model.timeLimit + 10)
         guard let surface = device.surface else { return }

@@ -1,0 +1,174 @@
+public import DecodeTrace
+
+/// What a trial tells of a decode beside its counts: what ended it, what was dropped, changed and supplied, and what a
+/// round trip loses. A few hundred bytes, whatever the size of the payload.
+public struct TrialFigures: Codable, Sendable, Hashable {
+    /// What ended the decode; nil when a value came out.
+    public var ending: Ending?
+    /// What lenient arrays and dictionaries left out, those that lost most first.
+    public var drops: [Drop]
+    /// How many values each strategy changed or supplied, by the strategy's name.
+    public var adjusted: [String: Int]
+    /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
+    public var roundTrip: RoundTripFigures?
+
+    /// Puts figures together.
+    public init(
+        ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], roundTrip: RoundTripFigures? = nil
+    ) {
+        self.ending = ending
+        self.drops = drops
+        self.adjusted = adjusted
+        self.roundTrip = roundTrip
+    }
+
+    /// How many elements and values were left out.
+    public var dropped: Int { drops.reduce(0) { $0 + $1.dropped } }
+
+    /// The failure that ended a decode, and what led to it.
+    public struct Ending: Codable, Sendable, Hashable {
+        /// The failure.
+        public var failure: Failure
+        /// What was thrown and caught at its place or below on the way to it: the attempts of a chain of `try?`.
+        public var attempts: [Failure]
+        /// The types that were asked for from the root down to the place, as a person writes them; nil where a step of
+        /// the path was gone without a type of its own. One more than the path has steps.
+        public var types: [String?]
+
+        /// Puts an ending together.
+        public init(failure: Failure, attempts: [Failure] = [], types: [String?] = []) {
+            self.failure = failure
+            self.attempts = attempts
+            self.types = types
+        }
+    }
+
+    /// What the containers of one place lost: `cities`, or `images` of every product.
+    public struct Drop: Codable, Sendable, Hashable {
+        /// The container's key; empty for the root.
+        public var name: String
+        /// Whether its members have keys.
+        public var isDictionary: Bool
+        public var dropped: Int
+        /// How many members there were, those that were dropped included.
+        public var total: Int
+
+        /// A loss.
+        public init(name: String, isDictionary: Bool, dropped: Int, total: Int) {
+            self.name = name
+            self.isDictionary = isDictionary
+            self.dropped = dropped
+            self.total = total
+        }
+    }
+}
+
+/// How many values are not the same after a round trip.
+public struct RoundTripFigures: Codable, Sendable, Hashable {
+    public var removed: Int
+    public var changed: Int
+    public var added: Int
+
+    /// Numbers of values.
+    public init(removed: Int = 0, changed: Int = 0, added: Int = 0) {
+        self.removed = removed
+        self.changed = changed
+        self.added = added
+    }
+
+    /// Values of the payload that do not come back as they were.
+    public var lost: Int { removed + changed }
+}
+
+extension TrialFigures.Ending {
+    /// The failure that ended the decode of a trace; nil when none did. With `errors: all`, the first of them.
+    ///
+    /// - Complexity: O(failures + depth)
+    public init?(_ trace: Trace) {
+        let failures = trace.failures
+        let ending = failures.first { $0.fate == .standIn } ?? failures.last { $0.fate == .failed }
+        guard let ending else { return nil }
+        let attempts = failures.filter { failure in
+            (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(ending.path)
+        }
+        self.init(
+            failure: ending, attempts: Array(attempts.suffix(Self.mostAttempts)),
+            types: Self.types(to: ending, in: trace))
+    }
+
+    /// More would say nothing new.
+    private static let mostAttempts = 8
+
+    /// The types asked for on the way: the outermost of those with the same path, and the last for the place itself.
+    private static func types(to failure: Failure, in trace: Trace) -> [String?] {
+        var types = [String?](repeating: nil, count: failure.path.components.count + 1)
+        var chain: [Int] = []
+        var node = failure.node
+        while node >= 0, node < trace.count {
+            chain.append(node)
+            node = Int(trace[node].parent)
+        }
+        var depth = 0
+        for node in chain.reversed() {
+            if trace.key(of: node) != nil { depth += 1 }
+            let name = trace.typeName(of: node)
+            guard depth < types.count, !name.isEmpty, types[depth] == nil else { continue }
+            types[depth] = name
+        }
+        if types[types.count - 1] == nil { types[types.count - 1] = failure.requestedType }
+        return types
+    }
+}
+
+extension TrialFigures {
+    /// Measures a trace: all figures but the round trip's.
+    ///
+    /// - Complexity: O(nodes)
+    public init(_ trace: Trace) {
+        var adjusted: [String: Int] = [:]
+        for failure in trace.failures where failure.fate == .adjusted {
+            adjusted[failure.rule ?? "", default: 0] += 1
+        }
+        self.init(ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted)
+    }
+
+    /// Containers of more places are added up under the last.
+    private static let mostDrops = 8
+
+    private static func drops(in trace: Trace) -> [Drop] {
+        var byPlace: [String: Drop] = [:]
+        var counted: Set<Int> = []
+        var node = 0
+        while node < trace.count {
+            guard trace[node].outcome == .skipped else {
+                node += 1
+                continue
+            }
+            let container = Int(trace[node].parent)
+            if container >= 0, counted.insert(container).inserted { add(container, of: trace, to: &byPlace) }
+            // What was dropped inside of what was dropped is no loss of its own.
+            node = max(node + 1, Int(trace[node].end))
+        }
+        let sorted = byPlace.sorted { ($1.value.dropped, $0.key) < ($0.value.dropped, $1.key) }.map(\.value)
+        return Array(sorted.prefix(mostDrops))
+    }
+
+    private static func add(_ container: Int, of trace: Trace, to byPlace: inout [String: Drop]) {
+        let path = trace.path(of: container)
+        let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
+        var (dropped, total) = (0, 0)
+        var isDictionary = false
+        for child in trace.children(of: container) where !trace.isHousekeeping(child) {
+            guard let step = trace.key(of: child) else { continue }
+            total += 1
+            if trace[child].outcome == .skipped { dropped += 1 }
+            if case .key = step { isDictionary = true }
+        }
+        let place = keys.joined(separator: "\u{0}")
+        var drop =
+            byPlace[place] ?? Drop(name: keys.last ?? "", isDictionary: isDictionary, dropped: 0, total: 0)
+        drop.dropped += dropped
+        drop.total += total
+        byPlace[place] = drop
+    }
+}

@@ -1,0 +1,50 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+
+/// Candidates for a date: the formats that the payload really has at that place.
+extension FixCandidates {
+    func dateFixes(for place: PlacedFailure) -> [Fix] {
+        let tokens = place.siblings(strategies)
+        let all = tokens.isEmpty ? place.token.map { [$0] } ?? [] : tokens
+        let texts = all.compactMap { document.kind($0) == .string ? document.stringValue($0) : nil }
+        let numbers = all.compactMap { token in
+            document.kind(token) == .number ? Double(document.sourceText(token, limit: 400)) : nil
+        }
+        guard !texts.isEmpty || !numbers.isEmpty else { return [] }
+        let here = DateStrategy.reading(texts: texts, numbers: numbers)
+        var fixes = here.strategies.prefix(3).map { Fix("dates", $0.printed, title: title(of: $0)) }
+        if let both = joined(with: here.strategies.first) {
+            fixes.append(Fix("dates", both.printed, title: title(of: both)))
+        }
+        if !here.isWhole, let some = joined(with: here.strategies.first) ?? here.strategies.first.map(asList) {
+            fixes.append(
+                Fix(
+                    [Fix.Setting("dates", some.printed), Fix.Setting("dates-else", "distant-past")],
+                    title: "take Date.distantPast for what is no date"))
+        }
+        return fixes
+    }
+
+    /// The formats in force and those of this place; nil when nothing is set that other dates may need.
+    private func joined(with strategy: DateStrategy?) -> DateStrategy? {
+        guard let strategy, strategies.dates != .deferred else { return nil }
+        var formats = strategies.dates.formats
+        for format in strategy.formats where !formats.contains(format) {
+            guard !(format.isNumeric && formats.contains(where: \.isNumeric)) else { continue }
+            formats.append(format)
+        }
+        return formats.count > 1 ? .any(formats) : nil
+    }
+
+    private func asList(_ strategy: DateStrategy) -> DateStrategy { .any(strategy.formats) }
+
+    private func title(of dates: DateStrategy) -> String {
+        switch dates {
+        case .one(.format(let pattern)): "read dates as \(pattern)"
+        case .one(let format): "read dates as \(format.printed)"
+        case .any(let formats): "read dates in \(formats.count) formats"
+        }
+    }
+}

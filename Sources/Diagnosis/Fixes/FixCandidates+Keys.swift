@@ -1,0 +1,89 @@
+import DecodeTrace
+import JSONText
+import Strategies
+
+/// Candidates for a key that is not there: other strategies for keys, and keys that are near.
+extension FixCandidates {
+    /// Maps of more keys than this are no fix that a person would keep.
+    private static let longestMap = 40
+
+    func keyFixes(for place: PlacedFailure, knownKeys: Set<String>?) -> [Fix] {
+        guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else { return [] }
+        let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }
+        let conversions: [(KeyStrategy, String)] = [
+            (.default, "take keys as they are written"), (.snake, "convert keys from snake_case"),
+            (.kebab, "convert keys from kebab-case"), (.pascal, "convert keys from PascalCase"),
+            (.screamingSnake, "convert keys from SCREAMING_SNAKE_CASE"),
+        ]
+        var fixes = conversions.compactMap { strategy, title in
+            strategy != strategies.keys
+                && keys.contains { Self.isOfForm($0, strategy) && strategy.decoded($0) == wanted }
+                ? Fix("keys", strategy.printed, title: title) : nil
+        }
+        if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
+            fixes.append(Fix("keys", "case-insensitive", title: "find keys whatever their case"))
+        }
+        // A key that the model asks for by its own name is not to be given away.
+        let free = keys.filter { knownKeys?.contains(strategies.convertKey($0)) != true }
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { knownKeys?.contains(strategies.convertKey($0)) == true } ?? false
+        }
+        // A key in another object is nothing that a strategy could reach.
+        var near = search.find(wanted, in: object, converts: strategies.convertsKeys)
+            .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }.prefix(2).map(\.key)
+        if near.isEmpty, knownKeys != nil, let only = onlyFit(for: place, in: object, among: free) { near = [only] }
+        for near in near {
+            guard let map = map(adding: KeyStrategy.KeyPair(payload: near, model: wanted)) else { continue }
+            fixes.append(Fix("keys", map.printed, title: "take \"\(near)\" for \"\(wanted)\""))
+        }
+        return fixes
+    }
+
+    /// The one member that the model does not know and whose value may be what was asked for; nil when there are several.
+    private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
+        let kind: String
+        switch place.type {
+        case "String", "URL", "UUID": kind = "string"
+        case "Bool": kind = "bool"
+        case "Double", "Float", "Decimal": kind = "number"
+        case let type where FoundNumber.integers.contains(type): kind = "number"
+        case let type where type.hasPrefix("["): kind = type.contains(": ") ? "object" : "array"
+        default: return nil
+        }
+        let names = Set(free)
+        let fitting = document.children(of: object).prefix(2000).filter { member in
+            document.foundKind(member) == kind && document.key(member).map(names.contains) == true
+        }
+        return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
+    }
+
+    /// Whether a key is one that a conversion is meant for; others it may convert all the same.
+    private static func isOfForm(_ key: String, _ strategy: KeyStrategy) -> Bool {
+        switch strategy {
+        case .screamingSnake: !key.contains(where: \.isLowercase)
+        case .pascal: key.first?.isUppercase == true
+        case .snake, .kebab: strategy.decoded(key) != key
+        case .default, .caseInsensitive, .map: true
+        }
+    }
+
+    /// The keys' conversion in force and one pair more: what is converted now is then mapped key by key.
+    private func map(adding pair: KeyStrategy.KeyPair) -> KeyStrategy? {
+        var pairs: [KeyStrategy.KeyPair]
+        switch strategies.keys {
+        case .default, .caseInsensitive: pairs = []
+        case .map(let present): pairs = present
+        case .snake, .kebab, .pascal, .screamingSnake:
+            var seen: Set<String> = []
+            pairs = []
+            for token in 0..<document.tokenCount {
+                guard let key = document.key(token), seen.insert(key).inserted else { continue }
+                let converted = strategies.convertKey(key)
+                if converted != key { pairs.append(KeyStrategy.KeyPair(payload: key, model: converted)) }
+            }
+        }
+        pairs.removeAll { $0.payload == pair.payload }
+        pairs.append(pair)
+        return pairs.count <= Self.longestMap ? .map(pairs) : nil
+    }
+}

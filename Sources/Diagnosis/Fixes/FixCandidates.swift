@@ -1,0 +1,132 @@
+import DecodeService
+import DecodeTrace
+public import JSONText
+public import Strategies
+
+/// Changes that may get a decode over a failure, the likeliest first. Nothing is decoded here: which of them work is for
+/// ``FixSearch`` to find out.
+public struct FixCandidates: Sendable {
+    let document: JSONDocument
+    let strategies: StrategySet
+    let model: String
+
+    /// - Parameters:
+    ///   - document: The payload, indexed as the strategies have it read.
+    ///   - strategies: The strategies in force.
+    ///   - model: The type expression in force.
+    public init(document: JSONDocument, strategies: StrategySet, model: String) {
+        self.document = document
+        self.strategies = strategies
+        self.model = model
+    }
+
+    /// Changes of strategies and of the model's expression for a cause, each once.
+    ///
+    /// - Complexity: O(members of the object + values at the place), bounded for both; for text that is not JSON, and
+    ///   where keys are mapped one by one, O(bytes).
+    public func fixes(for cause: FixCause) -> [Fix] {
+        guard let ending = cause.ending else { return distinct(textFixes) }
+        let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
+        var fixes = ownFixes(for: main, knownKeys: cause.knownKeys)
+        for attempt in ending.attempts.reversed() {
+            fixes += ownFixes(for: PlacedFailure(attempt, types: [], in: document, strategies))
+        }
+        return distinct(fixes + tolerance(for: main))
+    }
+
+    /// Those that change something, each once.
+    private func distinct(_ fixes: [Fix]) -> [Fix] {
+        var seen: Set<Fix> = []
+        return fixes.filter { fix in
+            var plain = fix
+            plain.title = ""
+            guard let set = fix.applied(to: strategies), seen.insert(plain).inserted else { return false }
+            let format = document.format
+            return format.applicable(set) != format.applicable(strategies) || fix.model.map { $0 != model } ?? false
+        }
+    }
+
+    // MARK: By failure
+
+    /// Changes that read the very value, or find it.
+    private func ownFixes(for place: PlacedFailure, knownKeys: Set<String>? = nil) -> [Fix] {
+        switch place.failure.kind {
+        case .keyNotFound: keyFixes(for: place, knownKeys: knownKeys) + rootFixes(for: place) + [defaults]
+        case .valueNotFound: valueFixes(for: place) + [defaults]
+        case .typeMismatch:
+            rootFixes(for: place) + valueFixes(for: place) + (place.found == "null" ? [defaults] : [])
+        case .dataCorrupted, .invalidJSON: valueFixes(for: place) + enumFixes(for: place)
+        case .other: enumFixes(for: place)
+        }
+    }
+
+    private var defaults: Fix { Fix("missing", "defaults", title: "take a default for what is missing") }
+
+    private func enumFixes(for place: PlacedFailure) -> [Fix] {
+        let isScalar = place.found == "string" || place.found == "number"
+        guard isScalar, !Self.known.contains(place.type) else { return [] }
+        return [Fix("enums", "fallback", title: "take the enum's fallback")]
+    }
+
+    /// Types that are no enums, though they refuse values.
+    private static let known: Set<String> = FoundNumber.integers.union([
+        "Double", "Float", "Bool", "String", "Date", "Data", "URL", "UUID", "Decimal",
+    ])
+
+    /// Changes by the type that was asked for and what stands there.
+    private func valueFixes(for place: PlacedFailure) -> [Fix] {
+        switch place.type {
+        case "Date": return dateFixes(for: place)
+        case "Data":
+            if place.found == "string" { return [Fix("data", "base64", title: "read data from Base64")] }
+            if place.found == "array" { return [Fix("data", "deferred", title: "read data from an array of bytes")] }
+            return []
+        default: break
+        }
+        guard place.failure.kind != .valueNotFound, ["string", "number", "bool"].contains(place.found) else {
+            return []
+        }
+        let lossless = Fix("scalars", "lossless", title: "convert between scalars where nothing is lost")
+        if ["Double", "Float"].contains(place.type), ["inf", "-inf", "nan"].contains(place.string) {
+            return [Fix("floats", "strings", title: "read inf and nan as numbers"), lossless]
+        }
+        return [lossless]
+    }
+
+    /// Changes that give up what fails and go on.
+    private func tolerance(for place: PlacedFailure) -> [Fix] {
+        var fixes: [Fix] = []
+        if place.types.dropFirst().contains(where: { $0?.hasSuffix("?") == true }) {
+            fixes.append(Fix("optionals", "failable", title: "take a failing optional as nil"))
+        }
+        let path = place.failure.path.components
+        if path.contains(where: { if case .index = $0 { true } else { false } }) {
+            fixes.append(Fix("arrays", "failable", title: "drop the failing elements"))
+        }
+        let holders = zip(path, place.types)
+        if holders.contains(where: { step, type in
+            guard case .key = step, let type else { return false }
+            return type.hasPrefix("[") && type.contains(": ")
+        }) {
+            fixes.append(Fix("dictionaries", "failable", title: "drop the failing values"))
+        }
+        return fixes
+    }
+
+    // MARK: Text
+
+    /// Changes that make text readable that is not JSON.
+    private var textFixes: [Fix] {
+        guard document.format == .json, document.text.contains(where: { $0 > 0x20 }) else { return [] }
+        let json5 = Fix("json5", "on", title: "read the text as JSON5")
+        let bare = Fix("top-level", "dictionary", title: "take the text for an object without its braces")
+        let candidates = [json5, bare, json5.followed(by: bare)]
+        return candidates.filter { fix in
+            guard let set = fix.applied(to: strategies) else { return false }
+            let options = JSONDocument.Options(
+                allowsJSON5: set.json5 == .on, assumesTopLevelDictionary: set.topLevel == .dictionary)
+            guard options != document.options else { return false }
+            return JSONDocument(bytes: document.text, options: options).fault == nil
+        }
+    }
+}

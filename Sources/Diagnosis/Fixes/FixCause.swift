@@ -1,0 +1,138 @@
+public import DecodeService
+import DecodeTrace
+import JSONText
+import Strategies
+
+/// What a fix has to get over: the failure that ends a decode, at its place in the payload.
+public struct FixCause: Sendable, Hashable {
+    /// The failure, what was tried before it, and the types on the way; nil for text that is not JSON.
+    public var ending: TrialFigures.Ending?
+    /// For a missing key, which keys of the payload the model knows there, after conversion; nil where that was not
+    /// asked.
+    public var knownKeys: Set<String>?
+
+    /// - Parameters:
+    ///   - ending: What ended the decode; nil for text that is not JSON.
+    ///   - knownKeys: For a missing key, which keys the model knows there.
+    public init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
+        self.ending = ending
+        self.knownKeys = knownKeys
+    }
+
+    /// The cause that a result tells of; nil when a value came out.
+    ///
+    /// - Complexity: O(failures + depth)
+    public init?(_ result: DecodeResult) {
+        switch result.outcome {
+        case .decoded, .recovered: return nil
+        case .invalid: self.init(nil)
+        case .failed:
+            guard let ending = result.figures?.ending ?? TrialFigures.Ending(result.trace) else { return nil }
+            self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
+        }
+    }
+
+    /// The keys that the type knows whose key is missing.
+    private static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
+        guard failure.kind == .keyNotFound, failure.node < result.trace.count else { return nil }
+        var node = failure.node
+        while node >= 0 {
+            let keyType = Int(result.trace[node].keyType)
+            if keyType >= 0 {
+                return result.knownKeys.takesEverything(keyType: keyType)
+                    ? nil : Set(result.knownKeys.keys(keyType: keyType))
+            }
+            node = Int(result.trace[node].parent)
+        }
+        return nil
+    }
+}
+
+/// One failure with its place in the payload: what candidates are made from.
+struct PlacedFailure {
+    let failure: Failure
+    /// The types asked for from the root down; as many as the path has steps, and one.
+    let types: [String?]
+    /// The value; for a missing key the object that lacks it, above what is not there what holds it.
+    let token: JSONDocument.Token?
+    let document: JSONDocument
+
+    init(_ failure: Failure, types: [String?], in document: JSONDocument, _ strategies: StrategySet) {
+        self.failure = failure
+        self.types = types
+        self.document = document
+        var path = failure.path
+        if failure.kind == .keyNotFound { path.components = Array(path.components.dropLast()) }
+        token = Self.tokens(path.components[...], below: 0, in: document, strategies, all: false, most: 1).first
+    }
+
+    /// Every value of the payload at the place, whatever the indices: the dates of all events.
+    ///
+    /// - Parameter most: How many to give at most.
+    func siblings(_ strategies: StrategySet, most: Int = 2000) -> [JSONDocument.Token] {
+        Self.tokens(failure.path.components[...], below: 0, in: document, strategies, all: true, most: most)
+    }
+
+    /// The type asked for, without the question marks of optionals.
+    var type: String {
+        var name = Substring(failure.requestedType)
+        while name.hasSuffix("?") { name = name.dropLast() }
+        return String(name)
+    }
+
+    /// The kind of token that stands there; `nothing` for a missing key.
+    var found: String {
+        failure.kind == .keyNotFound ? "nothing" : token.map { document.foundKind($0) } ?? "nothing"
+    }
+
+    var lastKey: String? { if case .key(let key) = failure.path.components.last { key } else { nil } }
+
+    /// The text of the string that stands there.
+    var string: String? { token.flatMap { document.kind($0) == .string ? document.stringValue($0) : nil } }
+
+    /// The number that stands there, as it is written.
+    var number: String? {
+        token.flatMap { document.kind($0) == .number ? document.sourceText($0, limit: 400) : nil }
+    }
+
+    private static func tokens(
+        _ path: ArraySlice<CodingPath.Component>, below token: JSONDocument.Token, in document: JSONDocument,
+        _ strategies: StrategySet, all: Bool, most: Int
+    ) -> [JSONDocument.Token] {
+        guard document.tokenCount > 0 else { return [] }
+        guard let first = path.first else { return [token] }
+        let rest = path.dropFirst()
+        switch first {
+        case .index(let index):
+            guard document.kind(token) == .array else { return all ? [] : [token] }
+            guard all else {
+                guard let child = document.child(index, of: token) else { return [token] }
+                return tokens(rest, below: child, in: document, strategies, all: all, most: most)
+            }
+            var result: [JSONDocument.Token] = []
+            for child in document.children(of: token) {
+                result += tokens(rest, below: child, in: document, strategies, all: all, most: most - result.count)
+                if result.count >= most { break }
+            }
+            return result
+        case .key(let key):
+            guard let child = member(key, of: token, in: document, strategies) else { return all ? [] : [token] }
+            return tokens(rest, below: child, in: document, strategies, all: all, most: most)
+        }
+    }
+
+    /// A member by the key that the model asks for: converted as the strategies have it, or as it stands for a
+    /// dictionary's, or in another case.
+    private static func member(
+        _ key: String, of object: JSONDocument.Token, in document: JSONDocument, _ strategies: StrategySet
+    ) -> JSONDocument.Token? {
+        if strategies.convertsKeys,
+            let child = document.member(key, of: object, key: { strategies.convertKey($0) })
+        {
+            return child
+        }
+        if let child = document.member(key, of: object) { return child }
+        guard strategies.keys.ignoresCase else { return nil }
+        return document.member(key.lowercased(), of: object, key: { $0.lowercased() })
+    }
+}

@@ -1,0 +1,220 @@
+public import DecodeService
+import DecodeTrace
+public import JSONText
+import Strategies
+
+/// What is asked of a search for fixes: a decode that failed.
+public struct FixSubject: Sendable {
+    public var payload: Payload
+    /// The payload, indexed as the request's strategies have it read.
+    public var document: JSONDocument
+    /// The request that failed: model, strategies, limits.
+    public var request: DecodeRequest
+    public var cause: FixCause
+
+    /// A decode that failed; nil when it did not.
+    public init?(_ result: DecodeResult, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+        guard let cause = FixCause(result) else { return nil }
+        self.init(cause, request: request, payload: payload, document: document)
+    }
+
+    /// A failure of a request.
+    public init(_ cause: FixCause, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+        self.payload = payload
+        self.document = document
+        self.request = request
+        self.cause = cause
+    }
+}
+
+/// How far a search for fixes has come.
+public struct FixProgress: Sendable, Hashable {
+    /// The fixes that work, the best first.
+    public var working: [TriedFix] = []
+    /// How many trials were run.
+    public var tried = 0
+    /// How many are known to be still to run.
+    public var waiting = 0
+    /// Whether more may come.
+    public var isRunning = true
+    /// Whether the time was over before everything was tried.
+    public var isCut = false
+
+    /// Nothing yet.
+    public init() {}
+}
+
+/// Tries fixes: each candidate alone, and where none of them is without loss, combinations, guided by the next failure
+/// that a partial fix reveals.
+///
+/// Nothing is listed that was not run. Trials are run one after the other by the runner that is handed in, and ask for
+/// counts and figures only, so that a large payload costs no more than its decodes.
+public struct FixSearch: Sendable {
+    let runner: any DecodeRunner
+    let limit: Duration
+
+    /// More trials than this find nothing that a person would want.
+    private static let mostTrials = 80
+    /// More changes at once are no fix.
+    private static let largest = 5
+    /// So many combinations that work are enough.
+    private static let enough = 3
+
+    /// - Parameters:
+    ///   - runner: Who decodes.
+    ///   - limit: The time for all trials together.
+    public init(runner: any DecodeRunner, limit: Duration) {
+        self.runner = runner
+        self.limit = limit
+    }
+
+    /// Searches; ends early when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - subject: The decode that failed.
+    ///   - report: Told of every step, on the caller's task; the last one is what is returned.
+    /// - Returns: The fixes that work, the best first.
+    public func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
+        var run = Run(search: self, subject: subject)
+        await run.trySingles(report)
+        await run.tryCombinations(report)
+        run.progress.waiting = 0
+        run.progress.isRunning = false
+        report(run.progress)
+        return run.progress
+    }
+
+    /// A fix that got further, but not to the end: the start of a combination.
+    private struct Partial {
+        var fix: Fix
+        var cause: FixCause
+        /// How far the decode came.
+        var reach: Int
+        /// The causes on the way, so that none comes again.
+        var past: [FixCause]
+    }
+
+    private struct Run {
+        let search: FixSearch
+        let subject: FixSubject
+        /// Counted from the first answer: until then a process may have had to start, which says nothing of the fixes.
+        private var deadline: ContinuousClock.Instant?
+        var progress = FixProgress()
+        private var tried: [TriedFix] = []
+        private var partials: [Partial] = []
+        private var seen: Set<DecodeRequest> = []
+        private var documents: [JSONDocument.Options: JSONDocument] = [:]
+
+        init(search: FixSearch, subject: FixSubject) {
+            self.search = search
+            self.subject = subject
+            documents[subject.document.options] = subject.document
+            seen.insert(trialRequest(subject.request))
+        }
+
+        // MARK: Singles and combinations
+
+        mutating func trySingles(_ report: (FixProgress) -> Void) async {
+            let start = Partial(fix: Fix([], title: ""), cause: subject.cause, reach: -1, past: [])
+            await expand(start, report)
+        }
+
+        mutating func tryCombinations(_ report: (FixProgress) -> Void) async {
+            guard !tried.contains(where: \.isClean) else { return }
+            let singles = tried.count
+            while canGoOn, !partials.isEmpty {
+                // What got furthest, and of those the smallest change.
+                let next = partials.indices.min { first, second in
+                    (-partials[first].reach, partials[first].fix.size, first)
+                        < (-partials[second].reach, partials[second].fix.size, second)
+                }
+                guard let next else { return }
+                await expand(partials.remove(at: next), report)
+                if tried.contains(where: \.isClean) || tried.count - singles >= FixSearch.enough { return }
+            }
+        }
+
+        /// Tries everything that may get a partial fix over what it failed at.
+        private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
+            guard let request = partial.fix.applied(to: subject.request) else { return }
+            let candidates = FixCandidates(
+                document: document(for: request.strategies), strategies: request.strategies, model: request.model)
+            let fixes = candidates.fixes(for: partial.cause).map { partial.fix.followed(by: $0) }
+                .filter { $0.size <= FixSearch.largest }
+            for (index, fix) in fixes.enumerated() {
+                guard canGoOn else { return }
+                progress.waiting = fixes.count - index
+                report(progress)
+                await trial(fix, after: partial)
+            }
+        }
+
+        /// Whether there is time left, and anybody who waits.
+        private var canGoOn: Bool {
+            mutating get {
+                guard !Task.isCancelled else { return false }
+                let goesOn = left > .zero && progress.tried < FixSearch.mostTrials
+                if !goesOn { progress.isCut = true }
+                return goesOn
+            }
+        }
+
+        private var left: Duration {
+            deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
+        }
+
+        // MARK: One trial
+
+        private func trialRequest(_ request: DecodeRequest) -> DecodeRequest {
+            var trial = request
+            trial.id = 0
+            trial.wantsPreview = false
+            trial.wantsTrace = false
+            trial.wantsFigures = true
+            trial.timeLimit = nil
+            return trial
+        }
+
+        private mutating func trial(_ fix: Fix, after partial: Partial) async {
+            guard var request = fix.applied(to: subject.request).map(trialRequest), seen.insert(request).inserted else {
+                return
+            }
+            let seconds = left / .seconds(1)
+            request.timeLimit = min(subject.request.timeLimit ?? seconds, max(seconds, 0.001))
+            let answer = await search.runner.decode(request, payload: subject.payload)
+            deadline = deadline ?? .now + search.limit
+            progress.tried += 1
+            guard let result = answer.result else { return }
+            let tried = TriedFix(fix, result: result, order: progress.tried)
+            if tried.works {
+                self.tried.append(tried)
+                progress.working = self.tried.ranked()
+                return
+            }
+            guard let cause = FixCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
+            let reach = result.counts.values + result.counts.adjusted
+            guard reach >= partial.reach else { return }
+            partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))
+        }
+
+        /// The payload as a decoder with these strategies sees its text.
+        private mutating func document(for strategies: StrategySet) -> JSONDocument {
+            let options = JSONDocument.Options(
+                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+            if let document = documents[options] { return document }
+            let document = JSONDocument(subject.payload.data, format: subject.payload.format, options: options)
+            documents[options] = document
+            return document
+        }
+    }
+}
+
+extension FixCause {
+    /// Whether it is another failure than those before.
+    fileprivate func isNew(after others: [FixCause]) -> Bool {
+        !others.contains { other in
+            other.ending?.failure.path == ending?.failure.path && other.ending?.failure.kind == ending?.failure.kind
+                && other.ending?.failure.requestedType == ending?.failure.requestedType
+        }
+    }
+}

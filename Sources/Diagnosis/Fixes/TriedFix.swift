@@ -1,0 +1,101 @@
+public import DecodeService
+import DecodeTrace
+
+/// A fix that was run, with what it gave.
+public struct TriedFix: Sendable, Hashable {
+    public var fix: Fix
+    /// How the decode with it ended.
+    public var outcome: DecodeResult.Outcome
+    public var counts: TraceCounts
+    public var figures: TrialFigures
+    /// Its place among the candidates: of two that are equal otherwise, the likelier is listed first.
+    var order: Int
+
+    /// - Parameters:
+    ///   - fix: What was changed.
+    ///   - result: What the decode gave.
+    ///   - order: The fix's place among the candidates.
+    public init(_ fix: Fix, result: DecodeResult, order: Int) {
+        self.fix = fix
+        outcome = result.outcome
+        counts = result.counts
+        figures = result.figures ?? TrialFigures()
+        self.order = order
+    }
+
+    /// Whether a value came out.
+    public var works: Bool { outcome == .decoded || outcome == .recovered }
+
+    // MARK: Gain and loss
+
+    /// How many values of the payload are gone: dropped, taken as nil, or taken for an enum's fallback.
+    public var lost: Int {
+        figures.dropped + (figures.adjusted["optionals"] ?? 0) + (figures.adjusted["enums"] ?? 0)
+    }
+
+    /// How many values were made up, since the payload has none.
+    public var invented: Int { figures.adjusted["missing"] ?? 0 }
+
+    /// How many values were taken from another kind of scalar.
+    public var converted: Int { figures.adjusted["scalars"] ?? 0 }
+
+    /// Whether it works and neither loses, invents nor converts anything.
+    public var isClean: Bool { works && lost == 0 && invented == 0 && converted == 0 }
+
+    /// Whether this one is to be listed before another: what invents least, then what loses least, then what converts
+    /// least, then what comes back best from a round trip, then what changes least.
+    public func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
+
+    var rank: [Int] { quality + [figures.roundTrip?.lost ?? 0, fix.size, order] }
+
+    /// What counts most of a fix.
+    var quality: [Int] { [works ? 0 : 1, invented, lost, converted] }
+
+    /// Whether everything was dropped that could be.
+    var keepsNothing: Bool {
+        figures.dropped > 0 && figures.dropped == figures.drops.reduce(0) { $0 + $1.total }
+    }
+
+    /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
+    public var yield: String {
+        var parts = figures.drops.prefix(2).map { drop in
+            "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
+        }
+        if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in all") }
+        for (rule, word) in [
+            ("optionals", "taken as nil"), ("enums", "fallen back"), ("missing", "defaulted"), ("scalars", "converted"),
+        ] {
+            guard let count = figures.adjusted[rule], count > 0 else { continue }
+            parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
+        }
+        if fix.settings.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,
+            changed > 0
+        {
+            parts.append("\(changed) changed in a round trip")
+        }
+        return parts.isEmpty ? "nothing lost" : parts.joined(separator: ", ")
+    }
+
+    private static func members(of drop: TrialFigures.Drop) -> String {
+        guard drop.isDictionary else { return drop.name.isEmpty ? "elements" : drop.name }
+        return drop.name.isEmpty ? "values" : "values of \(drop.name)"
+    }
+}
+
+extension Sequence<TriedFix> {
+    /// Those that work, the best first, without those that change as much as another and are no better for it, and
+    /// without those that keep nothing: an empty array is no fix.
+    public func ranked() -> [TriedFix] {
+        let working = filter { $0.works && !$0.keepsNothing }.sorted { $0.precedes($1) }
+        return working.filter { candidate in
+            !working.contains { other in
+                guard other.fix != candidate.fix, !candidate.quality.lexicographicallyPrecedes(other.quality) else {
+                    return false
+                }
+                let isBetter = candidate.quality != other.quality
+                return other.fix.isPart(of: candidate.fix) || other.fix.isPlainer(than: candidate.fix)
+                    || isBetter && candidate.fix.size > 1 && other.fix.size <= candidate.fix.size
+            }
+        }
+    }
+}

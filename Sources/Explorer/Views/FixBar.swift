@@ -1,0 +1,94 @@
+import Diagnosis
+import TerminalUI
+
+/// The fixes that work, at the foot of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`.
+struct FixBar {
+    let state: ExplorerState
+    let theme: Theme
+
+    /// Two fixes on a line are this far apart.
+    private static let gap = 4
+    private static let head = "Works here:"
+
+    /// How many rows the fixes take of so many: as many as they need, but the explanation keeps its half.
+    static func rows(_ state: ExplorerState, width: Int, of rows: Int) -> Int {
+        // On a small screen the explanation needs every row that no fix has.
+        guard state.fixes.progress != nil, rows > (state.fixes.shown.isEmpty ? 3 : 0) else { return 0 }
+        return min(FixBar(state: state, theme: Theme(state.appearance)).lines(width: width).count, max(1, rows / 2))
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let lines = lines(width: rect.columns)
+        for (line, parts) in lines.prefix(rect.rows).enumerated() {
+            var column = rect.column + 1
+            for part in parts {
+                let text = cut(part.text, to: rect.endColumn - column - 1, surface)
+                column += surface.put(rect.row + line, column, text, style(part.role), clip: rect)
+            }
+        }
+        let hidden = lines.dropFirst(rect.rows).joined().count { $0.role == .key }
+        guard hidden > 0 else { return }
+        let more = " +\(hidden) "
+        surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
+    }
+
+    private enum Role { case head, key, change, yield }
+    private struct Part {
+        var text: String
+        var role: Role
+    }
+
+    private func style(_ role: Role) -> Style {
+        switch role {
+        case .head: theme.strong
+        case .key: theme.keyHint
+        case .change: theme.good
+        case .yield: theme.plain
+        }
+    }
+
+    private func lines(width: Int) -> [[Part]] {
+        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let items = state.fixes.shown.enumerated().map { index, tried in
+            [
+                Part(text: "a\(index + 1) ", role: .key), Part(text: tried.fix.inWords, role: .change),
+                Part(text: " \(arrow) \(tried.yield)", role: .yield),
+            ]
+        }
+        // On a narrow screen the keys say it alone.
+        let head = width < 60 || items.isEmpty ? [] : [Part(text: Self.head, role: .head), blanks(2)]
+        func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text) } }
+        let indent = columns(head)
+        var lines: [[Part]] = []
+        var line = head
+        var isEmpty = true
+        for item in items + [remark].compactMap({ $0 }).map({ [$0] }) {
+            if !isEmpty, columns(line) + Self.gap + columns(item) > width - 2 {
+                lines.append(line)
+                line = indent > 0 ? [blanks(indent)] : []
+                isEmpty = true
+            }
+            line += (isEmpty ? [] : [blanks(Self.gap)]) + item
+            isEmpty = false
+        }
+        if !isEmpty { lines.append(line) }
+        return lines
+    }
+
+    private func blanks(_ count: Int) -> Part { Part(text: String(repeating: " ", count: count), role: .yield) }
+
+    /// How the search stands, where that is to be said.
+    private var remark: Part? {
+        guard let progress = state.fixes.progress else { return nil }
+        if progress.isRunning {
+            let dots = state.appearance.isASCII ? "..." : "…"
+            return Part(
+                text: "trying fixes (\(progress.tried) of \(progress.tried + progress.waiting))\(dots)", role: .yield)
+        }
+        if progress.isCut { return Part(text: "(not everything was tried: the time was over)", role: .yield) }
+        guard progress.working.isEmpty else { return nil }
+        let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
+        return Part(text: "No change of strategies gets it to decode\(tried).", role: .yield)
+    }
+}

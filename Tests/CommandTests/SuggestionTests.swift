@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SuggestionTests {
+    private func check(_ arguments: String..., input: String? = nil) async throws -> CommandRun {
+        try await CommandRun.of(["check"] + arguments, input: input.map { Data($0.utf8) })
+    }
+
+    @Test("the fixes that work stand under the failure, in columns")
+    func text() async throws {
+        let run = try await check("demo-data/dates/mix.json", "--model", "[dates/Event]", "--suggest", "60")
+        #expect(
+            run.output.hasSuffix(
+                """
+                ^^^^^^^^^^^^^^^^^^^^^^ found string, expected Date
+                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, nothing lost
+                  fix: --arrays failable                                decodes, 1 of 4 elements
+
+                """), "\(run.output)")
+    }
+
+    @Test("a fix that was printed works when it is given as it stands")
+    func given() async throws {
+        let run = try await check(
+            "demo-data/dates/mix.json", "--model", "[dates/Event]", "--dates",
+            "any:iso8601|format:yyyy-MM-dd|seconds")
+        #expect(run.status == 0)
+    }
+
+    @Test("a report for machines names the change, the outcome and what is lost")
+    func json() async throws {
+        let run = try await check(
+            "-", "--model", "nullability/Country", "--format", "json", "--suggest", "60",
+            input: #"{"Name": "Japan", "Cities": [{"Name": null, "Coordinates": {"Latitude": 1, "Longitude": 2}}]}"#)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let failures = try #require(report["failures"] as? [[String: Any]])
+        let suggestions = try #require(failures[0]["suggestions"] as? [[String: Any]])
+        #expect(suggestions.first?["outcome"] as? String == "recovered")
+        #expect(suggestions.first?["change"] as? [String: String] == ["keys": "pascal", "missing": "defaults"])
+        #expect(suggestions.first?["lost"] as? Int == 0)
+    }
+
+    @Test("several payloads are not tried, unless seconds were given; never tries nothing")
+    func time() async throws {
+        let broken = "demo-data/nullability/null-name.json"
+        let model = ["--model", "nullability/Country"]
+        #expect(try await CommandRun.of(["check", broken, broken] + model).output.contains("fix:") == false)
+        #expect(
+            try await CommandRun.of(["check", broken, broken, "--suggest", "60"] + model).output
+                .components(separatedBy: "fix: --arrays failable").count == 3)
+        #expect(
+            try await CommandRun.of(["check", broken, "--suggest", "never"] + model).output.contains("fix:") == false)
+    }
+
+    @Test("JSON5 is offered for text that is not JSON")
+    func json5() async throws {
+        let run = try await check(
+            "-", "--model", "basics/City", "--suggest", "60", input: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}")
+        #expect(run.status == 1)
+        #expect(run.output.contains("  fix: --json5 on  decodes, nothing lost\n"), "\(run.output)")
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+struct Land: Codable {
+    let name: String
+    let towns: [Town]
+}
+
+struct Town: Codable {
+    let name: String
+    var population: Int?
+    var coordinates: Coordinates?
+}
+
+struct Coordinates: Codable {
+    let latitude: Double
+    let longitude: Double
+}
+
+struct Event: Codable {
+    let title: String
+    let startsAt: Date
+}
+
+struct Calendar: Codable {
+    let events: [Event]
+    var createdAt: Date?
+}
+
+struct Poster: Codable {
+    let imageURL: URL
+    let posterTitle: String
+}
+
+struct Film: Codable {
+    let title: String
+    let genre: FilmKind
+}
+
+enum FilmKind: String, Codable, CaseIterable {
+    case comedy, drama, unknown
+}
+
+struct StrictFilm: Codable {
+    let title: String
+    let rating: Rating
+}
+
+enum Rating: String, Codable {
+    case general = "G"
+    case adult = "R"
+}
+
+struct Reading: Codable {
+    let value: Double
+    let isValid: Bool
+    let count: Int
+}
+
+struct Small: Codable {
+    let level: Int8
+    let share: Int
+}
+
+struct Attachment: Codable {
+    let bytes: Data
+}
+
+struct Rates: Codable {
+    let base: String
+    let rates: [String: Double]
+}
+
+struct Settings: Codable {
+    let theme: String
+    let fontSize: Int
+    let isDark: Bool
+}
+
+/// Tries a payload as one thing and another, as models by hand do.
+struct Either: Decodable {
+    let value: Int
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let number = try? container.decode(Int.self, forKey: .value) {
+            value = number
+        } else if let flag = try? container.decode(Bool.self, forKey: .value) {
+            value = flag ? 1 : 0
+        } else {
+            throw Refusal()
+        }
+    }
+
+    enum CodingKeys: CodingKey { case value }
+    struct Refusal: Error {}
+}

@@ -1,0 +1,44 @@
+import DecodeService
+import DecodeTrace
+import Strategies
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct FixTableTests {
+    @Test("every fix that works is listed, the best first", arguments: FixTable.rows.indices)
+    func listed(row: Int) async throws {
+        let (payload, works) = FixTable.rows[row]
+        #expect(try await payload.fixes() == works, "\(payload.testDescription)")
+    }
+
+    @Test("every fix that is listed works when it is applied, and loses what it says", arguments: FixTable.rows.indices)
+    func honest(row: Int) async throws {
+        let payload = FixTable.rows[row].payload
+        guard let subject = try await payload.subject() else { return }
+        let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(60)).run(subject)
+        for tried in progress.working {
+            let result = try #require(try await payload.decode(tried.fix), "\(tried.fix)")
+            #expect(result.outcome == tried.outcome, "\(tried.fix.inWords)")
+            #expect(result.outcome == .decoded || result.outcome == .recovered, "\(tried.fix.inWords)")
+            #expect(result.counts == tried.counts, "\(tried.fix.inWords)")
+            #expect(result.trace.failures.count { $0.fate == .dropped } >= tried.figures.dropped)
+        }
+    }
+
+    @Test("a candidate that works alone is listed, or is outdone by one that is", arguments: FixTable.rows.indices)
+    func complete(row: Int) async throws {
+        let (payload, works) = FixTable.rows[row]
+        guard let subject = try await payload.subject() else { return }
+        let candidates = FixCandidates(
+            document: subject.document, strategies: subject.request.strategies, model: payload.model
+        ).fixes(for: subject.cause)
+        for fix in candidates {
+            guard let outcome = try await payload.decode(fix)?.outcome else { continue }
+            let decodes = outcome == .decoded || outcome == .recovered
+            let isListed = works.contains { $0.hasPrefix(fix.inWords + " →") }
+            #expect(decodes || !isListed, "\(fix.inWords) is listed and does not work")
+            #expect(!decodes || !works.isEmpty, "\(fix.inWords) works and nothing is listed")
+        }
+    }
+}
