@@ -132,6 +132,21 @@ private struct Patient: Decodable {
                 """)
     }
 
+    @Test(
+        "a value of the wrong kind for its type is the origin, with strict errors and with all of them",
+        arguments: ["first", "all"])
+    func wrongKind(errors: String) throws {
+        let (tree, document, trace, _) = try tree(
+            Country.self, #"{"name":"a","cities":[7]}"#, ["errors": errors])
+        #expect(
+            text(tree, document, trace) == """
+                !  Country
+                ✓    name: String
+                !    cities: [City]
+                ✗      [0] City
+                """)
+    }
+
     @Test("keys that the payload lacks and the decode did not come to stand last in their object")
     func lacking() throws {
         let (tree, document, trace, _) = try tree(

@@ -208,6 +208,19 @@ final class LenientRun {
         return try ask()
     }
 
+    /// Opens a nested container or a super decoder. Nothing can stand in for one: what is asked of it would have to be
+    /// made up too, and would be recorded nowhere.
+    func nested<R>(_ open: () throws -> R) throws -> R {
+        guard isOn else { return try open() }
+        let place = state.checkpoint.place
+        do { return try call(open) } catch {
+            if standIns != nil, isRecorded(place), isFatal(place), state.isClimbing(from: place) {
+                state.addNote("no stand-in can be made for a nested container")
+            }
+            throw error
+        }
+    }
+
     private func asking<R>(
         in owner: LenientOwner, countsValue: Bool = true, ask: () throws -> R,
         rescue: (any Error) -> (fate: Failure.Fate, rule: String, value: R, note: String?)?

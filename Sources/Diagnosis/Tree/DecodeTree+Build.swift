@@ -131,7 +131,10 @@ private struct TreeBuilder {
                 hasFailed = true
                 let fate = trace.failure(at: current)?.fate ?? .failed
                 isOrigin = isOrigin || fate == .failed || fate == .standIn
-            case .failedInside, .absorbed, .skipped: hasFailed = true
+            case .failedInside:
+                hasFailed = true
+                isOrigin = isOrigin || failedToOpen(current)
+            case .absorbed, .skipped: hasFailed = true
             case .adjusted: isAdjusted = true
             case .decoded, .decodedNil, .absent: break
             }
@@ -143,6 +146,16 @@ private struct TreeBuilder {
         }
         if isAdjusted { return .adjusted }
         return outer == .decodedNil || outer == .absent ? .decodedNil : .decoded
+    }
+
+    /// Whether the value was not of the kind that its type opens a container for: an object, an array. The step that
+    /// failed has no row of its own.
+    func failedToOpen(_ node: Int) -> Bool {
+        guard let trace = decode?.trace else { return false }
+        return trace.children(of: node).contains { child in
+            trace.isHousekeeping(child) && trace.key(of: child) == nil && trace[child].outcome == .failed
+                && [.failed, .standIn].contains(trace.failure(at: child)?.fate)
+        }
     }
 
     /// The calls that share a row, outermost first.

@@ -91,6 +91,35 @@ import Testing
             ])
     }
 
+    /// Opens an object inside its own by hand.
+    private struct Place: Decodable {
+        var name: String
+        var lat: Int
+        var note: Int
+        enum CodingKeys: String, CodingKey { case name, point, lat, note }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            name = try container.decode(String.self, forKey: .name)
+            lat = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .point).decode(Int.self, forKey: .lat)
+            note = try container.decode(Int.self, forKey: .note)
+        }
+    }
+
+    @Test("nothing stands in for a nested container: it says so, and the value around it stands in")
+    func nestedContainer() {
+        let json = #"[{"name":1,"point":7,"note":"x"},{"name":"a","point":{"lat":"y"},"note":"z"}]"#
+        #expect(
+            fates(lenient([Place].self, json, leniency).trace) == [
+                "[0].name standIn errors",
+                "[0].point standIn errors: no stand-in can be made for a nested container: "
+                    + "the rest of the ErrorRuleTests.Place around it was not looked at",
+                "[1].point.lat standIn errors", "[1].note standIn errors",
+            ])
+        #expect(
+            fates(lenient(Place.self, #"{"name":"a","point":7,"note":"x"}"#, leniency).trace).last?
+                .hasPrefix("point ") == true)
+    }
+
     @Test("a value of the same type elsewhere in the payload stands in")
     func seen() {
         let json = #"[{"before":1,"strict":{"text":"ok"},"after":1},{"before":1,"strict":{"text":"no"},"after":"y"}]"#

@@ -85,16 +85,16 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
-        let inner = try run.call { try tap.nestedContainer(keyedBy: type, forKey: key) }
+        let inner = try run.nested { try tap.nestedContainer(keyedBy: type, forKey: key) }
         return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
     }
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        LenientUnkeyed(try run.call { try tap.nestedUnkeyedContainer(forKey: key) }, run, owner)
+        LenientUnkeyed(try run.nested { try tap.nestedUnkeyedContainer(forKey: key) }, run, owner)
     }
     func superDecoder() throws -> any Decoder {
-        LenientDecoder(try run.call { try tap.superDecoder() }, run, owner)
+        LenientDecoder(try run.nested { try tap.superDecoder() }, run, owner)
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        LenientDecoder(try run.call { try tap.superDecoder(forKey: key) }, run, owner)
+        LenientDecoder(try run.nested { try tap.superDecoder(forKey: key) }, run, owner)
     }
 }

@@ -158,14 +158,14 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
-        let inner = try run.call { try tap.nestedContainer(keyedBy: type) }
+        let inner = try run.nested { try tap.nestedContainer(keyedBy: type) }
         return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
     }
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        LenientUnkeyed(try run.call { try tap.nestedUnkeyedContainer() }, run, owner)
+        LenientUnkeyed(try run.nested { try tap.nestedUnkeyedContainer() }, run, owner)
     }
     mutating func superDecoder() throws -> any Decoder {
-        LenientDecoder(try run.call { try tap.superDecoder() }, run, owner)
+        LenientDecoder(try run.nested { try tap.superDecoder() }, run, owner)
     }
 }
 
