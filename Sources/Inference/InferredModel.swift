@@ -4,6 +4,8 @@ public struct InferredModel: Hashable, Sendable {
     public let root: SwiftType
     /// Every type that the model declares, by its number.
     public let declarations: [Declaration]
+    /// The name of the type of a payload, or of what is in it.
+    public let rootName: String
     /// The type of a payload as a type expression: `[User]`.
     public let expression: String
     /// The types as Swift source that can be compiled as it is, a line feed at its end.

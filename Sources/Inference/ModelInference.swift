@@ -13,6 +13,8 @@ public struct ModelInference: Sendable {
     /// The name of the root type, or of its elements; nil for one from the first sample's name.
     public var name: String?
     public var strategies: StrategySet
+    /// Names of types that are there already.
+    public var takenNames: Set<String> = []
     /// Coding paths of values that are to be taken for any JSON value, since a decode failed there.
     public var widened: [[JSONDocument.Step]] = []
 
@@ -54,14 +56,15 @@ public struct ModelInference: Sendable {
     private func model(of maker: TypeMaker) throws(InferenceError) -> InferredModel {
         guard let root = maker.root else { throw .unreadable }
         let rootName = rootName(isElement: root.isContainer && !maker.declarations.isEmpty)
-        let named = Naming.named(maker, root: rootName)
+        let named = Naming.named(maker, root: rootName, taken: takenNames)
         let declarations = Indirection.resolved(named, from: root)
         let expression = root.written { declarations[$0].name }
         let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
         let parts = [header(expression, leftOut: maker.leftOut), imports(root, declarations), writer.text]
         let source = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
         return InferredModel(
-            root: root, declarations: declarations, expression: expression, source: source, leftOut: maker.leftOut)
+            root: root, declarations: declarations, rootName: rootName, expression: expression, source: source,
+            leftOut: maker.leftOut)
     }
 
     // MARK: - Around the types
@@ -101,7 +104,7 @@ public struct ModelInference: Sendable {
         let wanted = isElement ? Singular.of(words) : words
         let name = Words.upperCamel(wanted)
         if name.isEmpty { return "Root" }
-        return Names.reserved.contains(name) ? name + "Payload" : name
+        return Names.reserved.contains(name) || takenNames.contains(name) ? name + "Payload" : name
     }
 }
 

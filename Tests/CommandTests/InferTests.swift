@@ -109,6 +109,17 @@ import Testing
         #expect(run.errors.contains("--name takes the name of a Swift type"))
     }
 
+    @Test func `the explorer infers a model, decodes as it, and shows its source`() async throws {
+        let run = try await CommandRun.of([
+            "screen", "demo-data/nullability/null-name.json", "--play", "m i", "--size", "120x36",
+        ])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix(" null-name.json → NullName "))
+        #expect(run.output.contains("✓ decoded"))
+        #expect(run.output.contains("4 struct NullName: Codable {"))
+        #expect(run.output.contains("inferred NullName: w writes it to a file, ym copies it"))
+    }
+
     @Test func `a payload that no type decodes is said to be one`() async throws {
         let run = try await infer("-", input: "[1e400]")
         #expect(run.status == 1)

@@ -11,13 +11,13 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // Failures and steps
     case nextFailure, previousFailure, stepForward, stepBack, stepOver, stepOut, play
     // Setup
-    case openFile, chooseModel, strategies, undo, redo, applyFix, difference, reload, edit
+    case openFile, chooseModel, strategies, undo, redo, applyFix, difference, reload, edit, writeModel
     // Lessons
     case lessons, nextPayload, lessonText
     // Panes
     case nextPane, previousPane, enlarge, restore, nextCompanion
     // Copying
-    case copyValue, copyOneLine, copyKey, copyPath, copyJQ, copyPointer, copySwiftPath, copyError
+    case copyValue, copyOneLine, copyKey, copyPath, copyJQ, copyPointer, copySwiftPath, copyError, copySource
     // The program
     case help, quit, cancel, interrupt, suspend, redraw
 }

@@ -106,6 +106,7 @@ enum Keymap {
         Binding(.redo, "<C-r>", section: .setup, help: "redo it"),
         Binding(.difference, "d", section: .setup, help: "round-trip difference, or the re-encoded JSON", hint: "diff"),
         Binding(.reload, "R", section: .setup, help: "read the payload again"),
+        Binding(.writeModel, "w", section: .setup, help: "write the inferred model to a new file"),
         Binding(.edit, "v", section: .setup, help: "open the payload, or the model, in $EDITOR at the line"),
 
         Binding(.lessons, "L", section: .lessons, help: "choose a lesson"),
@@ -126,6 +127,7 @@ enum Keymap {
         Binding(.copyPointer, "y j", section: .copying, help: "copy the JSON pointer: /cities/2/name"),
         Binding(.copySwiftPath, "y c", section: .copying, help: "copy the path as Swift coding keys"),
         Binding(.copyError, "y e", section: .copying, help: "copy the failure's text"),
+        Binding(.copySource, "y m", section: .copying, help: "copy the model's source"),
 
         Binding(.help, "?", "F1", section: .program, help: "this help", hint: "help"),
         Binding(.cancel, "Esc", section: .program, help: "close what is open, never quits"),

@@ -10,10 +10,13 @@ struct ModelPicker: Sendable {
     /// What is typed after `/`: a filter, and a type expression when nothing matches it.
     var filter: TextField?
     var isTyping = false
+    /// Whether the last row offers to infer a model.
+    var offersInference: Bool
     /// The model to stand on until somebody moves: the present one.
     private var present: String?
 
-    init(models: [ModelDescriptor], isRanking: Bool, present: String? = nil) {
+    init(models: [ModelDescriptor], isRanking: Bool, present: String? = nil, offersInference: Bool = false) {
+        self.offersInference = offersInference
         self.present = present
         ranks = models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
         self.isRanking = isRanking
@@ -26,19 +29,36 @@ struct ModelPicker: Sendable {
         }
     }
 
+    /// What the row says that offers to infer a model.
+    static let inferenceTitle = "infer a model from this payload"
+
+    /// Whether that row is among those shown.
+    var showsInference: Bool {
+        guard offersInference else { return false }
+        guard let text = filter?.text.lowercased(), !text.isEmpty else { return true }
+        return Self.inferenceTitle.contains(text)
+    }
+
+    /// Whether the cursor stands on it.
+    var isOnInference: Bool { showsInference && cursor.index == shown.count }
+
+    var rowCount: Int { shown.count + (showsInference ? 1 : 0) }
+
     /// The model under the cursor; a filter that matches nothing is itself a type expression.
     var choice: String? {
         let list = shown
         if list.indices.contains(cursor.index) { return list[cursor.index].model }
-        guard let text = filter?.text, !text.isEmpty else { return nil }
+        guard !isOnInference, let text = filter?.text, !text.isEmpty else { return nil }
         return text
     }
 
     /// Takes a better list and stays on the model it was on, unless nobody moved yet.
     mutating func take(_ better: [ModelRank], isLast: Bool) {
         let chosen = present ?? (cursor.index > 0 ? choice : nil)
+        let wasOnInference = isOnInference
         ranks = better
         isRanking = !isLast
+        if wasOnInference { cursor.index = shown.count }
         if let chosen, let index = shown.firstIndex(where: { $0.model == chosen }) { cursor.index = index }
     }
 
@@ -63,7 +83,7 @@ struct ModelPicker: Sendable {
             isTyping = true
             return .stay
         }
-        if cursor.press(key, count: shown.count, page: page) { return .stay }
+        if cursor.press(key, count: rowCount, page: page) { return .stay }
         if key == .escape || key == .character("q") { return .close }
         return .pass
     }

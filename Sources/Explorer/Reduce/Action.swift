@@ -16,6 +16,7 @@ public enum Action: Sendable {
     /// A Swift file was picked; whether the person agreed to run its present content before.
     case modelsPicked(path: String, isAgreed: Bool)
     case filesChanged(FileChanges)
+    case inferred(InferredTypes, generation: Int)
     case edited(path: String, trouble: String?)
     case decoded(DecodeView, payload: LoadedPayload, generation: Int)
     case previewed(PreviewView, generation: Int)

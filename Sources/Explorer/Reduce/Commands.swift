@@ -36,6 +36,8 @@ extension ExplorerState {
         case .applyFix: return applyFix(last)
         case .reload: return reload()
         case .edit: return edit()
+        case .writeModel: return writeInferred()
+        case .copySource: return copySource()
         case .lessons: return openLessons()
         case .nextPayload: return nextLessonPayload(count ?? 1)
         case .lessonText: openLessonText()

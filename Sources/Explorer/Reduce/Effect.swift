@@ -26,6 +26,11 @@ public enum Effect: Sendable {
     /// Ask whether the person agreed to a file of models before.
     case askAboutModels(path: String)
     case useModels(path: String)
+    /// Infer types from the payload.
+    case infer(LoadedPayload, Setup, generation: Int)
+    case adopt(InferredTypes)
+    /// Write a text to a new file.
+    case write(path: String, text: String)
     /// Open a file in the person's editor.
     case edit(path: String, line: Int)
     case suspend

@@ -97,6 +97,10 @@ extension ExplorerState {
     mutating func edit() -> [Effect] {
         let looksAtModel = panes.focus == .model || modelFailure?.first != nil && panes.focus != .payload
         if looksAtModel {
+            if let file = selectedSource?.source.file, file == inferred?.source?.file {
+                notice = "these types are in no file yet: w writes them to one"
+                return []
+            }
             guard let (source, line) = selectedSource, isOwn(source) else {
                 notice = "this model is built in: only your own files can be edited"
                 return []

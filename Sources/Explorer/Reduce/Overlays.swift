@@ -15,7 +15,10 @@ extension ExplorerState {
             let wasTyping = picker.isTyping
             outcome = picker.press(key, page: page)
             replaceTop(.modelPicker(picker))
-            if outcome == .pass, key == .enter || wasTyping && key == .enter { return keepModel(picker) }
+            if outcome == .pass, key == .enter || wasTyping && key == .enter {
+                return picker.isOnInference ? infer() : keepModel(picker)
+            }
+            if outcome == .pass, key == .character("i"), picker.offersInference { return infer() }
             if outcome == .close { return dropTrial() }
             if outcome == .stay, !picker.isTyping, picker.choice != before, let model = picker.choice {
                 effects = tryOut(Setup(model: model, strategies: experiments.kept.strategies))
@@ -107,7 +110,10 @@ extension ExplorerState {
             return []
         }
         overlays.removeAll { if case .modelPicker = $0 { true } else { false } }
-        overlays.append(.modelPicker(ModelPicker(models: models, isRanking: true, present: experiments.kept.model)))
+        overlays.append(
+            .modelPicker(
+                ModelPicker(
+                    models: models, isRanking: true, present: experiments.kept.model, offersInference: canInfer)))
         rankGeneration += 1
         return [.rank(loaded, experiments.kept, generation: rankGeneration)]
     }

@@ -45,6 +45,10 @@ extension ExplorerState {
             effects = take(models, sources)
         case .modelsTrouble(let trouble): takeModelsTrouble(trouble)
         case .modelsPicked(let path, let isAgreed): effects = askAboutModels(path, isAgreed: isAgreed)
+        case .inferred(let types, let generation):
+            isInferring = false
+            guard generation == payloadGeneration else { break }
+            effects = take(types)
         case .filesChanged(let changes): effects = take(changes)
         case .edited(let path, let trouble): effects = edited(path, trouble: trouble)
         case .decoded(let view, let loaded, let generation):

@@ -27,6 +27,7 @@ public final class ExplorerSession {
         self.device = device
         self.outside = outside
         inbox = Inbox(wake: device.waker)
+        self.state.canInfer = outside.ownModels?.inference != nil
     }
 
     // MARK: Ways to start
@@ -164,6 +165,13 @@ public final class ExplorerSession {
         case .useModels(let path):
             outside.ownModels?.use(path)
             loadModels()
+        case .infer(let loaded, let setup, let generation): infer(loaded, setup, generation: generation)
+        case .adopt(let types):
+            outside.ownModels?.inference?.adopt(types)
+            loadModels()
+        case .write(let path, let text):
+            guard let inference = outside.ownModels?.inference else { break }
+            run { .notice(inference.write(path, text) ?? "wrote \(path)") }
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }
@@ -297,6 +305,17 @@ public final class ExplorerSession {
             case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble))
             case .cancelled: inbox.finish(nil)
             }
+        }
+    }
+
+    private func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+        guard let inference = outside.ownModels?.inference else { return }
+        let inbox = inbox
+        inbox.expect()
+        let loaded = loaded.indexed(for: setup.strategies)
+        Task.detached {
+            let types = await inference.infer(loaded, setup.strategies)
+            inbox.finish(.inferred(types, generation: generation))
         }
     }
 

@@ -1,3 +1,6 @@
+public import DecodeService
+public import Strategies
+
 /// What the explorer asks about the user's own Swift files. Compiling and running them is nothing that it knows of.
 public struct OwnModels: Sendable {
     /// Whether the person agreed before that the code of a file, as it is now, is compiled and run.
@@ -8,6 +11,28 @@ public struct OwnModels: Sendable {
     public var forget: @Sendable () -> Void
     /// What a person should know of the models as they were built.
     public var notes: @Sendable () async -> [String]
+    /// Infers types from a payload; nil where nobody can.
+    public var inference: Inference?
+
+    /// Types made to fit a payload.
+    public struct Inference: Sendable {
+        /// Infers types that decode a payload under a strategy set, and tries them.
+        public var infer: @Sendable (LoadedPayload, StrategySet) async -> InferredTypes
+        /// Has inferred types among the models from now on. They are no code of anybody's, so nobody is asked.
+        public var adopt: @Sendable (InferredTypes) -> Void
+        /// Writes a text to a file that does not exist yet. Gives what went wrong.
+        public var write: @Sendable (_ path: String, _ text: String) -> String?
+
+        public init(
+            infer: @escaping @Sendable (LoadedPayload, StrategySet) async -> InferredTypes,
+            adopt: @escaping @Sendable (InferredTypes) -> Void,
+            write: @escaping @Sendable (_ path: String, _ text: String) -> String?
+        ) {
+            self.infer = infer
+            self.adopt = adopt
+            self.write = write
+        }
+    }
 
     public init(
         isAgreed: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
@@ -17,6 +42,31 @@ public struct OwnModels: Sendable {
         self.use = use
         self.forget = forget
         self.notes = notes
+    }
+}
+
+/// Types that were inferred from a payload.
+public struct InferredTypes: Sendable, Hashable {
+    /// The source, under the name that the models' sources have it; nil when no types could be made.
+    public var source: ModelSourceFile?
+    /// The type of the payload.
+    public var expression: String
+    /// The file to write them to when a person wants them.
+    public var fileName: String
+    /// Whether they were compiled and decode the payload.
+    public var decodes: Bool
+    /// What went wrong, or what was left out; nil when all is well.
+    public var remark: String?
+
+    public init(
+        source: ModelSourceFile?, expression: String = "", fileName: String = "", decodes: Bool = false,
+        remark: String? = nil
+    ) {
+        self.source = source
+        self.expression = expression
+        self.fileName = fileName
+        self.decodes = decodes
+        self.remark = remark
     }
 }
 

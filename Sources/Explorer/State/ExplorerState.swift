@@ -54,6 +54,11 @@ public struct ExplorerState: Sendable {
     var modelFailure: ModelBuildFailure?
     /// The models are compiled anew: what was decoded with the old ones is decoded again then.
     var isRebuilding = false
+    /// Whether there is somebody who infers models.
+    var canInfer = false
+    var isInferring = false
+    /// What was inferred last.
+    var inferred: InferredTypes?
 
     /// - Parameters:
     ///   - setup: model and strategies to start with.
@@ -83,7 +88,7 @@ public struct ExplorerState: Sendable {
     /// Work is under way whose end will change the screen.
     public var isBusy: Bool {
         if case .loading = payload { return true }
-        return decode.isRunning || isRebuilding || isRanking || isListing || isSearching
+        return decode.isRunning || isRebuilding || isInferring || isRanking || isListing || isSearching
     }
 
     var isSearching = false

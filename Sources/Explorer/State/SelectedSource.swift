@@ -27,6 +27,7 @@ extension ExplorerState {
         }
         // The answer knows which of several models with one name was meant.
         let model = decode.answer?.result.model ?? setup.model
+        if let source = untriedSource { return SourcePlace(source: source, line: nil) }
         guard let descriptor = descriptor(of: model), let source = sources[descriptor.sourceFile] else {
             return nil
         }

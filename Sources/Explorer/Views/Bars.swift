@@ -68,6 +68,7 @@ struct TitleBar {
             if state.modelFailure != nil {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
             }
+            if state.isInferring { return ("inferring\(dots)", .none) }
             if state.isRebuilding { return ("compiling\(dots)", .none) }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {

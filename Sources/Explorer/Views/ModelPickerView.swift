@@ -19,11 +19,12 @@ struct ModelPickerView {
             surface.put(top.row, top.column, "/\(filter.text)\(cursor)", theme.keyHint, clip: top)
         }
         let shown = picker.shown
-        if shown.isEmpty, let text = picker.filter?.text, !text.isEmpty {
+        if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
             surface.put(list.row, list.column, cut("Enter decodes as \(text)", to: list.columns, surface), clip: list)
             return
         }
-        let first = picker.cursor.firstShown(count: shown.count, height: list.rows)
+        if picker.showsInference, list.rows > 1 { list = drawInference(on: &surface, in: list) }
+        let first = picker.cursor.firstShown(count: max(shown.count, 1), height: list.rows)
         for (line, rank) in shown.dropFirst(first).prefix(list.rows).enumerated() {
             let isSelected = first + line == picker.cursor.index
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
@@ -34,6 +35,20 @@ struct ModelPickerView {
             surface.put(area.row, area.column, cut(name(rank), to: room, surface), look(theme.plain), clip: area)
             surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
         }
+    }
+
+    /// The offer to infer a model stays in sight under the list.
+    ///
+    /// - Returns: What is left for the list.
+    private func drawInference(on surface: inout Surface, in list: Rect) -> Rect {
+        let rows = min(list.rows - 1, max(picker.shown.count, 0))
+        let area = Rect(row: list.row + rows, column: list.column, rows: 1, columns: list.columns)
+        let style = picker.isOnInference ? theme.plain.adding(.reverse) : theme.plain
+        if picker.isOnInference { surface.fill(area, style) }
+        let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
+        surface.put(area.row, area.column, title, style, clip: area)
+        surface.put(area.row, area.endColumn - 1, "i", picker.isOnInference ? style : theme.keyHint, clip: area)
+        return Rect(row: list.row, column: list.column, rows: rows, columns: list.columns)
     }
 
     private var headline: String {

@@ -8,9 +8,11 @@ struct Naming {
 
     /// - Parameters:
     ///   - root: The name of the root's type, or of its elements.
+    ///   - taken: Names that other types have.
     /// - Returns: The declarations with their names.
-    static func named(_ maker: TypeMaker, root: String) -> [Declaration] {
+    static func named(_ maker: TypeMaker, root: String, taken: Set<String>) -> [Declaration] {
         var naming = Naming(maker: maker, root: root)
+        naming.taken = taken
         naming.nameTypes()
         var declarations = maker.declarations
         for (number, name) in naming.names { declarations[number].name = name }
@@ -23,7 +25,7 @@ struct Naming {
     }
 
     private mutating func nameTypes() {
-        taken = [root]
+        taken.insert(root)
         let isOwned = maker.declarations.map { $0.owner != nil }
         // Those nearest to the root have the first choice.
         for number in outward where !isOwned[number] { names[number] = typeName(number) }

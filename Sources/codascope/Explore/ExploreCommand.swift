@@ -133,6 +133,7 @@ enum Explore {
                 agreements.add(path)
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes })
+        outside.ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
         return outside
     }
 

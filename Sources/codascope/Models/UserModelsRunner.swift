@@ -93,6 +93,16 @@ final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Takes types that are in memory from now on, in place of those that were under that name before.
+    func use(_ file: ModelSourceFile) {
+        state.withLock { state in
+            var sources = state.sources ?? ModelSources(paths: [])
+            sources.replacing[file.file] = file.text
+            state.sources = sources
+            state.build = nil
+        }
+    }
+
     /// The files that the models come from, and the folders that may hold more of them tomorrow.
     var watchedPaths: [String] {
         guard let sources = state.withLock({ $0.sources }) else { return [] }

@@ -1,0 +1,70 @@
+import DecodeService
+import Explorer
+import Foundation
+import Inference
+import JSONText
+import ModelBuild
+import Strategies
+
+/// Infers models for the explorer.
+struct ExplorerInference: Sendable {
+    let runner: UserModelsRunner
+    let timeLimit: Double
+
+    /// What the explorer asks.
+    var face: OwnModels.Inference {
+        OwnModels.Inference(
+            infer: { loaded, strategies in await infer(loaded, strategies) },
+            adopt: { types in
+                if let source = types.source { runner.use(source) }
+            },
+            write: Self.write)
+    }
+
+    private func infer(_ loaded: LoadedPayload, _ strategies: StrategySet) async -> InferredTypes {
+        guard loaded.payload.format == .json else {
+            return InferredTypes(source: nil, remark: "types are inferred from JSON only, and this is a property list")
+        }
+        let sample = Sample(name: loaded.shortName, document: loaded.document)
+        var inference = ModelInference(samples: [sample], strategies: strategies)
+        if loaded.name == PayloadFiles.standardInputName { inference.name = "Root" }
+        // The user's own types are compiled with these.
+        let own = (try? await runner.built()) ?? nil
+        inference.takenNames = Set(
+            own?.models.filter { $0.sourceFile != ModelTrial.fileName }.map(\.name) ?? [])
+        let trial = ModelTrial(
+            payloads: [(loaded.shortName, loaded.payload)], strategies: strategies, timeLimit: timeLimit)
+        let tried: TriedModel
+        do throws(InferenceError) {
+            tried = try await inference.refined { model in await trial.outcome(of: model) }
+        } catch {
+            return InferredTypes(source: nil, remark: error.message([sample]))
+        }
+        let model = tried.model
+        var types = InferredTypes(
+            source: ModelSourceFile(file: ModelTrial.fileName, text: model.source), expression: model.expression,
+            fileName: "\(model.rootName).swift")
+        switch tried.outcome {
+        case .decodes:
+            types.decodes = true
+            if !model.leftOut.isEmpty {
+                types.remark = "left out, since no type decodes it: \(model.leftOut.joined(separator: ", "))"
+            }
+        case .untried(let reason): types.remark = "the types were not tried: \(reason)"
+        case .fails(_, let reason): types.remark = "the types do not decode the payload: \(reason)"
+        }
+        return types
+    }
+
+    /// Never over a file that is there.
+    private static func write(_ path: String, _ text: String) -> String? {
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+            return nil
+        } catch CocoaError.fileWriteFileExists {
+            return "\(path) is there already and was left alone: move it away, or copy the source with ym"
+        } catch {
+            return "\(path) cannot be written: \(error.localizedDescription)"
+        }
+    }
+}

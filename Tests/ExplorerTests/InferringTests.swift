@@ -1,0 +1,109 @@
+import DecodeService
+import Foundation
+import Strategies
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// Inferring a model in the picker. Who infers is made up here: what it gives is a built-in model's source.
+@Suite struct InferringTests {
+    private let source = ModelSourceFile(file: "Inferred.swift", text: "struct Country: Codable {\n}\n")
+
+    private func state(canInfer: Bool = true) -> ExplorerState {
+        var state = ExplorerState(size: Size(rows: 24, columns: 80))
+        state.canInfer = canInfer
+        _ = state.start(path: "test.json")
+        _ = state.reduce(
+            .payloadRead(
+                LoadedPayload(name: "test.json", payload: Payload(Data(#"{"a": 1}"#.utf8))),
+                generation: state.awaitedPayload))
+        return state
+    }
+
+    private func press(_ keys: String, on state: inout ExplorerState) throws -> [Effect] {
+        try KeyScript(keys).keys.flatMap { state.reduce(.input(.key($0))) }
+    }
+
+    private func isInference(_ effect: Effect?) -> Bool {
+        if case .infer = effect { true } else { false }
+    }
+
+    @Test(arguments: ["G Enter", "i", "/ i n f e r Enter Enter"])
+    func `the last row of the picker, and i, ask for a model made to fit`(_ keys: String) throws {
+        var state = state()
+        let effects = try press(keys, on: &state)
+        #expect(isInference(effects.last))
+        #expect(state.overlays.isEmpty)
+        #expect(state.isBusy)
+    }
+
+    @Test func `nothing is offered where nobody infers`() throws {
+        var state = state(canInfer: false)
+        #expect(!(try press("G i Enter", on: &state)).contains(where: isInference))
+        guard case .modelPicker(let picker) = self.state(canInfer: false).overlays.last else {
+            Issue.record("no picker")
+            return
+        }
+        #expect(!picker.showsInference)
+    }
+
+    @Test func `types that decode become the model, are shown, and are decoded as once they are among the models`()
+        throws
+    {
+        var state = state()
+        _ = try press("i", on: &state)
+        let types = InferredTypes(source: source, expression: "[Country]", fileName: "Country.swift", decodes: true)
+        let effects = state.reduce(.inferred(types, generation: state.awaitedPayload))
+        guard case .adopt(types) = effects.first, effects.count == 1 else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(state.setup.model == "[Country]")
+        #expect(state.panes.companion == .model)
+        #expect(state.notice == "inferred [Country]: w writes it to a file, ym copies it")
+        let descriptor = ModelDescriptor(
+            name: "Country", qualifiedName: "Country", kind: .struct, lesson: nil, title: "", sourceFile: source.file,
+            line: 1, isEncodable: true)
+        let then = state.reduce(.modelsLoaded([descriptor], sources: [source]))
+        guard case .decode(_, let setup, _) = then.first else {
+            Issue.record("no decode: \(then)")
+            return
+        }
+        #expect(setup.model == "[Country]")
+        guard case .copy(source.text, "the model's source") = try press("y m", on: &state).first else {
+            Issue.record("not copied")
+            return
+        }
+        guard case .write("Country.swift", source.text) = try press("w", on: &state).first else {
+            Issue.record("not written")
+            return
+        }
+        #expect(try press("Tab v", on: &state).isEmpty)
+    }
+
+    @Test func `types that could not be tried are shown, and nothing is decoded as them`() throws {
+        var state = state()
+        _ = try press("i", on: &state)
+        let types = InferredTypes(
+            source: source, expression: "Country", fileName: "Country.swift", remark: "no compiler")
+        _ = state.reduce(.inferred(types, generation: state.awaitedPayload))
+        #expect(state.setup.model == nil)
+        #expect(state.sourcePlace?.source.file == "Inferred.swift")
+        #expect(state.notice == "no compiler")
+        #expect(!state.isBusy)
+    }
+
+    @Test func `what cannot be inferred is said, and an answer for another payload is dropped`() throws {
+        var state = state()
+        _ = try press("i", on: &state)
+        _ = state.reduce(.inferred(InferredTypes(source: nil, remark: "not JSON"), generation: state.awaitedPayload))
+        #expect(state.notice == "not JSON")
+        #expect(state.inferred == nil)
+        #expect(try press("w", on: &state).isEmpty)
+        #expect(state.notice == "nothing was inferred yet: m, and the last row")
+        let types = InferredTypes(source: source, expression: "Country", decodes: true)
+        _ = state.reduce(.inferred(types, generation: state.awaitedPayload - 1))
+        #expect(state.inferred == nil)
+    }
+}
