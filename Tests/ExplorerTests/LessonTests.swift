@@ -168,6 +168,16 @@ import Testing
         }
     }
 
+    @Test("a lesson's file that was opened by its name is where L stands")
+    func fromFile() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("L")
+        #expect(harness.lines(with: "lesson 3 of").count == 1)
+        try await harness.play("Enter Enter")
+        #expect(harness.lines(with: "Lesson nullability").count == 1)
+        #expect(harness.state.payload.loaded?.shortName == "null-name.json")
+    }
+
     @Test("when everything of a lesson was tried, L stands on the next one")
     func next() async throws {
         let harness = try await Harness(lesson: "raw-enums")

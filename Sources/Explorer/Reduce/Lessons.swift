@@ -54,14 +54,22 @@ extension ExplorerState {
             notice = "there are no lessons here"
             return []
         }
-        let place = lessons.current.map { current -> (lesson: Int, payload: Int?) in
-            // Who is done is likely to want the next one.
-            let isLast = current == lessons.all.count - 1
-            if lessons.isComplete(current), !isLast { return (current + 1, nil) }
-            return (current, lessons.payload)
-        }
-        overlays.append(.lessons(LessonList(lessons.all, isStart: isEmpty, at: place)))
+        overlays.append(.lessons(LessonList(lessons.all, isStart: isEmpty, at: lessonAtHand)))
         return []
+    }
+
+    /// The lesson that is gone through, or the one after it when it is done; that of the file which is open; else nil.
+    private var lessonAtHand: (lesson: Int, payload: Int?)? {
+        if let current = lessons.current {
+            let isLast = current == lessons.all.count - 1
+            return lessons.isComplete(current) && !isLast ? (current + 1, nil) : (current, lessons.payload)
+        }
+        guard let name = payload.loaded?.name else { return nil }
+        for (lesson, guide) in lessons.all.enumerated() {
+            let place = guide.payloads.firstIndex { name == $0.file || name.hasSuffix("/" + $0.file) }
+            if let place { return (lesson, place) }
+        }
+        return nil
     }
 
     /// Nothing was opened, and nothing is being opened.

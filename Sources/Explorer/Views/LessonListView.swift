@@ -110,7 +110,8 @@ struct LessonListView {
 
     private var isASCII: Bool { state.appearance.isASCII }
 
-    private var nameColumns: Int { list.lessons.map(\.name.count).max() ?? 0 }
+    /// Titles stand under each other where there is room for that.
+    private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
 
     /// Nothing before the first was done, `1/3`, and `✓` in the end.
     private func progress(of lesson: Int) -> String {

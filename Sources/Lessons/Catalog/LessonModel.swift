@@ -14,10 +14,16 @@ public struct LessonModel: Sendable {
     public let type: any (Decodable & SendableMetatype).Type
     /// The name of the file that declares it, such as `Nested.swift`.
     public let sourceFile: String
+
     /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
-    public let source: String
+    ///
+    /// - Complexity: O(bytes of the file): it is taken out of the executable each time.
+    public var source: String { LessonSource.shown(EmbeddedFile.text("Sources/Lessons/Models/\(sourceFile)")) }
+
     /// The line of the declaration in `source`, from 1.
-    public let line: Int
+    ///
+    /// - Complexity: O(bytes of the file), as the source is parsed.
+    public var line: Int { ModelSource(source).declaration(of: name)?.line ?? 1 }
 
     /// Whether a value can be encoded again.
     public var isEncodable: Bool { type is any Encodable.Type }
@@ -28,8 +34,6 @@ public struct LessonModel: Sendable {
         self.kind = kind
         self.type = type
         self.sourceFile = sourceFile
-        source = LessonSource.shown(EmbeddedFile.text("Sources/Lessons/Models/\(sourceFile)"))
-        line = ModelSource(source).declaration(of: name)?.line ?? 1
     }
 }
 

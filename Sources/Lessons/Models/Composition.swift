@@ -33,8 +33,8 @@ extension Lesson {
             """,
         tries: [
             LessonTry(
-                "Step with . through both.json to the last answer, and count the containers.",
-                seen: "Two over one object: MyStruct took foo out of the first, MyComplexStruct bar out of the second.",
+                "Step with . through both.json to the last answer. What is asked for between foo and bar?",
+                seen: "A second container over the same object: MyStruct opened the first, MyComplexStruct this one.",
                 when: .payload("both"), .lastStep),
             LessonTry(
                 "Press d: does the round trip of both.json lose anything?",

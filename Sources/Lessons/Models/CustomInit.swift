@@ -45,7 +45,7 @@ extension Lesson {
 
     static let customInit = Lesson(
         name: "custom-init",
-        title: "An init(from:) and an encode(to:) of one's own",
+        title: "Your own init(from:) and encode(to:)",
         lookAt: """
             The payload says 1, Machine says true. Its init(from:) asks for an Int and compares; its encode(to:) goes the \
             other way.

@@ -33,7 +33,7 @@ extension Lesson {
         tries: [
             LessonTry(
                 "Step with . through child.json to the last answer: is bar asked for first, or foo?",
-                seen: "bar: MyChildClass took it out of its own container, then MyClass took foo out of another.",
+                seen: "bar. Then MyClass opened a container of its own over the same object, and took foo.",
                 when: .payload("child"), .model("MyChildClass"), .lastStep),
             LessonTry(
                 "Give child.json to MyClass with m, and press d.",
