@@ -188,10 +188,10 @@ import Testing
         #expect(
             model.types == #"""
                 struct Payload: Codable {
-                    var aVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKey: Int
+                    var aVeryLongKeyAVeryLongKeyAVeryLongKeyAKey: Int
 
                     private enum CodingKeys: String, CodingKey {
-                        case aVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKeyAVeryLongKey =
+                        case aVeryLongKeyAVeryLongKeyAVeryLongKeyAKey =
                             "a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_a_very_long_key_"
                     }
                 }

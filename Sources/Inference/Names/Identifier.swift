@@ -12,6 +12,9 @@ enum Identifier {
         "Protocol",
     ]
 
+    /// Longer names are cut after a word.
+    private static let lengthLimit = 40
+
     /// A name as it is declared: keywords between backticks.
     static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
@@ -22,7 +25,7 @@ enum Identifier {
 
     /// Whether a key can be the name of a property as it is: letters and digits, a small letter first.
     static func isGood(_ key: String) -> Bool {
-        guard let first = key.first, first.isLowercase else { return false }
+        guard let first = key.first, first.isLowercase, key.utf8.count <= lengthLimit else { return false }
         return isPlain(key)
     }
 
@@ -36,7 +39,13 @@ enum Identifier {
 
     /// The words of a key that can stand in a name; what has no letters and digits is spelled out.
     static func words(_ key: String) -> [String] {
-        let found = Words.of(key).map { $0.filter { isPlain(String($0)) } }.filter { !$0.isEmpty }
+        let all = Words.of(key).map { $0.filter { isPlain(String($0)) } }.filter { !$0.isEmpty }
+        var found: [String] = []
+        var length = 0
+        for word in all where found.isEmpty || length + word.count <= lengthLimit {
+            found.append(String(word.prefix(lengthLimit)))
+            length += word.count
+        }
         guard let first = found.first else { return spelledOut(key) }
         let isName = first.unicodeScalars.first?.properties.isXIDStart ?? false
         if isName { return found }

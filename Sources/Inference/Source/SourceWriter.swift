@@ -61,7 +61,7 @@ struct SourceWriter {
 
     private func record(_ number: Int, _ properties: [Declaration.Property]) -> [String] {
         guard !properties.isEmpty else { return ["struct \(declarations[number].name): Codable {}"] }
-        var blocks = [properties.map(property)]
+        var blocks = [properties.flatMap(property)]
         for inner in declarations.indices where declarations[inner].owner == number {
             if case .strings(let cases) = declarations[inner].content { blocks.append(strings(inner, cases)) }
         }
@@ -72,9 +72,12 @@ struct SourceWriter {
         return [opening(number)] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }
 
-    private func property(_ property: Declaration.Property) -> String {
-        let comment = property.comment.map { "  // \($0)" } ?? ""
-        return "var \(Identifier.escaped(property.name)): \(written(property.type))\(comment)"
+    /// A property with what there is to say about it: behind it, or above it where the line would be too long.
+    private func property(_ property: Declaration.Property) -> [String] {
+        let line = "var \(Identifier.escaped(property.name)): \(written(property.type))"
+        guard let comment = property.comment else { return [line] }
+        let whole = "\(line)  // \(comment)"
+        return whole.count + 4 <= Self.lineLength ? [whole] : ["// \(comment)", line]
     }
 
     /// A case of an enum of strings; its raw value on a line of its own where it is too long.

@@ -19,6 +19,8 @@ struct Naming {
         return declarations
     }
 
+    private static let lengthLimit = 48
+
     private init(maker: TypeMaker, root: String) {
         self.maker = maker
         self.root = root
@@ -69,6 +71,8 @@ struct Naming {
         let prefix = uses.compactMap(\.owner).compactMap { [names] in names[$0] }.first ?? root
         let owned =
             isVariant(uses) ? natural + bareName(prefix) : Words.upperCamel(Singular.of(Words.of(prefix))) + natural
+        // Of types in types in types the nearest name says enough.
+        if owned.count > Self.lengthLimit, isPlain { return Names.free(natural, &taken) }
         let isOwnedPlain = !Names.reserved.contains(owned)
         if isOwnedPlain, taken.insert(owned).inserted { return owned }
         return Names.free(owned + (isOwnedPlain ? "" : "Value"), &taken)

@@ -46,3 +46,10 @@ extension String {
         }
     }
 }
+
+/// A real decoder under a key strategy.
+func makeDecoder(keys: String) throws -> JSONDecoder {
+    var set = StrategySet()
+    try set.set("keys", to: keys)
+    return set.makeDecoder()
+}
