@@ -138,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "Strategies", "Worker",
+                "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "ResilientCodable",
+                "Strategies", "SwiftSource", "Worker",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -39,8 +39,10 @@ struct ModelParser {
                 alias(owner: owner)
             } else if (token.is("var") || token.is("let")), peek(1)?.isWord == true {
                 let isStatic = hasStaticModifier()
+                let wrappers = wrappers()
                 index += 1
-                let new = variables()
+                var new = variables()
+                for place in new.indices { new[place].wrappers = wrappers }
                 if !isStatic { properties += new }
             } else if isEnum, token.is("case") {
                 index += 1
@@ -151,6 +153,57 @@ struct ModelParser {
         }
         return found
     }
+
+    /// The attributes before the current token, but for the language's own, in the order in which they stand.
+    private func wrappers() -> [String] {
+        var found: [String] = []
+        var before = index - 1
+        while before >= 0 {
+            if tokens[before].is("static") || tokens[before].is("class")
+                || Self.modifiers.contains(where: tokens[before].is)
+            {
+                before -= 1
+                continue
+            }
+            var start = before
+            if tokens[start].is(")") { start = opening("(", ")", before: start) - 1 }
+            // `private(set)`
+            if start >= 0, start < before, Self.modifiers.contains(where: tokens[start].is) {
+                before = start - 1
+                continue
+            }
+            let end = start
+            if start >= 0, tokens[start].is(">") { start = opening("<", ">", before: start) - 1 }
+            guard start >= 1, tokens[start].isWord else { break }
+            while start >= 2, tokens[start - 1].is("."), tokens[start - 2].isWord { start -= 2 }
+            guard start >= 1, tokens[start - 1].is("@") else { break }
+            if !Self.attributes.contains(where: tokens[start].is) {
+                let name = scanner.text(tokens[start].range.lowerBound..<tokens[end].range.upperBound)
+                found.insert("@" + name, at: 0)
+            }
+            before = start - 2
+        }
+        return found
+    }
+
+    /// The place of the bracket that a closing one belongs to; -1 when there is none.
+    private func opening(_ open: String, _ close: String, before index: Int) -> Int {
+        var depth = 0
+        var place = index
+        while place >= 0 {
+            if tokens[place].is(close) { depth += 1 }
+            if tokens[place].is(open) { depth -= 1 }
+            if depth == 0 { return place }
+            place -= 1
+        }
+        return -1
+    }
+
+    /// The language's own attributes of properties, which wrap nothing.
+    private static let attributes = [
+        "available", "MainActor", "nonisolated", "objc", "nonobjc", "inlinable", "usableFromInline", "preconcurrency",
+        "GKInspectable", "IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "TaskLocal", "backDeployed",
+    ]
 
     private static let modifiers = [
         "public", "package", "internal", "fileprivate", "private", "open", "final", "lazy", "weak", "unowned",

@@ -138,5 +138,7 @@ extension ModelSource {
         public var rawValue: String?
         /// Whether a case has associated values.
         public var hasPayload = false
+        /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.
+        public var wrappers: [String] = []
     }
 }

@@ -1,5 +1,6 @@
 public import DecodeTrace
 public import JSONText
+public import SwiftSource
 
 /// The decode tree as text: one line a row, with its mark, key, type and value.
 public struct TreeText: Sendable {
@@ -7,6 +8,7 @@ public struct TreeText: Sendable {
     private let trace: Trace
     private let document: JSONDocument
     private let failures: [Int: DiagnosedFailure]
+    private let names: RowNames
 
     /// Makes safe to show what comes from the payload.
     public var shown: @Sendable (String) -> String = { $0 }
@@ -20,14 +22,20 @@ public struct TreeText: Sendable {
     ///   - trace: The trace.
     ///   - document: The payload's text.
     ///   - failures: What failed.
-    public init(tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure]) {
+    ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
+    public init(
+        tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure],
+        sources: [ModelSource] = []
+    ) {
+        names = RowNames(tree: tree, trace: trace, sources: sources)
         self.tree = tree
         self.trace = trace
         self.document = document
         var byRow: [Int: DiagnosedFailure] = [:]
         for failure in failures {
             guard let node = failure.failure?.node, let row = tree.row(ofNode: node) else { continue }
-            byRow[row] = failure
+            // Of several attempts at one value the first tells what was wanted, unless a later one ended the decode.
+            if byRow[row] == nil || byRow[row]?.isAbsorbed == true && !failure.isAbsorbed { byRow[row] = failure }
         }
         self.failures = byRow
     }
@@ -56,7 +64,9 @@ public struct TreeText: Sendable {
         let current = tree[row]
         if current.node >= 0 {
             switch trace.key(of: Int(current.node)) {
-            case .key(let key): return CodingPath([.key(key)]).description
+            case .key(let key):
+                let name = CodingPath([.key(key)]).description
+                return names.wrapped(row).map { "\($0.attribute) \(name)" } ?? name
             case .index(let index): return "[\(index)]"
             case nil: return nil
             }
@@ -74,7 +84,7 @@ public struct TreeText: Sendable {
 
     private func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type }
-        return tree[row].node >= 0 ? trace.typeName(of: Int(tree[row].node)) : nil
+        return names.type(row)
     }
 
     private func value(_ row: Int) -> String? {

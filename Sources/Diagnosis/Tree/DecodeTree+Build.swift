@@ -100,21 +100,47 @@ private struct TreeBuilder {
     }
 
     /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and ties them to the next row.
+    ///
+    /// So are attempts tied to it: several calls for scalars at one place, of which a wrapper takes the first that gives
+    /// something. The innermost call is then the one that made them.
     mutating func innermost(of node: Int32) -> Int32 {
         guard let trace = decode?.trace, node >= 0 else { return -1 }
         var current = Int(node)
         let row = Int32(tree.rows.count)
         tree.rowOfNode[current] = row
         while true {
-            var only: Int?
-            for child in trace.children(of: current) where !trace.isHousekeeping(child) {
-                guard only == nil else { return Int32(current) }
-                only = child
+            let attempts = attempts(of: current)
+            for attempt in attempts { tree.rowOfNode[attempt] = row }
+            guard attempts.isEmpty, let only = only(of: current), trace.key(of: only) == nil else {
+                return Int32(current)
             }
-            guard let only, trace.key(of: only) == nil else { return Int32(current) }
             current = only
             tree.rowOfNode[current] = row
         }
+    }
+
+    /// The one call that a call made; nil when there are none or several.
+    func only(of node: Int) -> Int? {
+        guard let trace = decode?.trace else { return nil }
+        var calls = trace.children(of: node).lazy.filter { !trace.isHousekeeping($0) }.makeIterator()
+        guard let first = calls.next(), calls.next() == nil else { return nil }
+        return first
+    }
+
+    /// Two calls or more that all ask for the same place and for nothing inside it, of which one at most gave a value;
+    /// empty when what a call made is anything else.
+    func attempts(of node: Int) -> [Int] {
+        guard let trace = decode?.trace, trace[node].container != .keyed, trace[node].container != .unkeyed else {
+            return []
+        }
+        var attempts: [Int] = []
+        var answers = 0
+        for child in trace.children(of: node) where !trace.isHousekeeping(child) {
+            guard trace.key(of: child) == nil, trace[child].container == .none else { return [] }
+            if [.decoded, .decodedNil, .absent, .adjusted].contains(trace[child].outcome) { answers += 1 }
+            attempts.append(child)
+        }
+        return attempts.count > 1 && answers <= 1 ? attempts : []
     }
 
     /// What happened to the calls that share a row, as one mark.
@@ -167,14 +193,14 @@ private struct TreeBuilder {
         {
             result.append(next)
         }
-        return result
+        return result + attempts(of: Int(inner))
     }
 
     // MARK: Children
 
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark) {
         var calls = CallsByPlace()
-        if let trace = decode?.trace, inner >= 0 {
+        if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
             for child in trace.children(of: Int(inner)) where !trace.isHousekeeping(child) {
                 calls.add(child, at: trace.key(of: child))
             }

@@ -8,7 +8,7 @@ public import DecodeTrace
 ///
 /// Housekeeping calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of
 /// the value that made them. A call whose only further call has the same coding path (a property wrapper, an enum over its
-/// raw value) shares its row.
+/// raw value) shares its row, and so do the attempts of a wrapper that takes a scalar as one of several types.
 public struct DecodeTree: Sendable {
     /// One row: 28 bytes, indices instead of references.
     public struct Row: Sendable, BitwiseCopyable {

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 public import Diagnosis
 public import JSONText
+import SwiftSource
 
 /// What is searched for in the rows of the tree.
 public struct SearchQuery: Sendable, Hashable {
@@ -76,6 +77,18 @@ struct RowText {
     let tree: DecodeTree
     let trace: Trace?
     let document: JSONDocument?
+    private let names: RowNames?
+
+    /// - Parameter sources: The Swift files that declare the model, for the wrappers of its properties.
+    init(tree: DecodeTree, trace: Trace?, document: JSONDocument?, sources: [ModelSource] = []) {
+        self.tree = tree
+        self.trace = trace
+        self.document = document
+        names = trace.map { RowNames(tree: tree, trace: $0, sources: sources) }
+    }
+
+    /// The property wrapper of the row's property, as its declaration has it: `@FailableDecodable`.
+    func wrapper(_ row: Int) -> String? { names?.wrapped(row)?.attribute }
 
     /// The key as the model asked for it, `[3]` for an element, nil for the root and for one more call at the same place.
     func label(_ row: Int) -> String? {
@@ -93,11 +106,10 @@ struct RowText {
         return index(of: row).map { "[\($0)]" }
     }
 
-    /// The requested type; nil where nothing asked.
+    /// The requested type, of a wrapped property its own type; nil where nothing asked.
     func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type.isEmpty ? nil : lack.key.type }
-        guard let trace, tree[row].node >= 0 else { return nil }
-        return trace.typeName(of: Int(tree[row].node))
+        return names?.type(row)
     }
 
     /// The source text of a value that holds no others, shortened; nil for objects and arrays.

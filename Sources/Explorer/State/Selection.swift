@@ -27,7 +27,7 @@ extension ExplorerState {
 
     /// What stands in the rows of the tree on screen, as text.
     func rowText(of tree: DecodeTree) -> RowText {
-        RowText(tree: tree, trace: decode.answer?.result.trace, document: document)
+        RowText(tree: tree, trace: decode.answer?.result.trace, document: document, sources: declared.sources)
     }
 
     /// The coding path of a row: as the model asked, or as the payload names what nobody asked for.

@@ -50,6 +50,10 @@ struct TreePane {
         column += 2
         let label = text.label(row)
         let type = text.type(row)
+        if let wrapper = text.wrapper(row) {
+            column += surface.put(area.row, column, wrapper, look(onPath ? theme.bad : theme.type), clip: area)
+            column += 1
+        }
         if let label {
             let style = onPath ? theme.bad : theme.key
             let isElement = label.hasPrefix("[") && label.hasSuffix("]")

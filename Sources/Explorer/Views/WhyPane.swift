@@ -132,7 +132,7 @@ struct WhyPane {
         let current = answer.tree[row]
         let path = state.path(of: row, in: answer.tree)
         let name = path.isEmpty ? "The payload" : path.description
-        let text = RowText(tree: answer.tree, trace: answer.result.trace, document: state.document)
+        let text = state.rowText(of: answer.tree)
         var place = ""
         if current.token >= 0, let document = state.document {
             place = Self.place(of: document.position(document.span(Int(current.token)).lowerBound), in: document)

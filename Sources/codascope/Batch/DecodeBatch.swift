@@ -90,8 +90,7 @@ struct DecodeBatch {
                 name: name, model: chosen.model, strategies: payload.format.applicable(strategies),
                 document: JSONDocument(data, format: payload.format, options: options), result: result,
                 preview: answer.preview,
-                declared: result.outcome == .decoded ? .none : await declared(by: result.model),
-                trouble: answer.trouble)
+                declared: await declared(by: result.model), trouble: answer.trouble)
             if let limit { decoded.fixes = await fixes(for: decoded, chosen, payload, within: limit) }
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }

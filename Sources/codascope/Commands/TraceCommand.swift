@@ -58,7 +58,8 @@ struct TraceCommand: AsyncParsableCommand {
             return
         }
         var text = TreeText(
-            tree: tree, trace: payload.result.trace, document: payload.document, failures: diagnosis.everything)
+            tree: tree, trace: payload.result.trace, document: payload.document, failures: diagnosis.everything,
+            sources: payload.declared.sources)
         text.isASCII = output.isASCII
         text.shown = { output.shown($0) }
         var block = ""

@@ -49,6 +49,9 @@ public struct DeclaredTypes: Sendable {
         self.init(files: files.map { File(name: $0.name, source: $0.source) }, told: [:])
     }
 
+    /// The sources, the most important first.
+    public var sources: [ModelSource] { files.map(\.source) }
+
     /// These types, and the raw values that types told while they decoded.
     public func adding(cases: [String: [String]]) -> DeclaredTypes {
         DeclaredTypes(files: files, told: told.merging(cases) { first, _ in first })

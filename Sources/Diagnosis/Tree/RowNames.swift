@@ -1,0 +1,158 @@
+public import DecodeTrace
+import Foundation
+public import SwiftSource
+import Synchronization
+
+/// What the property of a row is, as its declaration spells it: `@FailableDecodable image: Picture?` for a call that
+/// asked for a `FailableDecodable<Picture>`.
+///
+/// The model's source tells it where it is known. Where it is not, a generic type whose calls share one row is taken for a
+/// wrapper of what it holds.
+public final class RowNames: Sendable {
+    /// A property wrapper and the type that it wraps.
+    public struct Wrapped: Hashable, Sendable {
+        /// The attribute, without arguments: `@FailableDecodable`.
+        public var attribute: String
+        /// The type of the property: `Picture?`.
+        public var type: String
+    }
+
+    private let tree: DecodeTree
+    private let trace: Trace
+    private let sources: [ModelSource]
+    private let known = Mutex<[Place: Declared]>([:])
+
+    private struct Place: Hashable {
+        var owner: String
+        var key: String
+    }
+
+    private enum Declared {
+        /// No source declares the type that asked.
+        case nowhere
+        case plain
+        case wrapped(attribute: String, type: String?)
+    }
+
+    /// - Parameters:
+    ///   - tree: The trace laid over the payload.
+    ///   - trace: The trace.
+    ///   - sources: The Swift files that declare the model.
+    public init(tree: DecodeTree, trace: Trace, sources: [ModelSource]) {
+        self.tree = tree
+        self.trace = trace
+        self.sources = sources
+    }
+
+    /// How the row's property is wrapped; nil for one that is not, and for a row that is no property.
+    public func wrapped(_ row: Int) -> Wrapped? {
+        let node = Int(tree[row].node)
+        guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
+        else { return nil }
+        switch declared(Place(owner: Self.bareType(trace.typeName(of: Int(trace[node].parent))), key: key)) {
+        case .plain: return nil
+        case .wrapped(let attribute, let type):
+            return Wrapped(attribute: attribute, type: type ?? guessed(row)?.type ?? trace.typeName(of: node))
+        case .nowhere: return guessed(row)
+        }
+    }
+
+    /// The type of the row's property, or else the type that was asked for; nil where nothing asked.
+    public func type(_ row: Int) -> String? {
+        let node = Int(tree[row].node)
+        guard node >= 0 else { return nil }
+        if let type = wrapped(row)?.type { return type }
+        let requested = trace.typeName(of: node)
+        // What a dictionary of another name asks for in between is its own business.
+        guard isValueOfDictionary(row), !trace.typeName(of: Int(tree[Int(tree[row].parent)].node)).contains(requested)
+        else { return requested }
+        return guessed(row)?.type ?? requested
+    }
+
+    private func isValueOfDictionary(_ row: Int) -> Bool {
+        let parent = Int(tree[row].parent)
+        return parent >= 0 && tree[parent].node >= 0 && takesEveryKey(Int(tree[parent].inner))
+    }
+
+    private func takesEveryKey(_ node: Int) -> Bool {
+        trace[node].keyType >= 0 && trace.keyTypes[Int(trace[node].keyType)].takesEverything
+    }
+
+    private func declared(_ place: Place) -> Declared {
+        known.withLock { known in
+            if let declared = known[place] { return declared }
+            let declared = lookUp(place)
+            known[place] = declared
+            return declared
+        }
+    }
+
+    private func lookUp(_ place: Place) -> Declared {
+        for source in sources where source.declaration(of: place.owner) != nil {
+            guard let property = source.property(for: place.key, in: place.owner), !property.wrappers.isEmpty else {
+                return .plain
+            }
+            return .wrapped(attribute: property.wrappers.joined(separator: " "), type: property.type)
+        }
+        return .nowhere
+    }
+
+    /// `FailableDecodable<Picture>?` over a `Picture` as `@FailableDecodable` of `Picture?`, and a list or dictionary of
+    /// its argument by the container that it opened.
+    private func guessed(_ row: Int) -> Wrapped? {
+        let current = tree[row]
+        let requested = trace.typeName(of: Int(current.node))
+        let bare = requested.hasSuffix("?") ? requested.dropLast() : requested[...]
+        guard bare.hasSuffix(">"), let open = bare.firstIndex(of: "<") else { return nil }
+        let name = bare[..<open]
+        let arguments = Self.parts(of: bare[bare.index(after: open)...].dropLast())
+        guard !Self.standard.contains(String(name)), let first = arguments.first else { return nil }
+        let inner = Int(current.inner)
+        let type: String
+        switch trace[inner].container {
+        case _ where inner != Int(current.node) && arguments.count == 1 && trace.typeName(of: inner) == first:
+            type = first
+        case .unkeyed where inner == Int(current.node) && arguments.count == 1:
+            type = "[\(first)]"
+        case .keyed where arguments.count == 2 && takesEveryKey(inner):
+            type = "[\(first): \(arguments[1])]"
+        default: return nil
+        }
+        return Wrapped(attribute: "@\(name)", type: requested.hasSuffix("?") ? "\(type)?" : type)
+    }
+
+    /// The arguments of a generic type: what stands between commas that no bracket holds.
+    private static func parts(of arguments: Substring) -> [String] {
+        var parts = [""]
+        var depth = 0
+        for character in arguments {
+            if "<[(".contains(character) { depth += 1 }
+            if ">])".contains(character) { depth -= 1 }
+            if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts.map { String($0.trimmingPrefix(" ")) }
+    }
+
+    /// Generic types that are no wrappers, whose names have no sugar.
+    private static let standard: Set<String> = [
+        "Set", "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough",
+        "ContiguousArray", "ArraySlice", "CollectionOfOne", "Result", "Measurement", "SIMD2", "SIMD3", "SIMD4",
+    ]
+
+    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
+    public static func bareType(_ type: String) -> String {
+        var name = Substring(type)
+        while true {
+            if name.hasSuffix("?") {
+                name = name.dropLast()
+            } else if name.hasPrefix("["), name.hasSuffix("]") {
+                name = name.dropFirst().dropLast()
+                if let colon = name.range(of: ": ") { name = name[colon.upperBound...] }
+            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
+                name = name[name.index(after: open)...].dropLast()
+            } else {
+                return String(name)
+            }
+        }
+    }
+}

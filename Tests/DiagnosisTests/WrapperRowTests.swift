@@ -1,0 +1,170 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import ResilientCodable
+import Strategies
+import SwiftSource
+import Testing
+
+@testable import Diagnosis
+
+private struct Picture: Codable, Hashable { var url: String }
+
+private enum Zero: DefaultProvider {
+    static var missing: Int { 0 }
+    static var invalid: Int { -1 }
+}
+
+private enum ISO8601: DateFormats {
+    static var dateFormats: [DateCodingFormat] { [.iso8601] }
+}
+
+private struct Shelf: Decodable {
+    @FailableDecodable var image: Picture?
+    @FailableCodableArray var pictures: [Picture]
+    @FailableArrayOrEmpty var more: [Picture]
+    @FailableCodableDictionary var byName: [String: Picture]
+    @Convertible var price: Double
+    @StringConvertible var id: String
+    @Formatted<ISO8601> var day: Date
+    @Defaulted<Zero> var count: Int
+    var plain: FailableDecodable<Picture>
+    var list: [FailableDecodable<Picture>]
+    var maybe: Convertible<Int>?
+}
+
+private let source = ModelSource(
+    """
+    struct Shelf: Decodable {
+        @FailableDecodable var image: Picture?
+        @FailableCodableArray var pictures: [Picture]
+        @FailableArrayOrEmpty var more: [Picture]
+        @FailableCodableDictionary private(set) var byName: [String: Picture]
+        @Convertible public var price: Double
+        @available(*, deprecated) @StringConvertible
+        var id: String
+        @Formatted<ISO8601> var day: Date
+        @Defaulted<Zero>() var count: Int
+        var plain: FailableDecodable<Picture>
+        var list: [FailableDecodable<Picture>]
+        var maybe: Convertible<Int>?
+    }
+    """)
+
+private let goodShelf = """
+    {"image": {"url": "a"}, "pictures": [{"url": "b"}], "more": [], "byName": {"x": {"url": "c"}}, "price": 1.5, \
+    "id": "7", "day": "2026-04-01T09:30:00Z", "count": 3, "plain": {"url": "d"}, "list": [{"url": "e"}], "maybe": 4}
+    """
+
+private let badShelf = """
+    {"image": "none", "pictures": [null, {"url": "b"}], "more": null, "byName": {"x": 1, "y": {"url": "c"}}, \
+    "price": "1.5", "id": 7, "day": "2026-04-01T09:30:00Z", "count": "x", "plain": 1, "list": ["e"], "maybe": "4"}
+    """
+
+@Suite("A wrapped property is one row") struct WrapperRowTests {
+    private func lines(_ payload: String, _ sources: [ModelSource]) throws -> String {
+        let (tree, document, trace, diagnosis) = try tree(Shelf.self, payload)
+        var text = TreeText(
+            tree: tree, trace: trace, document: document, failures: diagnosis.everything, sources: sources)
+        text.valueLimit = 20
+        return text.lines.joined(separator: "\n")
+    }
+
+    @Test("it is spelled as its declaration has it, and its plumbing has no rows")
+    func good() throws {
+        let text = try lines(goodShelf, [source])
+        #expect(
+            text == """
+                ✓ Shelf
+                ✓   @FailableDecodable image: Picture?
+                ✓     url: String = "a"
+                ✓   @FailableCodableArray pictures: [Picture]
+                ✓     [0]: Picture
+                ✓       url: String = "b"
+                ✓   @FailableArrayOrEmpty more: [Picture]
+                ✓   @FailableCodableDictionary byName: [String: Picture]
+                ✓     x: Picture
+                ✓       url: String = "c"
+                ✓   @Convertible price: Double = 1.5
+                ✓   @StringConvertible id: String = "7"
+                ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
+                ✓   @Defaulted<Zero> count: Int = 3
+                ✓   plain: FailableDecodable<Picture>?
+                ✓     url: String = "d"
+                ✓   list: [FailableDecodable<Picture>]
+                ✓     [0]: FailableDecodable<Picture>
+                ✓       url: String = "e"
+                ✓   maybe: Convertible<Int>? = 4
+                """)
+    }
+
+    @Test("what was absorbed is told in the row where it happened")
+    func absorbed() throws {
+        let text = try lines(badShelf, [source])
+        #expect(
+            text == """
+                ✓ Shelf
+                ~   @FailableDecodable image: Picture? = "none"  ← image is a string ("none"), but Shelf.image is a Picture (typeMismatch, absorbed)
+                ✓   @FailableCodableArray pictures: [Picture]
+                ~     [0]: Picture = null  ← pictures[0] is null, but each element of pictures is a Picture (valueNotFound, absorbed)
+                ✓     [1]: Picture
+                ✓       url: String = "b"
+                ∅   @FailableArrayOrEmpty more: [Picture] = null
+                ✓   @FailableCodableDictionary byName: [String: Picture]
+                ~     x: Picture = 1  ← byName.x is a number (1), but each value of byName is a Picture (typeMismatch, absorbed)
+                ✓     y: Picture
+                ✓       url: String = "c"
+                ~   @Convertible price: Double = "1.5"  ← price is a string ("1.5"), but Shelf.price is a Double (typeMismatch, absorbed)
+                ~   @StringConvertible id: String = 7  ← id is a number (7), but Shelf.id is a String (typeMismatch, absorbed)
+                ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
+                ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, absorbed)
+                ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, absorbed)
+                ✓   list: [FailableDecodable<Picture>]
+                ~     [0]: FailableDecodable<Picture> = "e"  ← list[0] is a string ("e"), but each element of list is a Picture (typeMismatch, absorbed)
+                ~   maybe: Convertible<Int>? = "4"  ← maybe is a string ("4"), but Shelf.maybe is an Int (typeMismatch, absorbed)
+                """)
+    }
+
+    @Test("without the source a generic type over what it holds is taken for a wrapper")
+    func guessed() throws {
+        let text = try lines(goodShelf, [])
+        #expect(
+            text == """
+                ✓ Shelf
+                ✓   @FailableDecodable image: Picture?
+                ✓     url: String = "a"
+                ✓   @FailableDecodableArray pictures: [Picture]
+                ✓     [0]: Picture
+                ✓       url: String = "b"
+                ✓   more: FailableArrayOrEmpty<Picture>?
+                ✓   @FailableDecodableDictionary byName: [String: Picture]
+                ✓     x: Picture
+                ✓       url: String = "c"
+                ✓   @Convertible price: Double = 1.5
+                ✓   id: StringConvertible = "7"
+                ✓   day: Formatted<ISO8601> = "2026-04-01T09:30:0…
+                ✓   count: Defaulted<Zero>? = 3
+                ✓   @FailableDecodable plain: Picture?
+                ✓     url: String = "d"
+                ✓   list: [FailableDecodable<Picture>]
+                ✓     [0]: FailableDecodable<Picture>
+                ✓       url: String = "e"
+                ✓   @Convertible maybe: Int? = 4
+                """)
+    }
+
+    @Test(
+        "attributes that are no wrappers are left out, and modifiers are read past",
+        arguments: [
+            ("@A var x: Int", ["@A"]), ("@A() var x: Int", ["@A"]), ("@A(b: \"(\", c: [1]) var x: Int", ["@A"]),
+            ("@A @B<Int> var x: Int", ["@A", "@B<Int>"]),
+            ("@A.B<C<D>>(1) public private(set) var x: Int", ["@A.B<C<D>>"]),
+            ("@A\n    @available(*, deprecated)\n    private var x: Int", ["@A"]), ("@MainActor var x: Int", []),
+            ("var y = f(1)\n    var x: Int", []), ("public private(set) var x: Int", []),
+            ("@A public internal(set) lazy var x: Int", ["@A"]), ("func f() {}\n    let x: Int", []),
+        ])
+    func attributes(_ declaration: String, _ wrappers: [String]) throws {
+        let source = ModelSource("struct S {\n    \(declaration)\n}")
+        #expect(try #require(source.property(for: "x", in: "S")).wrappers == wrappers)
+    }
+}
