@@ -87,7 +87,7 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CTerminal", "DecodeTrace", "FidelityCases", "JSONText", "ResilientCodable",
+                "CTerminal", "DecodeTrace", "FidelityCases", "Inference", "JSONText", "ResilientCodable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -5,5 +5,7 @@ import ArgumentParser
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
-        subcommands: [TraceBench.self, IndexBench.self, StartupBench.self, WrapperBench.self, FidelityBench.self])
+        subcommands: [
+            TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, WrapperBench.self, FidelityBench.self,
+        ])
 }
