@@ -178,6 +178,17 @@ import Testing
         #expect(harness.state.payload.loaded?.shortName == "null-name.json")
     }
 
+    @Test("after the last lesson none is offered")
+    func last() async throws {
+        let name = try #require(LessonCatalog.all.last).name
+        let harness = try await Harness(lesson: name)
+        try await harness.play("Enter")
+        for keys in try #require(Self.keys[name]) { try await harness.play(keys) }
+        #expect(harness.lines(with: "L lessons").count == 1)
+        try await harness.play("L")
+        #expect(harness.lines(with: "lesson \(LessonCatalog.all.count) of").count == 1)
+    }
+
     @Test("when everything of a lesson was tried, L stands on the next one")
     func next() async throws {
         let harness = try await Harness(lesson: "raw-enums")
@@ -186,6 +197,7 @@ import Testing
         #expect(harness.lines(with: "lesson 7 of").count == 1)
         try await harness.play("Esc")
         for keys in try #require(Self.keys["raw-enums"]) { try await harness.play(keys) }
+        #expect(harness.lines(with: "L next lesson").count == 1)
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 8 of").count == 1)
     }

@@ -58,7 +58,7 @@ struct LessonStrip {
         column += surface.put(rect.row, column, " Lesson ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(state.lessons.guide?.name ?? "") ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
-        let hints = Self.hints(isComplete: state.lessons.next == nil)
+        let hints = Self.hints(offersNext: offersNext)
         var place = rect.endColumn - 1 - hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
         guard place > column else { return }
         for (key, word) in hints {
@@ -68,9 +68,9 @@ struct LessonStrip {
     }
 
     /// The calls of the key table that a lesson is gone through with.
-    private static func hints(isComplete: Bool) -> [(String, String)] {
+    private static func hints(offersNext: Bool) -> [(String, String)] {
         let words: [(Command, String)] = [
-            (.nextPayload, "next payload"), (.lessonText, "text"), (.lessons, isComplete ? "next lesson" : "lessons"),
+            (.nextPayload, "next payload"), (.lessonText, "text"), (.lessons, offersNext ? "next lesson" : "lessons"),
         ]
         return words.compactMap { command, word in
             Keymap.binding(of: command)?.ways.first.map { ($0, word) }
@@ -83,8 +83,14 @@ struct LessonStrip {
         column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
         column += surface.put(rect.row, column, "i ", theme.keyHint, clip: rect)
         let text =
-            state.lessons.next.flatMap { state.lessons.guide?.tries[$0].text } ?? "All done. L: the next lesson."
+            state.lessons.next.flatMap { state.lessons.guide?.tries[$0].text }
+            ?? "All done. L: \(offersNext ? "the next lesson" : "the lessons")."
         surface.put(rect.row, column, cut(text, to: rect.endColumn - column - 1, surface), theme.plain, clip: rect)
+    }
+
+    /// Everything was tried, and another lesson follows.
+    private var offersNext: Bool {
+        state.lessons.next == nil && state.lessons.current != state.lessons.all.indices.last
     }
 
     /// A mark for each try: `✓✓·`.
