@@ -8,6 +8,7 @@ struct Codascope: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ExploreCommand.self, ScreenCommand.self, CheckCommand.self, TraceCommand.self, EncodeCommand.self,
+            CompareCommand.self,
             InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: ExploreCommand.self)

@@ -11,7 +11,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     // Failures and steps
     case nextFailure, previousFailure, stepForward, stepBack, stepOver, stepOut, play
     // Setup
-    case openFile, chooseModel, strategies, undo, redo, applyFix, difference, reload, edit, writeModel
+    case openFile, chooseModel, strategies, undo, redo, applyFix, compare, difference, reload, edit, writeModel
     // Lessons
     case lessons, nextPayload, lessonText
     // Panes

@@ -104,6 +104,7 @@ enum Keymap {
             help: "apply the numbered fix of the Why pane"),
         Binding(.undo, "u", section: .setup, help: "undo a change of model or strategies"),
         Binding(.redo, "<C-r>", section: .setup, help: "redo it"),
+        Binding(.compare, "x", section: .setup, help: "compare what each change of strategies gives", hint: "compare"),
         Binding(.difference, "d", section: .setup, help: "round-trip difference, or the re-encoded JSON", hint: "diff"),
         Binding(.reload, "R", section: .setup, help: "read the payload again"),
         Binding(.writeModel, "w", section: .setup, help: "write the inferred model to a new file"),

@@ -90,6 +90,9 @@ struct ScreenLayout {
     /// Rows of a list in an overlay.
     var overlayRows: Int { max(1, overlay.rows - 4) }
 
+    /// Where a table stands that needs the whole width.
+    var wholeOverlay: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
+
     /// Where an overlay's box stands: over the left part on a wide screen, so that its effect is seen beside it.
     var overlay: Rect {
         let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)

@@ -5,6 +5,7 @@ enum Overlay: Sendable {
     case modelPicker(ModelPicker)
     case fileBrowser(FileBrowser)
     case strategies(StrategyPanel)
+    case compare(CompareTable)
     case search(SearchPrompt)
     case help(HelpPage)
     case lessons(LessonList)

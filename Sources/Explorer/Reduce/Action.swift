@@ -22,6 +22,8 @@ public enum Action: Sendable {
     case previewed(PreviewView, generation: Int)
     case decodeFinished(generation: Int)
     case decodeTrouble(RunnerTrouble, generation: Int)
+    /// How far the comparison of strategies has come.
+    case compared(ComparisonProgress, generation: Int)
     /// How far the search for fixes of a decode has come.
     case fixesTried(FixProgress, generation: Int)
     case ranked([ModelRank], isLast: Bool, generation: Int)

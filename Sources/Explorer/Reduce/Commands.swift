@@ -34,6 +34,7 @@ extension ExplorerState {
         case .redo: return travel(experiments.redo(), "nothing to redo")
         case .difference: showDifference()
         case .applyFix: return applyFix(last)
+        case .compare: return openComparison()
         case .reload: return reload()
         case .edit: return edit()
         case .writeModel: return writeInferred()
@@ -197,7 +198,7 @@ extension ExplorerState {
     }
 
     private mutating func interrupt() -> [Effect] {
-        if decode.isRunning || isSearching || fixes.isRunning {
+        if decode.isRunning || isSearching || fixes.isRunning || isComparing {
             decode.generation += 1
             decode.isRunning = false
             fixes.progress?.isRunning = false
@@ -206,7 +207,8 @@ extension ExplorerState {
             isSearching = false
             notice = "cancelled; ^c again quits"
             wasInterrupted = true
-            return [.cancelDecode, .cancelFixes]
+            compareGeneration += 1
+            return [.cancelDecode, .cancelFixes, .cancelComparison]
         }
         if wasInterrupted { return [.quit] }
         wasInterrupted = true

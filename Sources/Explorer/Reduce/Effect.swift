@@ -14,6 +14,9 @@ public enum Effect: Sendable {
     /// Try fixes for an answer that has no value; a search under way is cancelled first, and by every decode.
     case tryFixes(DecodeView, LoadedPayload, generation: Int)
     case cancelFixes
+    /// Decode with every change of the strategies, and with the fixes that were found.
+    case compare(LoadedPayload, Setup, fixes: [Fix], keySets: [String], generation: Int)
+    case cancelComparison
     case rank(LoadedPayload, Setup, generation: Int)
     case listFolder(path: String, generation: Int)
     case search(SearchQuery, in: DecodeTree, DecodeView?, JSONDocument, from: Int, forward: Bool, generation: Int)

@@ -52,6 +52,14 @@ extension ExplorerState {
             if panel.strategies != before {
                 effects = tryOut(Setup(model: experiments.kept.model, strategies: panel.strategies))
             }
+        case .compare(var table):
+            if key == .enter { return keepChange(table) }
+            outcome = table.press(key, page: page)
+            replaceTop(.compare(table))
+            if outcome == .close {
+                compareGeneration += 1
+                effects = [.cancelComparison]
+            }
         case .search(var prompt):
             outcome = press(key, on: &prompt, effects: &effects)
         case .help(var help):

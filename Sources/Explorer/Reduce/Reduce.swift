@@ -71,6 +71,9 @@ extension ExplorerState {
             // Where the model stopped itself, when that is known.
             if sourcePlace?.complaint != nil { panes.lowerCompanion = .model }
             followSelectionInSource()
+        case .compared(let progress, let generation):
+            guard generation == compareGeneration else { break }
+            take(progress)
         case .fixesTried(let progress, let generation):
             guard generation == decode.generation else { break }
             fixes.progress = progress

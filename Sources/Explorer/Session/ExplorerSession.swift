@@ -17,6 +17,7 @@ public final class ExplorerSession {
     private var task: (any DecodeTask)?
     private var ranking: (any DecodeTask)?
     private var fixSearch: Task<Void, Never>?
+    private var comparison: Task<Void, Never>?
     private var watching: (any FileWatching)?
     private var watchedPath: String?
     private var hasQuit = false
@@ -59,6 +60,7 @@ public final class ExplorerSession {
         task?.cancel()
         ranking?.cancel()
         fixSearch?.cancel()
+        comparison?.cancel()
     }
 
     /// Plays keys without a person: waits after each until nothing is under way.
@@ -133,6 +135,11 @@ public final class ExplorerSession {
         case .cancelFixes:
             fixSearch?.cancel()
             fixSearch = nil
+        case .compare(let loaded, let setup, let fixes, let keySets, let generation):
+            compare(loaded, setup, fixes, keySets, generation: generation)
+        case .cancelComparison:
+            comparison?.cancel()
+            comparison = nil
         case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             run { .folderListed(outside.list(path), generation: generation) }
@@ -286,6 +293,25 @@ public final class ExplorerSession {
                 if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
             }
             inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
+        }
+    }
+
+    private func compare(
+        _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Int
+    ) {
+        comparison?.cancel()
+        guard let request = request(for: loaded, setup) else { return }
+        let loaded = loaded.indexed(for: setup.strategies)
+        let inbox = inbox
+        let compares = StrategyComparison(runner: outside.runner)
+        inbox.expect()
+        comparison = Task.detached {
+            let last = await compares.run(
+                request, payload: loaded.payload, document: loaded.document, fixes: fixes, keySets: keySets
+            ) { progress in
+                if progress.isRunning, !Task.isCancelled { inbox.put(.compared(progress, generation: generation)) }
+            }
+            inbox.finish(Task.isCancelled ? nil : .compared(last, generation: generation))
         }
     }
 

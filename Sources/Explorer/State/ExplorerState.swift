@@ -38,6 +38,7 @@ public struct ExplorerState: Sendable {
     var searchesForward = true
     var searchGeneration = 0
     var rankGeneration = 0
+    var compareGeneration = 0
     var listGeneration = 0
     var pending = PendingKeys()
     var notice: String?
@@ -95,6 +96,10 @@ public struct ExplorerState: Sendable {
 
     private var isRanking: Bool {
         overlays.contains { if case .modelPicker(let picker) = $0 { picker.isRanking } else { false } }
+    }
+
+    var isComparing: Bool {
+        overlays.contains { if case .compare(let table) = $0 { table.progress.isRunning } else { false } }
     }
 
     private var isListing: Bool {

@@ -36,7 +36,7 @@ struct TitleBar {
         }
     }
 
-    private var model: String { state.setup.model.map { String($0.split(separator: "/").last ?? "") } ?? "no model" }
+    private var model: String { state.setup.model?.replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
 
     /// Changed ones first, then the ones people ask about most.
     private var strategies: [String] {

@@ -52,6 +52,8 @@ extension ExplorerState {
             FileBrowserView(state: self, theme: theme, browser: browser).draw(on: &surface, in: layout.overlay)
         case .strategies(let panel):
             StrategyPanelView(state: self, theme: theme, panel: panel).draw(on: &surface, in: layout.overlay)
+        case .compare(let table):
+            CompareView(state: self, theme: theme, table: table).draw(on: &surface, in: layout.wholeOverlay)
         case .help(let help):
             HelpView(state: self, theme: theme, help: help).draw(on: &surface, in: layout.overlay)
         case .lessons(let list):

@@ -23,6 +23,8 @@ struct DecodedPayload {
     var trouble: RunnerTrouble?
     /// The fixes that were tried and work, the best first.
     var fixes: [TriedFix] = []
+    /// What every change of the strategies gives, when that was asked for.
+    var compared: [ComparedChange] = []
 
     var tree: DecodeTree {
         result.outcome == .invalid
@@ -57,12 +59,13 @@ struct DecodeBatch {
     ///   - names: The payloads, in order.
     ///   - wantsPreview: Whether to encode again.
     ///   - limit: How long to try fixes for a decode that fails; nil for not at all.
+    ///   - compares: Whether to decode with every change of the strategies.
     ///   - body: Says what is to be said of one payload.
     /// - Returns: The worst of the statuses.
     /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question.
     func run(
         _ names: [PayloadName], wantsPreview: Bool, tryingFixesFor limit: Duration? = nil,
-        body: (DecodedPayload) throws -> ExitStatus
+        compares: Bool = false, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { output.trouble("note: \(note)") }
         var status = ExitStatus.decoded
@@ -92,6 +95,7 @@ struct DecodeBatch {
                 preview: answer.preview,
                 declared: await declared(by: result.model), trouble: answer.trouble)
             if let limit { decoded.fixes = await fixes(for: decoded, chosen, payload, within: limit) }
+            if compares { decoded.compared = await compared(decoded, chosen, payload) }
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
         }
@@ -139,15 +143,30 @@ struct DecodeBatch {
     private func fixes(
         for decoded: DecodedPayload, _ choice: Choice, _ payload: Payload, within limit: Duration
     ) async -> [TriedFix] {
-        // Of several models of one name it is the one that was taken.
-        let lesson = choice.lesson ?? decoded.result.model.split(separator: "/").first.map { $0.filter { $0 != "[" } }
-        let request = DecodeRequest(
-            model: choice.model, preferredLesson: lesson, strategies: strategies, timeLimit: model.timeLimit)
+        let request = request(for: decoded, choice)
         guard
             let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
         else { return [] }
         return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) {
             await FixSearch(runner: runner, limit: limit).run(subject).working
+        }
+    }
+
+    /// What was asked for a payload. Of several models of one name it is the one that was taken.
+    private func request(for decoded: DecodedPayload, _ choice: Choice) -> DecodeRequest {
+        let lesson = choice.lesson ?? decoded.result.model.split(separator: "/").first.map { $0.filter { $0 != "[" } }
+        return DecodeRequest(
+            model: choice.model, preferredLesson: lesson, strategies: strategies, timeLimit: model.timeLimit)
+    }
+
+    /// What every change of the strategies gives.
+    private func compared(_ decoded: DecodedPayload, _ choice: Choice, _ payload: Payload) async -> [ComparedChange] {
+        let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
+        return await Progress.show(output.shown("comparing strategies for \(decoded.name.title)")) {
+            await StrategyComparison(runner: runner).run(
+                request(for: decoded, choice), payload: payload, document: decoded.document,
+                fixes: decoded.fixes.map(\.fix), keySets: keySets
+            ).rows
         }
     }
 

@@ -1,0 +1,87 @@
+public import DecodeService
+
+/// One row of the strategy matrix: a change, and what the decode gives with it.
+public struct ComparedChange: Sendable, Hashable {
+    /// The change; without settings and model for the decode as it is.
+    public var change: Fix
+    /// Whether it came from the search for fixes.
+    public var isFix: Bool
+    /// How the decode ended; nil when it could not be run.
+    public var outcome: DecodeResult.Outcome?
+    public var failures: Int
+    public var absorbed: Int
+    public var adjusted: Int
+    /// The part of the payload's values that were decoded, from 0 to 1.
+    public var coverage: Double
+    /// What a round trip loses; nil when there is no value or it cannot be encoded.
+    public var roundTrip: RoundTripFigures?
+    /// Its place in the matrix.
+    public var order: Int
+
+    /// A change that was run.
+    ///
+    /// - Parameters:
+    ///   - change: What was changed.
+    ///   - isFix: Whether it came from the search for fixes.
+    ///   - result: What the decode gave; nil when it could not be run.
+    ///   - valueCount: How many values the payload has.
+    ///   - order: The row's place in the matrix.
+    public init(_ change: Fix, isFix: Bool, result: DecodeResult?, valueCount: Int, order: Int) {
+        self.change = change
+        self.isFix = isFix
+        self.order = order
+        outcome = result?.outcome
+        failures = result?.counts.failed ?? 0
+        absorbed = result?.counts.absorbed ?? 0
+        adjusted = result?.counts.adjusted ?? 0
+        coverage = min(1, Double(result?.counts.values ?? 0) / Double(max(1, valueCount)))
+        roundTrip = result?.figures?.roundTrip
+    }
+
+    /// The change as the strategy panel has it.
+    public var title: String { change.size == 0 ? "(as it is)" : change.inWords }
+
+    /// The coverage as a whole number of hundredths; what is not whole is less than 100.
+    public var percent: Int { coverage >= 1 ? 100 : min(99, Int((coverage * 100).rounded())) }
+
+    /// Outcomes from the best to none.
+    var outcomeRank: Int {
+        switch outcome {
+        case .decoded: 0
+        case .recovered: 1
+        case .failed: 2
+        case .invalid: 3
+        case nil: 4
+        }
+    }
+}
+
+/// What the rows of the matrix are sorted by.
+public enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
+    /// What decodes most and loses least first.
+    case best
+    /// As the strategies stand in their table.
+    case change
+    case outcome, failures, absorbed, adjusted, coverage
+    /// What a round trip loses, least first.
+    case lost
+
+    /// The rows in this order; equal ones as they stand in the matrix.
+    public func sorted(_ rows: [ComparedChange]) -> [ComparedChange] {
+        rows.sorted { (key($0) + [$0.order]).lexicographicallyPrecedes(key($1) + [$1.order]) }
+    }
+
+    private func key(_ row: ComparedChange) -> [Int] {
+        let lost = row.roundTrip.map(\.lost) ?? .max
+        return switch self {
+        case .best: [row.outcomeRank, -row.percent, row.absorbed + row.adjusted, lost, row.change.size]
+        case .change: []
+        case .outcome: [row.outcomeRank]
+        case .failures: [row.outcome == nil ? .max : row.failures]
+        case .absorbed: [row.absorbed]
+        case .adjusted: [row.adjusted]
+        case .coverage: [-row.percent]
+        case .lost: [lost]
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import DecodeService
+public import Strategies
+
+/// The strategy matrix for a machine: the object that `compare --format json` prints.
+public struct ComparisonReport: Encodable, Sendable {
+    public var schemaVersion = Report.currentSchemaVersion
+    /// The payload as it was named.
+    public var payload: String
+    /// The model as it was asked for.
+    public var model: String
+    /// Every strategy with the value that the changes start from.
+    public var strategies: StrategySet
+    /// The rows in the order asked for.
+    public var rows: [Row]
+
+    /// One change, and what the decode gives with it.
+    public struct Row: Encodable, Sendable {
+        /// Names and values of strategies, `model` for another type expression; empty for the decode as it is.
+        public var change: [String: String]
+        /// Whether it came from the search for fixes.
+        public var isFix: Bool
+        /// Null when it could not be run.
+        public var outcome: DecodeResult.Outcome?
+        public var failures: Int
+        public var absorbed: Int
+        public var adjusted: Int
+        /// The part of the payload's values that were decoded, from 0 to 1.
+        public var coverage: Double
+        /// How many values are removed, changed and added; null when there is nothing to encode.
+        public var roundTrip: RoundTripFigures?
+
+        private enum CodingKeys: String, CodingKey {
+            case change, isFix, outcome, failures, absorbed, adjusted, coverage, roundTrip
+        }
+
+        init(_ row: ComparedChange) {
+            change = row.change.asChange
+            isFix = row.isFix
+            outcome = row.outcome
+            failures = row.failures
+            absorbed = row.absorbed
+            adjusted = row.adjusted
+            coverage = (row.coverage * 10_000).rounded() / 10_000
+            roundTrip = row.roundTrip
+        }
+
+        /// Writes every key.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(change, forKey: .change)
+            try container.encode(isFix, forKey: .isFix)
+            try container.encode(outcome, forKey: .outcome)
+            try container.encode(failures, forKey: .failures)
+            try container.encode(absorbed, forKey: .absorbed)
+            try container.encode(adjusted, forKey: .adjusted)
+            try container.encode(coverage, forKey: .coverage)
+            try container.encode(roundTrip, forKey: .roundTrip)
+        }
+    }
+
+    /// The rows of one payload.
+    public init(payload: String, model: String, strategies: StrategySet, rows: [ComparedChange]) {
+        self.payload = payload
+        self.model = model
+        self.strategies = strategies
+        self.rows = rows.map(Row.init)
+    }
+}
+
+/// The strategy matrix as a table.
+public struct ComparisonTable: Sendable {
+    /// A column: its head, its shorter head, and what stands in it.
+    public struct Column: Sendable {
+        public var head: String
+        public var shortHead: String
+        public var isNumber: Bool
+        public var text: @Sendable (ComparedChange) -> String
+    }
+
+    /// All columns but the change itself, the most telling first.
+    public static let columns: [Column] = [
+        Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no answer" },
+        Column(head: "coverage", shortHead: "cov", isNumber: true) { $0.outcome == nil ? "-" : "\($0.percent)%" },
+        Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
+        Column(head: "absorbed", shortHead: "abs", isNumber: true) { "\($0.absorbed)" },
+        Column(head: "adjusted", shortHead: "adj", isNumber: true) { "\($0.adjusted)" },
+        Column(head: "lost in round trip", shortHead: "lost", isNumber: true) { row in
+            row.roundTrip.map { "\($0.lost)" } ?? "-"
+        },
+    ]
+
+    /// The table as lines, each ended by a line feed; `*` marks what came from the search for fixes.
+    public static func text(_ rows: [ComparedChange]) -> String {
+        let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
+        let width = titles.map(\.unicodeScalars.count).max() ?? 0
+        var lines = titles.map { padded($0, width, isNumber: false) }
+        for column in columns {
+            let cells = [column.head] + rows.map(column.text)
+            let width = cells.map(\.count).max() ?? 0
+            for (line, cell) in cells.enumerated() {
+                lines[line] += "  " + padded(cell, width, isNumber: column.isNumber)
+            }
+        }
+        return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
+    }
+
+    private static func padded(_ text: String, _ width: Int, isNumber: Bool) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+        return isNumber ? blanks + text : text + blanks
+    }
+}

@@ -1,0 +1,82 @@
+import DecodeService
+import Diagnosis
+import TerminalUI
+
+/// Draws the strategy matrix: the change, and as many columns as there is room for.
+struct CompareView {
+    let state: ExplorerState
+    let theme: Theme
+    let table: CompareTable
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let keys = [("Enter", "apply"), ("Esc", "close"), ("s", "sort"), ("j k", "choose")]
+        let content = OverlayBox(theme: theme, title: "Compare strategies", keys: keys).draw(on: &surface, in: rect)
+        let (head, rest) = content.split(top: 1)
+        surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
+        let (titles, list) = rest.split(top: 1)
+        let columns = columns(width: content.columns)
+        drawCells(
+            "change", columns.map { ($0.name, $0.width) }, on: &surface, in: titles, theme.strong)
+        let rows = table.rows
+        let first = table.cursor.firstShown(count: rows.count, height: list.rows)
+        for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == table.cursor.index
+            let style = isSelected ? theme.plain.adding(.reverse) : style(row)
+            if isSelected { surface.fill(area, style) }
+            let star = row.isFix ? "* " : "  "
+            drawCells(star + row.title, columns.map { ($0.column.text(row), $0.width) }, on: &surface, in: area, style)
+        }
+    }
+
+    private var headline: String {
+        let progress = table.progress
+        let dots = state.appearance.isASCII ? "..." : "…"
+        let far = progress.isRunning ? "  \(progress.rows.count) of \(progress.total)\(dots)" : ""
+        return "By \(table.order.rawValue); * works\(far)"
+    }
+
+    private func style(_ row: ComparedChange) -> Style {
+        switch row.outcome {
+        case .decoded: theme.good
+        case .recovered: theme.warning
+        case .failed, .invalid, nil: theme.plain
+        }
+    }
+
+    private struct Shown {
+        var column: ComparisonTable.Column
+        var name: String
+        var width: Int
+    }
+
+    /// The columns that leave the change the half of the width.
+    private func columns(width: Int) -> [Shown] {
+        var room = width - min(width / 2, 40)
+        var shown: [Shown] = []
+        for column in ComparisonTable.columns {
+            let name = width >= 100 ? column.head : column.shortHead
+            let needed = max(name.count, column.isNumber ? 4 : 9)
+            guard needed + 2 <= room else { break }
+            room -= needed + 2
+            shown.append(Shown(column: column, name: name, width: needed))
+        }
+        return shown
+    }
+
+    private func drawCells(
+        _ title: String, _ cells: [(text: String, width: Int)], on surface: inout Surface, in area: Rect,
+        _ style: Style
+    ) {
+        let taken = cells.reduce(0) { $0 + $1.width + 2 }
+        surface.put(
+            area.row, area.column, cut(title, to: area.columns - taken, surface), style, clip: area)
+        var column = area.endColumn - taken
+        for (index, cell) in cells.enumerated() {
+            let isNumber = ComparisonTable.columns[index].isNumber
+            let start = column + 2 + (isNumber ? max(0, cell.width - cell.text.count) : 0)
+            surface.put(area.row, start, cut(cell.text, to: area.endColumn - start, surface), style, clip: area)
+            column += cell.width + 2
+        }
+    }
+}
