@@ -87,7 +87,8 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CTerminal", "DecodeTrace", "FidelityCases", "Inference", "JSONText", "ResilientCodable",
+                "CTerminal", "DecodeService", "DecodeTrace", "FidelityCases", "Inference", "JSONText", "ModelBuild",
+                "ResilientCodable",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -133,6 +134,13 @@ let package = Package(
             dependencies: [
                 "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies",
                 "TestSupport", "codascope",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ModelBuildTests",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "ModelBuild", "Strategies", "SwiftSource", "TestSupport", "Worker",
+                "codascope",
             ],
             swiftSettings: strict),
         .testTarget(

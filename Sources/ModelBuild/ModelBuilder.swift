@@ -44,11 +44,32 @@ public struct ModelBuilder: Sendable {
     /// - Returns: The library, and what is in it.
     /// - Throws: ``ModelBuildFailure`` when a file cannot be read, there is no compiler, or the compiler refuses.
     public func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
+        if let target = sources.package { return try await build(sources, target) }
+        return try await build(sources, importing: [], dependencies: "")
+    }
+
+    /// Has SwiftPM build a target first, and compiles its files.
+    private func build(_ sources: ModelSources, _ target: PackageTarget) async throws(ModelBuildFailure) -> BuiltModels
+    {
+        let toolchain = try SwiftToolchain(environment: environment)
+        let folder = try cache.workFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let package = try await SwiftPackage(target: target, toolchain: toolchain, folder: folder).prepare()
+        var sources = sources
+        sources.package = nil
+        sources.paths = package.files + sources.paths
+        return try await build(sources, importing: package.options, dependencies: package.fingerprint)
+    }
+
+    private func build(
+        _ sources: ModelSources, importing options: [String], dependencies: String
+    ) async throws(ModelBuildFailure) -> BuiltModels {
         let files = try sources.files()
         let toolchain = try SwiftToolchain(environment: environment)
         let inputs = BuildRecord.Inputs(
             compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
-            expressions: sources.expressions, decoder: sources.decoder, files: files)
+            expressions: sources.expressions, decoder: sources.decoder,
+            dependencies: dependencies, files: files)
         let hasDecoder = sources.decoder != nil
         if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry),
             record.inputs == inputs
@@ -57,9 +78,10 @@ public struct ModelBuilder: Sendable {
         }
         let folder = try cache.workFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
+        // A package has its own.
         let importing =
-            ResilientCodableModule.isImported(by: files)
-            ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).options() : []
+            options.isEmpty && ResilientCodableModule.isImported(by: files)
+            ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).options() : options
         let compilation = ModelCompilation(
             toolchain: toolchain, folder: folder, sources: sources, importing: importing, files: files)
         let (models, notes) = try await compilation.run()

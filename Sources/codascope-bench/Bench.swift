@@ -2,10 +2,11 @@ import ArgumentParser
 
 /// Measurements of what the package promises: ratios within one run, and counts.
 @main
-struct Bench: ParsableCommand {
+struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
         subcommands: [
-            TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, WrapperBench.self, FidelityBench.self,
+            TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, WrapperBench.self, ModelsBench.self,
+            FidelityBench.self,
         ])
 }

@@ -11,13 +11,17 @@ struct BuildRecord: Codable, Sendable {
         var languageMode: String
         var expressions: [String]
         var decoder: String?
+        /// What of a package the files depend on.
+        var dependencies = ""
         var files: [ModelSourceFile]
 
         /// Where to look for the entry.
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
-            for text in [compiler, languageMode, decoder ?? "", "\(expressions.count)"] + expressions { key.add(text) }
+            for text in [compiler, languageMode, decoder ?? "", dependencies, "\(expressions.count)"] + expressions {
+                key.add(text)
+            }
             for file in files {
                 key.add(file.file)
                 key.add(file.text)

@@ -46,13 +46,16 @@ struct CompileProblems {
             problem.column = 1
             problem.excerpt = ""
             if let ours = problem.message.firstRange(of: "requires that ") {
-                problem.message = "Decodable " + problem.message[ours.lowerBound...]
+                problem.message =
+                    "Decodable "
+                    + problem.message[ours.lowerBound...].replacing(/'__codascope_expression' \(aka ('[^']*')\)/) {
+                        $0.1
+                    }
             }
             return problem
-        case let file where file.hasPrefix(GeneratedSources.Place.end):
-            // A bracket that is never closed shows where the file ends, and that is where our code begins.
-            guard let number = Int(file.dropFirst(GeneratedSources.Place.end.count)), files.indices.contains(number)
-            else { return nil }
+        case let file where GeneratedSources.copyNumber(file) != nil:
+            // A bracket that is never closed shows where the copy ends, behind all that we put there.
+            guard let number = GeneratedSources.copyNumber(file), files.indices.contains(number) else { return nil }
             problem.file = files[number].file
             problem.line = files[number].text.split(separator: "\n", omittingEmptySubsequences: false).count
             problem.column = 1

@@ -52,7 +52,7 @@ struct ModelCompilation {
     /// - Returns: What it said when it refused; nil when it made the library.
     private func compile(_ generated: GeneratedSources) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]?
     {
-        let texts = folder.appending(path: "texts")
+        let texts = folder.appending(path: GeneratedSources.folderName)
         let made = folder.appending(path: "made")
         do {
             try? FileManager.default.removeItem(at: texts)

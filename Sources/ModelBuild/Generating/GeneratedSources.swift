@@ -47,6 +47,17 @@ struct GeneratedSources {
         }
     }
 
+    /// The folder that the texts are compiled in.
+    static let folderName = "texts"
+
+    /// The place of the file that a copy is of, by the copy's path, or the end of it; nil for other paths.
+    static func copyNumber(_ path: String) -> Int? {
+        if path.hasPrefix(Place.end) { return Int(path.dropFirst(Place.end.count)) }
+        let parts = path.split(separator: "/")
+        guard parts.count > 1, parts[parts.count - 2] == folderName else { return nil }
+        return Int(parts[parts.count - 1].prefix { $0 != "-" }).map { $0 - 1 }
+    }
+
     /// The texts to compile, the user's copies first.
     var texts: [(name: String, text: String)] {
         let copies = files.indices.map { number in
@@ -65,7 +76,11 @@ struct GeneratedSources {
         let text = files[number].text.hasPrefix("#!") ? "//" + files[number].text.dropFirst(2) : files[number].text
         var copy = "#sourceLocation(file: \(Self.literal(files[number].file)), line: 1)\n" + text
         let added = reaching(number)
-        if !added.isEmpty { copy += "\n#sourceLocation(file: \"\(Place.end)\(number)\", line: 1)\n" + added }
+        if !added.isEmpty {
+            copy +=
+                "\n#sourceLocation(file: \"\(Place.end)\(number)\", line: 1)\n" + added
+                + "#sourceLocation()\n"
+        }
         return copy
     }
 

@@ -13,6 +13,8 @@ public struct ModelSources: Sendable, Hashable {
     public var paths: [String]
     /// Texts to compile instead of what the files hold, by path; a path that is not among the files is compiled too.
     public var replacing: [String: String]
+    /// A package's target, whose files are taken besides.
+    public var package: PackageTarget?
     /// The language mode; 5 is what `swiftc` takes when nobody says anything.
     public var languageMode: LanguageMode
     /// Type expressions that the library has to hold besides the types that are found: `Page<Order>`.
@@ -22,11 +24,13 @@ public struct ModelSources: Sendable, Hashable {
 
     /// Names sources.
     public init(
-        paths: [String], replacing: [String: String] = [:], languageMode: LanguageMode = .v5,
+        paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
+        languageMode: LanguageMode = .v5,
         expressions: [String] = [], decoder: String? = nil
     ) {
         self.paths = paths
         self.replacing = replacing
+        self.package = package
         self.languageMode = languageMode
         self.expressions = expressions
         self.decoder = decoder
@@ -37,6 +41,20 @@ public struct ModelSources: Sendable, Hashable {
         self.init(
             paths: [], replacing: Dictionary(files.map { ($0.file, $0.text) }) { _, last in last },
             languageMode: languageMode)
+    }
+}
+
+/// A target of a SwiftPM package.
+public struct PackageTarget: Sendable, Hashable {
+    /// The package's folder.
+    public var path: String
+    /// The target's name.
+    public var name: String
+
+    /// Names a target.
+    public init(path: String, name: String) {
+        self.path = path
+        self.name = name
     }
 }
 

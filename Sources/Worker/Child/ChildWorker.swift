@@ -16,7 +16,7 @@ final class ChildWorker: Sendable {
     private let thread = DecodeThread()
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
     /// The library that was loaded; a worker loads one and no other.
-    private let loaded = Mutex<(path: String, table: ModelTable)?>(nil)
+    private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
     private let memory = MemoryWatch()
     /// One frame at a time: the decode's and the watch's.
     private let sending = Mutex(())
@@ -69,9 +69,9 @@ final class ChildWorker: Sendable {
 
     private func table(of library: ModelLibrary?) throws(RunnerTrouble) -> ModelTable {
         guard let library else { return .lessons }
-        if let loaded = loaded.withLock({ $0 }), loaded.path == library.path { return loaded.table }
+        if let loaded = loaded.withLock({ $0 }), loaded.library == library { return loaded.table }
         let table = try LoadedLibrary(library).table
-        loaded.withLock { $0 = (library.path, table) }
+        loaded.withLock { $0 = (library, table) }
         return table
     }
 

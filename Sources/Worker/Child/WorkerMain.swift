@@ -20,6 +20,7 @@ public enum WorkerMain {
     /// - Returns: Never; the process ends with the input, even in the middle of a decode.
     public static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)
+        hearSignals()
         forbidCoreFiles()
         // For lists of processes: the executable may have been started by another name.
         Thread.current.name = "codascope"
@@ -38,6 +39,13 @@ public enum WorkerMain {
 
     /// A copy of a descriptor, out of the way of the standard ones and not inherited.
     private static func moved(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 16) }
+
+    /// Who started us may have done so from a thread that hears no signals, and a model's signals are to have their effect.
+    private static func hearSignals() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+    }
 
     /// A model that traps is an everyday thing here and no reason to write its memory to the disk.
     private static func forbidCoreFiles() {

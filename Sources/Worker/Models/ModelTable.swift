@@ -113,7 +113,7 @@ struct ModelTable: Sendable {
             return Resolved(model: entry.descriptor.qualifiedName, type: entry.type)
         }
         let named = entries.filter { $0.descriptor.name == name }
-        if let preferred = named.first(where: { $0.descriptor.lesson == lesson }) {
+        if let lesson, let preferred = named.first(where: { $0.descriptor.lesson == lesson }) {
             return Resolved(model: preferred.descriptor.qualifiedName, type: preferred.type)
         }
         if let only = named.first, Self.areOneType(named) {

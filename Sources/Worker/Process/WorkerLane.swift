@@ -104,6 +104,8 @@ final class WorkerLane: Sendable {
                 guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
                     throw FrameError.corrupt("an answer to another request")
                 }
+                // This worker ends by itself: the next job must not be given to it.
+                if case .trouble(.memoryLimit) = event { _ = end(child) }
                 job.deliver(event)
                 if event.isLast { return true }
                 // The preview has the same time again.

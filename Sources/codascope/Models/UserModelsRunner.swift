@@ -14,6 +14,8 @@ final class UserModelsRunner: DecodeRunner {
         var sources: ModelSources?
         /// The build of the sources, under way or done.
         var build: Task<Result<BuiltModels, ModelBuildFailure>, Never>?
+        /// The files of the last build that came to an end.
+        var files: [String] = []
     }
 
     private let state: Mutex<State>
@@ -48,11 +50,13 @@ final class UserModelsRunner: DecodeRunner {
     }
 
     private func build(_ sources: ModelSources) -> Task<Result<BuiltModels, ModelBuildFailure>, Never> {
-        let builder = builder
-        return Task.detached {
+        Task.detached { [self] in
             do throws(ModelBuildFailure) {
-                return .success(try await builder.build(sources))
+                let built = try await builder.build(sources)
+                state.withLock { $0.files = built.files.map(\.file) }
+                return .success(built)
             } catch {
+                state.withLock { $0.files = error.files.map(\.file) }
                 return .failure(error)
             }
         }
@@ -105,8 +109,8 @@ final class UserModelsRunner: DecodeRunner {
 
     /// The files that the models come from, and the folders that may hold more of them tomorrow.
     var watchedPaths: [String] {
-        guard let sources = state.withLock({ $0.sources }) else { return [] }
-        let files = (try? sources.files())?.map(\.file) ?? []
+        let (sources, files) = state.withLock { ($0.sources, $0.files) }
+        guard let sources else { return [] }
         return sources.paths + files.filter { !sources.paths.contains($0) }
     }
 

@@ -23,7 +23,19 @@ struct ModelSourceOptions: ParsableArguments {
             valueName: "expression"))
     var decoder: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A SwiftPM package, one of whose targets has your models. It is built by swift build.", valueName: "path"),
+        completion: .directory)
+    var package: String?
+
+    @Option(help: ArgumentHelp("The target of --package.", valueName: "name"))
+    var target: String?
+
     func validate() throws {
+        if (package == nil) != (target == nil) {
+            throw ValidationError("--package and --target belong together: --package . --target Models")
+        }
         for path in models where !path.hasSuffix(".swift") && !path.hasSuffix("/") {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
@@ -32,12 +44,17 @@ struct ModelSourceOptions: ParsableArguments {
             throw ValidationError(
                 "--models takes Swift files and folders, and \(path) is neither: name it before --models")
         }
-        if decoder != nil, models.isEmpty { throw ValidationError("--decoder needs --models: the code that makes it") }
+        if decoder != nil, models.isEmpty, package == nil {
+            throw ValidationError("--decoder needs --models or --package: the code that makes it")
+        }
     }
 
     /// What to compile; nil when the built-in models are meant.
     var sources: ModelSources? {
-        models.isEmpty ? nil : ModelSources(paths: models, languageMode: swiftVersion.mode, decoder: decoder)
+        guard !models.isEmpty || package != nil else { return nil }
+        let chosen: PackageTarget? =
+            if let package, let target { PackageTarget(path: package, name: target) } else { nil }
+        return ModelSources(paths: models, package: chosen, languageMode: swiftVersion.mode, decoder: decoder)
     }
 }
 

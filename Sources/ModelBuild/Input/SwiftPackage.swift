@@ -1,0 +1,151 @@
+import DecodeService
+import Foundation
+
+/// A target of a SwiftPM package whose types are wanted.
+///
+/// SwiftPM builds the target and what it depends on; the target's own files are then compiled as any others are, so that
+/// their private types are reached and messages name their lines, and its dependencies are taken as SwiftPM built them.
+struct SwiftPackage {
+    let target: PackageTarget
+    let toolchain: SwiftToolchain
+    /// A folder of ours for what is made on the way.
+    let folder: URL
+
+    /// What a compilation of the target's files needs.
+    struct Prepared {
+        /// The paths of the target's Swift files.
+        var files: [String]
+        /// Options that find its dependencies.
+        var options: [String]
+        /// What changes when a dependency does.
+        var fingerprint: String
+    }
+
+    private struct Description: Decodable {
+        struct Target: Decodable {
+            var name: String
+            var path: String
+            var sources: [String]
+        }
+        var targets: [Target]
+    }
+
+    /// Has SwiftPM build the target.
+    ///
+    /// - Throws: ``ModelBuildFailure`` when there is no such package or target, or SwiftPM cannot build it.
+    func prepare() async throws(ModelBuildFailure) -> Prepared {
+        let described = try await description()
+        guard let found = described.targets.first(where: { $0.name == target.name }) else {
+            let names = described.targets.map(\.name).joined(separator: ", ")
+            throw ModelBuildFailure(summary: "\(target.path) has no target \(target.name); it has \(names)")
+        }
+        let root = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
+        let files = found.sources.filter { $0.hasSuffix(".swift") }.map { "\(root)/\(found.path)/\($0)" }
+        try await build(files)
+        let products = URL(filePath: root).appending(path: ".build/debug")
+        let modules = products.appending(path: "Modules")
+        let objects = Self.objects(in: products, besides: "\(target.name).build")
+        let fingerprint = objects.map { object in
+            let values = try? object.resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey])
+            let date = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
+            return "\(object.path) \(values?.fileSize ?? 0) \(date)"
+        }.joined(separator: "\n")
+        var options = ["-I", modules.path, "-D", "SWIFT_PACKAGE", "-D", "DEBUG"]
+        for map in Self.moduleMaps(in: products) { options += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+        if !objects.isEmpty { options.append(try await archive(objects).path) }
+        return Prepared(files: files, options: options, fingerprint: fingerprint)
+    }
+
+    private func description() async throws(ModelBuildFailure) -> Description {
+        let run = try await swift(["package", "--package-path", target.path, "describe", "--type", "json"])
+        // SwiftPM may say other things first.
+        let json = run.output.drop { $0 != "{" }
+        guard run.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
+        else {
+            throw ModelBuildFailure(
+                summary: "\(target.path) is no package that SwiftPM can read\(Self.words(run.errors))")
+        }
+        return description
+    }
+
+    private func build(_ files: [String]) async throws(ModelBuildFailure) {
+        let run = try await swift(["build", "--package-path", target.path, "--target", target.name])
+        guard run.status != 0 else { return }
+        let texts = files.map { file in
+            ModelSourceFile(
+                file: file,
+                text: FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? "")
+        }
+        let named = Dictionary(files.map { (URL(filePath: $0).standardizedFileURL.path, $0) }) { first, _ in first }
+        var problems = CompilerOutput.problems(in: run.output + run.errors)
+            .filter { $0.severity != .warning && !$0.file.isEmpty }
+        for place in problems.indices {
+            problems[place].file = named[problems[place].file] ?? problems[place].file
+            // SwiftPM shows more of the source than its line.
+            problems[place].excerpt = ""
+        }
+        problems = problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        let words = problems.isEmpty ? Self.words(run.errors + run.output) : ""
+        throw ModelBuildFailure(
+            summary: "swift build cannot build \(target.name) of \(target.path)\(words)", problems: problems,
+            files: texts)
+    }
+
+    private func swift(_ arguments: [String]) async throws(ModelBuildFailure) -> ToolRun {
+        let program = URL(filePath: toolchain.compiler).deletingLastPathComponent().appending(path: "swift").path
+        do {
+            return try await ToolRun.run(program, arguments, in: folder, environment: toolchain.environment)
+        } catch {
+            throw ModelBuildFailure(summary: "\(program) cannot be run: \(error.localizedDescription)")
+        }
+    }
+
+    /// The last words of SwiftPM.
+    private static func words(_ text: String) -> String {
+        let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("error") }.prefix(4)
+        return lines.isEmpty ? "" : ":\n" + lines.joined(separator: "\n")
+    }
+
+    // MARK: Dependencies
+
+    private static func objects(in products: URL, besides own: String) -> [URL] {
+        contents(of: products).filter { $0.pathExtension == "build" && $0.lastPathComponent != own }
+            .flatMap { folder in
+                let found = FileManager.default.enumerator(
+                    at: folder, includingPropertiesForKeys: [.fileSizeKey, .contentModificationDateKey])
+                return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "o" }
+            }
+            .sorted { $0.path < $1.path }
+    }
+
+    /// Those that SwiftPM wrote for modules in C.
+    private static func moduleMaps(in products: URL) -> [URL] {
+        contents(of: products).filter { $0.pathExtension == "build" }
+            .map { $0.appending(path: "module.modulemap") }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    private static func contents(of folder: URL) -> [URL] {
+        let found = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (found ?? []).sorted { $0.path < $1.path }
+    }
+
+    /// All objects in one archive: the linker takes what is needed and leaves the rest, programs' entry points too.
+    private func archive(_ objects: [URL]) async throws(ModelBuildFailure) -> URL {
+        let archive = folder.appending(path: "dependencies.a")
+        let beside = URL(filePath: toolchain.compiler).deletingLastPathComponent().appending(path: "llvm-ar").path
+        let program = FileManager.default.isExecutableFile(atPath: beside) ? beside : "/usr/bin/ar"
+        do {
+            let run = try await ToolRun.run(
+                program, ["rcs", archive.path] + objects.map(\.path), in: folder, environment: toolchain.environment)
+            guard run.status == 0 else {
+                throw ModelBuildFailure(summary: "\(program) cannot put the dependencies together: \(run.errors)")
+            }
+        } catch let failure as ModelBuildFailure {
+            throw failure
+        } catch {
+            throw ModelBuildFailure(summary: "\(program) cannot be run: \(error.localizedDescription)")
+        }
+        return archive
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands with the user's own models.
+@Suite(.serialized) struct OwnModelsTests {
+    /// A folder with models and a payload, and a cache of its own.
+    private struct Project {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-own-\(UUID().uuidString)")
+
+        init(_ models: String) throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(models.utf8).write(to: folder.appending(path: "Models.swift"))
+            try Data(#"{"order_id": 7, "lines": [{"name": "pen"}]}"#.utf8)
+                .write(to: folder.appending(path: "order.json"))
+        }
+
+        func run(_ arguments: String...) async throws -> CommandRun {
+            try await CommandRun.of(
+                arguments, in: folder,
+                environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
+        }
+
+        func remove() { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private static let models = """
+        import Foundation
+        struct Order: Codable {
+            var orderId: Int
+            var lines: [Line]
+            struct Line: Codable { var name: String }
+        }
+        struct Page<T: Decodable>: Decodable { var content: [T] }
+        enum API {
+            static let decoder: JSONDecoder = {
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                return decoder
+            }()
+        }
+        struct Stops: Decodable { init(from decoder: any Decoder) throws { fatalError("boom") } }
+
+        """
+
+    @Test func `own models are listed, decoded with strategies or a decoder of their own, and kept`() async throws {
+        let project = try Project(Self.models)
+        defer { project.remove() }
+        #expect(
+            try await project.run("models", "--models", "Models.swift")
+                == CommandRun(
+                    status: 0,
+                    output: """
+                        Order       struct  Models.swift:2
+                        Order.Line  struct  Models.swift:5
+                        Page        struct  Models.swift:7   generic, decode only
+                        Stops       struct  Models.swift:15  decode only
+
+                        """, errors: ""))
+        #expect(
+            try await project.run("check", "order.json", "--models", ".", "--model", "Order", "--keys", "snake").output
+                == "order.json: decoded as Order, 5 values\n")
+        #expect(
+            try await project.run(
+                "trace", "order.json", "--models", ".", "--model", "Order", "--decoder", "API.decoder"
+            )
+            .output == """
+                ✓ Order
+                ✓   orderId: Int = 7
+                ✓   lines: [Order.Line]
+                ✓     [0]: Order.Line
+                ✓       name: String = "pen"
+
+                """)
+        let cache = try await project.run("cache")
+        #expect(cache.output.hasPrefix("\(project.folder.path)/cache/codascope: 3 builds, "))
+        #expect(try await project.run("cache", "--clear").status == 0)
+        #expect(try await project.run("cache").output == "\(project.folder.path)/cache/codascope: 0 builds, 0 bytes\n")
+    }
+
+    @Test func `what does not compile is said as the compiler says it, with status 2`() async throws {
+        let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
+        defer { project.remove() }
+        #expect(
+            try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Order")
+                == CommandRun(
+                    status: 2, output: "",
+                    errors: """
+                        codascope: the models do not compile: 2 errors
+                        Models.swift:2:13: error: cannot find type 'Itn' in scope
+                            var id: Itn
+                                    ^~~
+                        Models.swift:1:8: error: type 'Order' does not conform to protocol 'Decodable'
+                        struct Order: Decodable {
+                               ^
+                        Models.swift:2:9: note: cannot automatically synthesize 'Decodable' because 'Itn' does not \
+                        conform to 'Decodable'
+                            var id: Itn
+                                ^
+
+                        """))
+    }
+
+    @Test func `a model that stops itself is said with its words and line`() async throws {
+        let project = try Project(Self.models)
+        defer { project.remove() }
+        #expect(
+            try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Stops")
+                == CommandRun(
+                    status: 2, output: "",
+                    errors: "codascope: order.json: the model stopped itself: boom (Models.swift:15)\n"))
+        let page = try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Page")
+        #expect(page.errors.contains("it has generic parameters, and they are missing"))
+        #expect(page.status == 64)
+    }
+
+    @Test(
+        "options that make no sense are wrong usage",
+        arguments: [
+            (["--models", "order.json"], "--models takes Swift files and folders, and order.json is neither"),
+            (["--decoder", "API.decoder"], "--decoder needs --models"),
+            (["--memory-limit", "0"], "--memory-limit takes mebibytes, 1 or more"),
+        ])
+    func usage(options: [String], words: String) async throws {
+        let project = try Project("")
+        defer { project.remove() }
+        let run = try await CommandRun.of(["check", "order.json"] + options, in: project.folder)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(words))
+    }
+}

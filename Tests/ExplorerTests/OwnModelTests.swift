@@ -1,0 +1,133 @@
+import DecodeService
+import Foundation
+import JSONText
+import Strategies
+import Synchronization
+import Testing
+
+@testable import Explorer
+@testable import TerminalUI
+
+/// The user's own models in the explorer: what does not compile, files that change, the editor, agreement.
+@Suite struct OwnModelTests {
+    private static let source = ModelSourceFile(
+        file: "Sources/Order.swift", text: "struct Order: Decodable {\n    var id: Itn\n    var name: String\n}\n")
+
+    private static let failure = ModelBuildFailure(
+        summary: "the models do not compile: 1 error",
+        problems: [
+            .init(file: "Sources/Order.swift", line: 2, column: 13, message: "cannot find type 'Itn' in scope")
+        ],
+        files: [source])
+
+    private static let order = ModelDescriptor(
+        name: "Order", qualifiedName: "Order", kind: .struct, lesson: nil, title: "Sources/Order.swift",
+        sourceFile: "Sources/Order.swift", line: 1, isEncodable: false)
+
+    private func state(_ text: String = #"{"id": 1, "list": [{"a": 1}, {"a": 2}]}"#) -> ExplorerState {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120), setup: Setup(model: "Order"))
+        _ = state.start(path: "order.json")
+        give(text, to: &state)
+        return state
+    }
+
+    private func give(_ text: String, to state: inout ExplorerState) {
+        let loaded = LoadedPayload(name: "order.json", payload: Payload(Data(text.utf8)))
+        _ = state.reduce(.payloadRead(loaded, generation: state.awaitedPayload))
+    }
+
+    private func lines(_ state: ExplorerState) -> [String] {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func `an error of the compiler stands under its line of the source, and in the Why pane`() {
+        var state = state()
+        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
+        let lines = lines(state)
+        #expect(lines[0].hasSuffix("✗ models do not compile"))
+        #expect(lines.contains { $0.contains("Model · Sources/Order.swift") })
+        let line = lines.firstIndex { $0.hasSuffix("2     var id: Itn") }
+        #expect(line.map { lines[$0 + 1].hasSuffix("           ^ error: cannot find type 'Itn' in scope") } == true)
+        #expect(lines.contains(" Sources/Order.swift:2:13: cannot find type 'Itn' in scope"))
+    }
+
+    @Test func `models that compile again are decoded with again, without a key`() {
+        var state = state()
+        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
+        let effects = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
+        #expect(effects.contains { if case .decode = $0 { true } else { false } })
+        #expect(!lines(state)[0].contains("do not compile"))
+    }
+
+    @Test func `a change of the models' files has them built, one of the payload's has it read`() {
+        var state = state()
+        let both = state.reduce(.filesChanged(FileChanges(payload: true, models: true)))
+        #expect(both.count == 2)
+        guard case .readPayload(path: "order.json", _) = both[0], case .rebuildModels = both[1] else {
+            Issue.record("\(both)")
+            return
+        }
+        #expect(state.notice == "order.json changed and was read again")
+    }
+
+    @Test func `cursor and folds keep their places when the payload changes`() throws {
+        var state = state()
+        for key in "jjlc" { _ = state.reduce(.input(.key(.character(key)))) }
+        let before = lines(state).filter { $0.contains("[1]") || $0.contains("▸") }
+        try #require(before.contains { $0.contains("▸ [0]") })
+        let reload = state.reduce(.filesChanged(FileChanges(payload: true)))
+        #expect(reload.count == 1)
+        give(#"{"before": [1, 2, 3], "id": 1, "list": [{"a": 1}, {"a": 2}]}"#, to: &state)
+        let after = lines(state)
+        #expect(after.contains { $0.contains("▸ [0]") })
+        #expect(after.contains { $0.contains("▾ before") })
+        #expect(state.selectedSpan.map { state.document?.pointerOfValue(at: $0.lowerBound) } == "/list/0")
+    }
+
+    @Test func `the editor opens the payload at the selected value, and the model at the error`() {
+        var state = state("{\n  \"id\": 1,\n  \"name\": null\n}")
+        for key in "jj" { _ = state.reduce(.input(.key(.character(key)))) }
+        guard case .edit(path: "order.json", line: 3)? = state.reduce(.input(.key(.character("v")))).first else {
+            Issue.record("the payload is not opened")
+            return
+        }
+        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
+        guard case .edit(path: "Sources/Order.swift", line: 2)? = state.reduce(.input(.key(.character("v")))).first
+        else {
+            Issue.record("the model is not opened")
+            return
+        }
+    }
+
+    @Test func `a model that stopped itself is shown at its line with its words`() {
+        var state = state()
+        _ = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
+        let death = WorkerDeath(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
+        _ = state.reduce(.decodeTrouble(.workerDied(death), generation: state.decode.generation))
+        let lines = lines(state)
+        let line = lines.firstIndex { $0.hasSuffix("3     var name: String") }
+        #expect(line.map { lines[$0 + 1].hasSuffix("    ^ boom") } == true)
+        #expect(lines.contains(" the model stopped itself: boom (Order.swift:3)"))
+    }
+
+    @Test func `a picked Swift file is asked about, once for its content`() {
+        var state = state()
+        #expect(state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: false)).isEmpty)
+        #expect(lines(state).contains { $0.contains("This compiles and runs this file's code:") })
+        guard case .useModels(path: "/a/Order.swift")? = state.reduce(.input(.key(.enter))).first else {
+            Issue.record("the models are not used")
+            return
+        }
+        guard case .useModels? = state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: true)).first else {
+            Issue.record("it is asked about again")
+            return
+        }
+        _ = state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: false))
+        #expect(state.reduce(.input(.key(.escape))).isEmpty)
+        #expect(!lines(state).contains { $0.contains("This compiles") })
+    }
+}
+
+extension JSONDocument {
+    fileprivate func pointerOfValue(at byte: Int) -> String? { token(at: byte).map(pointer) }
+}

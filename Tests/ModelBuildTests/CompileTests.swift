@@ -1,0 +1,138 @@
+import DecodeService
+import Foundation
+import Testing
+
+@testable import ModelBuild
+
+/// What the compiler refuses, and what is left out so that it does not.
+@Suite struct CompileTests {
+    private func build(
+        _ texts: String..., mode: ModelSources.LanguageMode = .v5, expressions: [String] = []
+    ) async throws -> BuiltModels {
+        let files = texts.enumerated().map { ModelSourceFile(file: "File\($0 + 1).swift", text: $1) }
+        var sources = ModelSources(files: files, languageMode: mode)
+        sources.expressions = expressions
+        return try await Shop.builder.build(sources)
+    }
+
+    private func failure(_ body: () async throws -> BuiltModels) async throws -> ModelBuildFailure {
+        try #require(await #expect(throws: ModelBuildFailure.self) { _ = try await body() })
+    }
+
+    @Test func `an error is told at the user's file and line, the first one first`() async throws {
+        let failure = try await failure {
+            try await build("private struct Hidden: Codable {}\nstruct Order: Codable {\n    var name: Strin\n}\n")
+        }
+        #expect(
+            failure.text == """
+                the models do not compile: 3 errors
+                File1.swift:3:15: error: cannot find type 'Strin' in scope
+                    var name: Strin
+                              ^~~~~
+                File1.swift:2:8: error: type 'Order' does not conform to protocol 'Decodable'
+                struct Order: Codable {
+                       ^
+                File1.swift:3:9: note: cannot automatically synthesize 'Decodable' because 'Strin' does not conform to \
+                'Decodable'
+                    var name: Strin
+                        ^
+                File1.swift:2:8: error: type 'Order' does not conform to protocol 'Encodable'
+                struct Order: Codable {
+                       ^
+                File1.swift:3:9: note: cannot automatically synthesize 'Encodable' because 'Strin' does not conform to \
+                'Encodable'
+                    var name: Strin
+                        ^
+                """)
+        #expect(failure.first?.line == 3)
+        #expect(failure.files.map(\.file) == ["File1.swift"])
+    }
+
+    @Test func `a bracket that is never closed is told at the end of the user's file`() async throws {
+        let failure = try await failure { try await build("private struct Hidden: Codable {\n    var a: Int\n") }
+        #expect(failure.first?.file == "File1.swift")
+        #expect(failure.first?.line == 3)
+        #expect(failure.first?.message == "expected '}' in struct")
+    }
+
+    @Test(
+        "an expression that is no type is told at its own column",
+        arguments: [
+            ("[Ordr]", "--model:1:2: error: cannot find type 'Ordr' in scope"),
+            ("Box<Int", "--model:1:8: error: expected '>' to complete generic argument list"),
+            ("Box<Int>", "--model:1:1: error: Decodable requires that 'Box<Int>' conform to 'Decodable'"),
+        ])
+    func expressions(expression: String, line: String) async throws {
+        let failure = try await failure { try await build("struct Box<T> { var t: T }", expressions: [expression]) }
+        #expect(failure.problems.first?.text == line)
+        #expect(failure.summary == "--model is no type that can be decoded")
+    }
+
+    @Test func `a module that is not here is left out with what needs it`() async throws {
+        let built = try await build(
+            """
+            import Foundation
+            import NoSuchKit
+
+            struct Order: Codable {
+                var id: Int
+                static let font = Font.system
+                var view: Label { Label(id) }
+                func show(in view: View) {}
+            }
+            extension Order { var cell: Cell { Cell() } }
+            class OrderView: View { var order: Order? }
+            """)
+        #expect(built.models.map(\.name) == ["Order"])
+        #expect(
+            built.notes == [
+                "there is no module NoSuchKit here (File1.swift:2): built without it",
+                "left out: Order.font, Order.view, Order.show, Order.cell, OrderView",
+            ])
+    }
+
+    @Test func `a module that is not here and that a value needs is told with that value`() async throws {
+        let failure = try await failure {
+            try await build("import NoSuchKit\nstruct Order: Codable {\n    var icon: Image\n}\n")
+        }
+        #expect(
+            failure.summary == "File1.swift:1 imports NoSuchKit, which this machine has not, and what is decoded needs "
+                + "it: Order.icon (File1.swift:3)")
+        #expect(failure.first?.message == "cannot find type 'Image' in scope")
+    }
+
+    @Test func `statements at the top are allowed and never run`() async throws {
+        let built = try await build("#!/usr/bin/env swift\nstruct Order: Codable {}\nprint(1)\n")
+        #expect(built.models.map(\.line) == [2])
+        #expect(built.notes == ["File1.swift has statements at its top, as a program has: they are not run"])
+    }
+
+    @Test func `the language mode is the one that was asked for`() async throws {
+        let text = "struct Order: Codable {}\nvar last: Order?\nclass Box { var order: Order? }\nlet box = Box()\n"
+        #expect(try await build(text, mode: .v5).models.map(\.name) == ["Order"])
+        let failure = try await failure { try await build(text, mode: .v6) }
+        #expect(failure.first?.line == 2)
+    }
+
+    @Test func `ResilientCodable can be imported`() async throws {
+        let built = try await build(
+            "import ResilientCodable\nstruct Order: Codable { @FailableDecodable var id: Int? }\n")
+        var request = DecodeRequest(model: "Order")
+        request.library = built.library
+        let answer = await Shop.runner.decode(request, payload: Payload(Data(#"{"id": "x"}"#.utf8)))
+        #expect(answer.result?.outcome == .recovered)
+    }
+
+    @Test func `without a compiler it is said what is missing`() async throws {
+        let builder = ModelBuilder(cache: Shop.cache, environment: ["PATH": "/nowhere"])
+        let failure = try await failure { try await builder.build(ModelSources(files: [Shop.order])) }
+        #expect(
+            failure.summary == "your own models need the Swift compiler, and there is no swiftc on PATH; "
+                + "https://www.swift.org/install has it, and everything but --models works without")
+    }
+
+    @Test func `a path that leads nowhere is said`() async throws {
+        let failure = try await failure { try await Shop.builder.build(ModelSources(paths: ["no/such.swift"])) }
+        #expect(failure.summary == "no/such.swift does not exist; name Swift files, or folders with some")
+    }
+}

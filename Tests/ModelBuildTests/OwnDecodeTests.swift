@@ -1,0 +1,90 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Strategies
+import Testing
+
+/// Decodes with the user's own types and decoder, in a worker.
+@Suite struct OwnDecodeTests {
+    private static let order = """
+        {"id": 1, "items": [{"name": "pen"}], "note": {"text": "soon"}, "placed": 0, "page": "https://a.b", "total": 1.5}
+        """
+
+    @Test(
+        "types decode wherever they are declared",
+        arguments: [
+            ("Order", order), ("Orders", "{\"a\": \(order)}"), ("[Order]", "[\(order)]"), ("Note", "{\"text\": \"x\"}"),
+            ("Order/Line", "{\"first\": 1}"), ("Other/Line", "{\"second\": 1}"), ("Derived", "{\"name\": \"x\"}"),
+            ("Counter", "{}"), ("Order.Page<Item>", "{\"content\": [{\"name\": \"pen\"}]}"),
+        ])
+    func decodes(model: String, text: String) async throws {
+        let answer = try await Shop.decode(text, as: model)
+        #expect(answer.trouble == nil)
+        #expect(answer.result?.outcome == .decoded)
+    }
+
+    @Test func `one of two types of a name is asked for by its file`() async throws {
+        let answer = try await Shop.decode("{}", as: "Line")
+        #expect(answer.trouble == .ambiguousModel(name: "Line", candidates: ["Order/Line", "Other/Line"]))
+    }
+
+    @Test func `the user's decoder is used as it is set, and read back in words`() async throws {
+        let answer = try await Shop.decode(#"{"NAME": "x", "More": 1}"#, as: "Greeted", withDecoder: true)
+        let result = try #require(answer.result)
+        #expect(result.outcome == .decoded)
+        #expect(result.decoder?.custom == ["keys"])
+        #expect(result.decoder?.strategies.changed.map { "\($0.name) \($0.value)" } == ["keys map:More=more,NAME=name"])
+    }
+
+    @Test func `strategies that are chosen are put on top of the user's decoder`() async throws {
+        let answer = try await Shop.decode(
+            #"{"NAME": "x"}"#, as: "Greeted", withDecoder: true, strategies: ["keys": "snake"])
+        let result = try #require(answer.result)
+        #expect(result.outcome == .failed)
+        #expect(result.trace.failures.map(\.kind) == [.keyNotFound])
+        #expect(result.decoder?.custom == [])
+    }
+
+    @Test func `without it, the strategies make the decoder`() async throws {
+        let answer = try await Shop.decode(#"{"name": "x"}"#, as: "Greeted")
+        #expect(answer.result?.trace.failures.map(\.debugDescription) == ["no greeting"])
+        #expect(answer.result?.decoder == nil)
+    }
+}
+
+/// A model that misbehaves costs its decode, and what it said is told.
+@Suite(.serialized) struct OwnTroubleTests {
+    @Test(
+        "what ended a decode is told in the model's words",
+        arguments: [
+            ("Stops", "the model stopped itself: boom (Other.swift:44)"),
+            (
+                "Forces",
+                "the model stopped itself: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
+            ),
+            ("Recurses", "the model ended the worker by SIGSEGV (bad memory access, or recursion without end)"),
+            ("Exits", "the model ended the worker with exit status 7"),
+            ("Raises", "the model ended the worker by \(WorkerDeath.name(ofSignal: SIGUSR1))"),
+        ])
+    func deaths(model: String, message: String) async throws {
+        let answer = try await Shop.decode("{}", as: "Trouble.\(model)")
+        #expect(answer.trouble?.message == message)
+        #expect(try await Shop.decode("[1]", as: "[Int]").result?.outcome == .decoded)
+    }
+
+    @Test func `a decode without end is ended at its limit`() async throws {
+        let answer = try await Shop.decode("{}", as: "Trouble.Loops", timeLimit: 0.5)
+        #expect(answer.trouble == .timeLimit(seconds: 0.5))
+    }
+
+    @Test func `a decode that takes all memory is ended at its limit`() async throws {
+        let answer = try await Shop.decode("{}", as: "Trouble.Eats", memoryLimit: 500)
+        #expect(answer.trouble == .memoryLimit(mebibytes: 500))
+    }
+
+    @Test func `what a model prints spoils nothing`() async throws {
+        let answer = try await Shop.decode("{}", as: "Trouble.Prints")
+        #expect(answer.trouble == nil)
+        #expect(answer.result?.outcome == .decoded)
+    }
+}
