@@ -97,7 +97,7 @@ struct ModelCompilation {
             "-emit-const-values-path", constantValues.path,
             "-Xfrontend", "-const-gather-protocols-file",
             "-Xfrontend", folder.appending(path: "protocols.json").path,
-        ] + importing + texts
+        ] + texts + importing
     }
 
     private var constantValues: URL { folder.appending(path: "values.json") }

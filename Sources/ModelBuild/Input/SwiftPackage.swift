@@ -42,7 +42,7 @@ struct SwiftPackage {
         let root = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
         let files = found.sources.filter { $0.hasSuffix(".swift") }.map { "\(root)/\(found.path)/\($0)" }
         try await build(files)
-        let products = URL(filePath: root).appending(path: ".build/debug")
+        let products = URL(filePath: root).appending(path: ".build/debug").resolvingSymlinksInPath()
         let modules = products.appending(path: "Modules")
         let objects = Self.objects(in: products, besides: "\(target.name).build")
         let fingerprint = objects.map { object in
@@ -78,7 +78,7 @@ struct SwiftPackage {
         }
         let named = Dictionary(files.map { (URL(filePath: $0).standardizedFileURL.path, $0) }) { first, _ in first }
         var problems = CompilerOutput.problems(in: run.output + run.errors)
-            .filter { $0.severity != .warning && !$0.file.isEmpty }
+            .filter { $0.severity != .warning && $0.file.hasPrefix("/") }
         for place in problems.indices {
             problems[place].file = named[problems[place].file] ?? problems[place].file
             // SwiftPM shows more of the source than its line.
