@@ -127,7 +127,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         {
             let isQuick = list.isOfScalars && options.mayShorten && !options.keepsValues && !options.isLenient
             (plan.kind, plan.list) = (isQuick ? .scalarArray : .list, list)
-        } else if options.isLenient, name.hasPrefix("Swift.Dictionary<"),
+        } else if options.leniency != .none, name.hasPrefix("Swift.Dictionary<"),
             let dictionary = type as? any LenientDictionary.Type, dictionary.hasObjectKeys
         {
             plan.lenientDictionary = dictionary
