@@ -35,6 +35,11 @@ import Darwin
         return child
     }
 
+    /// What a trace says, sorted: a dictionary's keys come in the order of their hashes, which is another in each process.
+    private static func lines(_ trace: Trace?) -> [Substring] {
+        trace.map { $0.description.split(separator: "\n").sorted() } ?? []
+    }
+
     @Test("the child gives the same result and preview as a decode in this process", arguments: [true, false])
     func same(wantsPreview: Bool) async throws {
         for trial in DecodingTests.Trial.all {
@@ -46,7 +51,8 @@ import Darwin
             let there = await runner.decode(request, payload: payload)
             #expect(there.trouble == here.trouble)
             #expect(there.preview == here.preview)
-            #expect(there.result?.trace.packed() == here.result?.trace.packed())
+            #expect(Self.lines(there.result?.trace) == Self.lines(here.result?.trace), "\(trial)")
+            #expect(there.result?.trace.keyTypes == here.result?.trace.keyTypes, "\(trial)")
             #expect(there.result?.knownKeys == here.result?.knownKeys)
             #expect(there.result?.counts == here.result?.counts)
             #expect(there.result?.outcome == here.result?.outcome)
