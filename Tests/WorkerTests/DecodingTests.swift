@@ -8,7 +8,7 @@ import Testing
 
 @testable import Worker
 
-/// Decodes of the lessons' payloads, held against plain `JSONDecoder`.
+/// Decodes of the lessons' payloads, held against plain `JSONDecoder` and `PropertyListDecoder`.
 @Suite struct DecodingTests {
     private let runner = InProcessRunner()
 
@@ -39,8 +39,11 @@ import Testing
         let answer = await runner.decode(request, payload: Payload(data))
         let result = try #require(answer.result)
         let type = try ModelTable.lessons.resolve(trial.model, preferring: trial.lesson).type
+        let isPropertyList = Payload(data).format == .propertyList
         func decodes<T: Decodable>(_ type: T.Type) -> Bool {
-            (try? trial.strategies.makeDecoder().decode(type, from: data)) != nil
+            isPropertyList
+                ? (try? trial.strategies.makePropertyListDecoder().decode(type, from: data)) != nil
+                : (try? trial.strategies.makeDecoder().decode(type, from: data)) != nil
         }
         #expect(result.id == 7)
         #expect(result.typeName == TypeName.of(type))
