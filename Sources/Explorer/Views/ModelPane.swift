@@ -40,14 +40,13 @@ struct ModelPane {
             row += 1
             number += 1
             guard isMarked, let complaint = place.complaint, row < rect.endRow else { continue }
-            // Under its place, or as far left as it must to be read.
-            let words = "^ \(complaint.text)"
-            let room = content.columns - surface.sanitizer.columns(of: words)
-            let column = content.column + max(0, min(complaint.column - 1, room))
+            // Under its place; its words may be cut there, and moved to the left where too few would be left of them.
+            let room = content.columns - (complaint.column - 1)
+            let start = room >= 16 ? complaint.column - 1 : max(0, content.columns - 16)
+            let words = cut("^ \(complaint.text)", to: content.columns - start, surface)
             surface.put(
-                row, column, words, theme.bad,
-                clip: Rect(
-                    row: row, column: content.column, rows: 1, columns: content.columns))
+                row, content.column + start, words, theme.bad,
+                clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))
             row += 1
         }
     }
