@@ -21,14 +21,14 @@ import Testing
                 == CommandRun(
                     status: 1,
                     output: """
-                        demo-data/nullability/null-name.json:15:15: error: cities[2].name is null, \
-                        but City.name is a String (valueNotFound)
+                        demo-data/nullability/null-name.json:15:15: error: cities[2].name is null, but City.name is a String (valueNotFound)
                            15 |       "name": null,
                               |               ^^^^ found null, expected String
                           = note: JSONDecoder takes null for an optional only; String is none.
                           = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
                           fix: --arrays failable   decodes, 2 of 3 cities
                           fix: --missing defaults  decodes, 1 value defaulted
+                        More: codascope explain null-value
 
                         """,
                     errors: ""))
@@ -42,13 +42,13 @@ import Testing
                 == CommandRun(
                     status: 1,
                     output: """
-                        demo-data/nullability/country-key.json:1:1: error: the payload has no key "name", \
-                        but Country.name is a String (keyNotFound)
+                        demo-data/nullability/country-key.json:1:1: error: the payload has no key "name", but Country.name is a String (keyNotFound)
                             1 | {
                               | ^ no key "name"
                           = note: The payload has the keys "country" and "cities".
                           = note: A property that is no optional must be there: the synthesized init(from:) throws where its key is missing, whatever value its declaration gives.
                           = help: If the payload may lack it, declare `Country.name: String?` (Nested.swift:2); else send "name".
+                        More: codascope explain key-missing
 
                         """,
                     errors: ""))
@@ -58,8 +58,7 @@ import Testing
     func absorbed() async throws {
         let arguments = [nullName, "--arrays", "failable"]
         let output = """
-            demo-data/nullability/null-name.json:15:15: warning: cities[2].name is null, \
-            but City.name is a String (valueNotFound, absorbed)
+            demo-data/nullability/null-name.json:15:15: warning: cities[2].name is null, but City.name is a String (valueNotFound, absorbed)
                15 |       "name": null,
                   |               ^^^^ found null, expected String
               = note: JSONDecoder takes null for an optional only; String is none.
@@ -101,6 +100,32 @@ import Testing
                     "failed" : 1,
                     "ignored" : 1,
                     "nodes" : 15
+                  },
+                  "coverage" : {
+                    "adjusted" : {
+                      "bytes" : 0,
+                      "values" : 0
+                    },
+                    "decoded" : {
+                      "bytes" : 145,
+                      "values" : 11
+                    },
+                    "failed" : {
+                      "bytes" : 24,
+                      "values" : 4
+                    },
+                    "ignored" : {
+                      "bytes" : 13,
+                      "values" : 1
+                    },
+                    "total" : {
+                      "bytes" : 233,
+                      "values" : 19
+                    },
+                    "unreached" : {
+                      "bytes" : 51,
+                      "values" : 3
+                    }
                   },
                   "failures" : [
                     {
@@ -218,6 +243,7 @@ import Testing
                   |          ^^^^ found null, expected String
               = note: JSONDecoder takes null for an optional only; String is none.
               = help: If null may stand there, declare `Country.name: String?` (Nested.swift:2); else send a string.
+            More: codascope explain null-value
 
             """
         let expected = CommandRun(status: 1, output: output, errors: "")

@@ -71,6 +71,7 @@ import Testing
                               |   ^^^ found string, expected Movie
                           = note: JSONDecoder reads a Movie from an object.
                           = help: Send an object, or let Movie read a string (singleValueContainer() in init(from:)).
+                        More: codascope explain null-value, codascope explain string-for-number, codascope explain key-missing, codascope explain number-range, codascope explain string-format, codascope explain unknown-case, codascope explain value-for-container
 
                         """#,
                     errors: ""))
@@ -113,6 +114,7 @@ import Testing
                           note: errors: no stand-in can be made for Movie
                           = note: JSONDecoder reads a Movie from an object.
                           = help: Send an object, or let Movie read a number (singleValueContainer() in init(from:)).
+                        More: codascope explain number-for-string, codascope explain unknown-case, codascope explain value-for-container
 
                         """#,
                     errors: ""))
@@ -123,7 +125,7 @@ import Testing
         let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
         let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
         let output = #"""
-            <stdin>:1:87: warning: [1].genre is 2, and Genre refuses it: Cannot initialize Genre from invalid String value 2 (dataCorrupted, absorbed)
+            <stdin>:1:87: warning: [1].genre is 2, which is no case of Genre (dataCorrupted, absorbed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ no valid Genre
               = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.

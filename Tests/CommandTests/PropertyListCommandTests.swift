@@ -30,6 +30,7 @@ import Testing
             <stdin>: error: \(message) (typeMismatch)
               = note: PropertyListDecoder reads a Date from a date and Data from data, and nothing else from these.
               = help: Write a string there, or declare `City.name: Date` (Nested.swift:7).
+            More: codascope explain value-for-container
 
             """
         #expect(run == CommandRun(status: 1, output: output, errors: ""))

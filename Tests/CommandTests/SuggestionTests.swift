@@ -13,9 +13,10 @@ import Testing
         #expect(
             run.output.hasSuffix(
                 """
-                ^^^^^^^^^^^^^^^^^^^^^^ found string, expected Date
+                  = help: Decode with dates: any:iso8601|format:yyyy-MM-dd|seconds, which tries each in turn.
                   fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, nothing lost
                   fix: --arrays failable                                decodes, 1 of 4 elements
+                More: codascope explain date-format
 
                 """), "\(run.output)")
     }

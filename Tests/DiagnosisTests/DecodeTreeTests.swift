@@ -26,7 +26,11 @@ func tree<T: Decodable>(
         asked: Dictionary(uniqueKeysWithValues: listed))
     let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
     let outcome: DecodeResult.Outcome =
-        if case .failure = traced.result { .failed } else { traced.trace.failures.isEmpty ? .decoded : .recovered }
+        if case .failure = traced.result {
+            document.fault == nil ? .failed : .invalid
+        } else {
+            traced.trace.failures.isEmpty ? .decoded : .recovered
+        }
     let result = DecodeResult(
         id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
         counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero)

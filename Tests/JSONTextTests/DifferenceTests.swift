@@ -34,6 +34,8 @@ import Testing
                 ~ /t/1: 2 → 4  (line 8)
                 + /new: {"k": 1}  (line 2)
                 ~ /u/v: [] → {}  (line 8; array became object)
+                = /n: 1.0 → 1  (line 2; the same number)
+                = /s: "\\u0041" → "A"  (line 8; the same text)
 
                 """)
     }
@@ -45,6 +47,35 @@ import Testing
     ])
     func `what has the same value is no difference`(_ old: String, _ new: String) {
         #expect(Difference(from: JSONDocument(old), to: JSONDocument(new)).isEmpty)
+    }
+
+    @Test func `what is only written otherwise is told apart from what changed`() {
+        let difference = Difference(
+            from: JSONDocument("{\"a\": [1.0, 2], \"b\": \"x\", \"c\": 1e2, \"d\": \"\\u0041\"}"),
+            to: JSONDocument("{\"d\": \"A\", \"c\": 100, \"a\": [1, 2], \"b\": \"y\"}"),
+            sameness: { _, _ in nil })
+        #expect(difference.changes.map(\.description) == ["~ /b: \"x\" → \"y\"  (line 1)"])
+        #expect(
+            difference.equivalents.map(\.description) == [
+                "~ /a/0: 1.0 → 1  (line 1; the same number)", "~ /c: 1e2 → 100  (line 1; the same number)",
+                "~ /d: \"\\u0041\" → \"A\"  (line 1; the same text)",
+            ])
+        #expect(
+            Difference(from: JSONDocument("[1.0]"), to: JSONDocument("[1]")).text
+                == "= /0: 1.0 → 1  (line 1; the same number)\n")
+    }
+
+    @Test func `what the caller takes for the same is no change`() {
+        let difference = Difference(
+            from: JSONDocument("[\"one\", 3, [1]]"), to: JSONDocument("[1, 4, 1]"),
+            sameness: { old, _ in old == 1 ? "one is 1" : nil })
+        #expect(
+            difference.text == """
+                ~ /1: 3 → 4  (line 1)
+                ~ /2: [1] → 1  (line 1; array became number)
+                = /0: "one" → 1  (line 1; one is 1)
+
+                """)
     }
 
     @Test func `changes carry the pointers and tokens of both sides`() {

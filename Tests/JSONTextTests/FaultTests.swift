@@ -141,6 +141,7 @@ import Testing
         ("[\"\\ud800\"]", "badEscape 3 the high surrogate `\\ud800` has no low one after it"),
         ("[\"\\udc00x\"]", "badEscape 3 the low surrogate `\\udc00` has no high one before it"),
         ("[\"\\u12G4\"]", "badEscape 3 `\\u` wants four hexadecimal digits, found `\\u12G4`"),
+        ("[\"\\xan\", 1]", "badEscape 3 `\\x` is no escape of JSON"),
         ("[\"a\nb\"]", "controlCharacter 4 a line break stands unescaped in a string"),
         ("[\"\u{1}\"]", "controlCharacter 3 the control character U+0001 stands unescaped in a string"),
     ]

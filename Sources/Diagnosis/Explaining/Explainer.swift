@@ -23,10 +23,14 @@ struct Explainer {
             switch failure.kind {
             case .keyNotFound: missingKey()
             case .valueNotFound: missingValue()
+            case .typeMismatch where type.isEmpty: wrongContainer()
             case .typeMismatch: wrongType()
             case .dataCorrupted, .invalidJSON: badValue()
             case .other: modelError()
             }
+        if let outerType, ![.other, .dataCorrupted].contains(failure.kind), failure.kind != .keyNotFound {
+            explanation.notes.insert("\(outerType) reads itself as \(withArticle(type)).", at: 0)
+        }
         explanation.notes += attempts()
         return explanation
     }
@@ -51,6 +55,13 @@ struct Explainer {
         return path.isEmpty ? "the payload" : path.description
     }
 
+    /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.
+    var outerType: String? {
+        guard let row = describer.tree.row(ofNode: failure.node), describer.tree[row].node >= 0 else { return nil }
+        let name = trace.typeName(of: Int(describer.tree[row].node))
+        return name.isEmpty || name.contains("<") || describer.bare(name) == type ? nil : name
+    }
+
     /// The property that asked, where its declaration is known.
     var property: DeclaredTypes.Property? {
         guard case .key(let key) = failure.path.components.last, let owner = failure.ownerType, !owner.hasPrefix("[")
@@ -61,8 +72,22 @@ struct Explainer {
     /// ` (Nested.swift:7)` where the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
 
+    /// ` (line 7)`, where that is another line than the failure's own.
+    func at(_ token: JSONDocument.Token) -> String {
+        let here = document.position(place.map { document.span($0).lowerBound } ?? 0).line
+        let isSame = document.foreign == nil && document.position(document.span(token).lowerBound).line == here
+        return isSame ? "" : " (\(line(token)))"
+    }
+
+    /// What holds the value, as the subject of a sentence.
+    var holderName: String { holder == "the payload" ? "The payload" : holder }
+
+    /// Whether nil is a value that the model takes there.
+    var isOptional: Bool { failure.requestedType.hasSuffix("?") }
+
     /// How the property would be declared with another type: `City.name: String? (Nested.swift:7)`.
     func declaration(as type: String) -> String {
+        let type = isOptional && !type.hasSuffix("?") ? type + "?" : type
         switch failure.path.components.last {
         case .key(let key) where failure.ownerType?.hasPrefix("[") != true:
             let owner = failure.ownerType.map { "\(describer.bare($0))." } ?? ""
@@ -98,6 +123,6 @@ struct Explainer {
     }
 
     static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        number == 1 ? "one \(one)" : "\(number) \(many ?? one + "s")"
+        number == 1 ? "one \(one)" : "\(number == 0 ? "no" : String(number)) \(many ?? one + "s")"
     }
 }

@@ -12,6 +12,8 @@ public struct Diagnosis: Sendable {
     /// Pointers of the values that the model never asks for, topmost only, in payload order.
     public let ignored: [String]
     public let counts: Counts
+    /// How much of the payload was used; nil for text that is not JSON.
+    public let coverage: Coverage?
 
     /// - Parameters:
     ///   - result: What came of the decode.
@@ -48,6 +50,7 @@ public struct Diagnosis: Sendable {
             row = Int(current.end)
         }
         self.ignored = ignored
+        coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }
 

@@ -75,6 +75,11 @@ struct FailureDescriber {
                 return "\(subject) is past the end of its array, but \(wish(failure))"
             }
             return "\(subject) has no value, but \(wish(failure))"
+        case .typeMismatch where isWrongKey(failure):
+            let holder = CodingPath(Array(failure.path.components.dropLast()))
+            return "\(holder.isEmpty ? "the payload" : holder.description) has the key "
+                + "\(quoted(lastKey(failure))), but "
+                + "the keys of \(bare(failure.requestedType)) are whole numbers"
         case .typeMismatch:
             return "\(subject) is \(article(found, at: place)), but \(wish(failure))"
         case .dataCorrupted:
@@ -88,7 +93,9 @@ struct FailureDescriber {
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
     func wish(_ failure: Failure) -> String {
-        let type = withArticle(failure.requestedType) + rule(for: failure)
+        let type =
+            failure.requestedType.isEmpty
+            ? containerName(failure) : withArticle(failure.requestedType) + rule(for: failure)
         if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
             let dictionary = CodingPath(Array(failure.path.components.dropLast()))
             return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.description) is \(type)"
@@ -101,6 +108,11 @@ struct FailureDescriber {
                 ? "each element is \(type)" : "each element of \(array) is \(type)"
         case nil: return "the model is \(type)"
         }
+    }
+
+    /// What a container that the model opens by itself is opened on.
+    func containerName(_ failure: Failure) -> String {
+        trace[failure.node].call == .nestedUnkeyedContainer ? "an array" : "an object"
     }
 
     /// What the strategies read a Date or a Data from, where something else stands there.
@@ -118,9 +130,19 @@ struct FailureDescriber {
         }
     }
 
+    /// A key of a dictionary that is no number, where the keys are numbers.
+    func isWrongKey(_ failure: Failure) -> Bool {
+        failure.kind == .typeMismatch && failure.debugDescription.hasPrefix("Expected Int key")
+    }
+
     /// What JSONDecoder or the model holds against a value of the right kind.
     func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
         let type = bare(failure.requestedType)
+        if let place, document.kind(place) == .number, failure.kind == .dataCorrupted, !failure.isDecodingError,
+            document.defects(of: place).contains(where: { !$0.isInKey })
+        {
+            return "which is no number of JSON"
+        }
         let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
@@ -130,11 +152,14 @@ struct FailureDescriber {
             return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
         case "URL": return "which is not a URL"
         case "Data": return "which is not Base64"
-        case "Double", "Float":
+        case "UUID": return "which is not a UUID"
+        case "Double", "Float", "Decimal":
             return "which \(withArticle(type)) cannot hold"
         default: break
         }
-        if let place, document.kind(place) == .string, failure.debugDescription.contains("Cannot initialize") {
+        if let place, !document.isContainer(place), failure.debugDescription.hasPrefix("Cannot initialize"),
+            !type.hasPrefix("Range")
+        {
             return "which is no case of \(type)"
         }
         if !failure.isDecodingError, let place, document.kind(place) == .string || document.kind(place) == .number {
@@ -147,7 +172,11 @@ struct FailureDescriber {
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
         switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
-        case .valueNotFound, .typeMismatch: "found \(found), expected \(failure.requestedType)"
+        case .typeMismatch where isWrongKey(failure): "no key for \(bare(failure.requestedType))"
+        case .valueNotFound, .typeMismatch:
+            failure.requestedType.isEmpty
+                ? "found \(found), expected \(containerName(failure))"
+                : "found \(found), expected \(failure.requestedType)"
         case .dataCorrupted: "no valid \(bare(failure.requestedType))"
         case .invalidJSON: "not JSON"
         case .other: "\(failure.requestedType) refused it"
@@ -195,6 +224,8 @@ struct FailureDescriber {
 
     func withArticle(_ type: String) -> String {
         if type.hasPrefix("[") { return type }
+        let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one"]
+        if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
         let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())
         let isAcronymWithVowel = type.hasPrefix("UInt") || type.hasPrefix("URL") || type.hasPrefix("UUID")
         if isAcronymWithVowel { return "a \(type)" }

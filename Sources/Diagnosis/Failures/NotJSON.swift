@@ -7,12 +7,15 @@ extension Diagnosis {
         let fault = document.fault ?? document.defects.first?.fault
         let byte = fault?.byte ?? 0
         let token = document.token(at: byte)
+        // The whole character, however many bytes it has.
+        var end = min(byte + 1, document.text.count)
+        while end < document.text.count, document.text[end] & 0xC0 == 0x80 { end += 1 }
         let format = document.foreign.map { "a \($0.format)" } ?? "JSON"
         let message = fault?.message ?? failure?.debugDescription ?? "the text is not \(format)"
         let explanation = Explanation(of: document) ?? Explanation(.strayText)
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
-            span: byte..<min(byte + 1, document.text.count), position: document.position(byte),
+            span: byte..<end, position: document.position(byte),
             requestedType: model, ownerType: nil, found: "nothing", message: "not \(format): \(message)",
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
             explain: { _ in explanation })

@@ -25,6 +25,8 @@ public struct Report: Codable, Sendable, Hashable {
     /// Values that a lenient strategy changed or supplied.
     public var adjusted: [Adjustment]
     public var counts: Counts
+    /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
+    public var coverage: Coverage?
     /// What is lost and added when the value is encoded again; nil when there is nothing to encode.
     public var roundTrip: RoundTrip?
 
@@ -55,14 +57,16 @@ public struct Report: Codable, Sendable, Hashable {
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         counts = diagnosis.counts
-        roundTrip = RoundTrip(preview, of: document)
+        coverage = diagnosis.coverage
+        roundTrip = RoundTrip(preview, of: document, strategies: strategies)
     }
 
     /// Whether a failure was swallowed on the way.
     public var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, counts, roundTrip
+        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, counts, coverage,
+            roundTrip
     }
 
     /// Writes every key, `roundTrip` as null when there is none.
@@ -77,6 +81,7 @@ public struct Report: Codable, Sendable, Hashable {
         try container.encode(ignored, forKey: .ignored)
         try container.encode(adjusted, forKey: .adjusted)
         try container.encode(counts, forKey: .counts)
+        try container.encode(coverage, forKey: .coverage)
         try container.encode(roundTrip, forKey: .roundTrip)
     }
 }
@@ -197,6 +202,13 @@ public struct RoundTrip: Codable, Sendable, Hashable {
         public var to: String?
         /// More about it: lost digits, another kind of value.
         public var note: String?
+
+        init(_ change: Difference.Change) {
+            pointer = change.pointer
+            from = change.oldText
+            to = change.newText
+            note = change.note
+        }
     }
 
     /// Why the value could not be encoded.
@@ -208,16 +220,25 @@ public struct RoundTrip: Codable, Sendable, Hashable {
     public var removed: [Change] = []
     public var changed: [Change] = []
     public var added: [Change] = []
+    /// Values that are the same, written otherwise: nothing is lost with them.
+    public var equivalent: [Change] = []
     /// Nil when it was encoded.
     public var failure: EncodingFailure?
 
     /// Compares a payload with what its value encodes to; nil when nothing was encoded as a whole.
-    public init?(_ preview: Preview, of document: JSONDocument) {
+    ///
+    /// - Parameters:
+    ///   - preview: The value encoded again.
+    ///   - document: The payload's text.
+    ///   - strategies: How it was decoded and encoded.
+    public init?(_ preview: Preview, of document: JSONDocument, strategies: StrategySet) {
         switch preview {
         case .encoded(let data):
-            for change in Difference(from: document, to: JSONDocument(again: data, as: document)).changes {
-                let reported = Change(
-                    pointer: change.pointer, from: change.oldText, to: change.newText, note: change.note)
+            let difference = Difference(
+                payload: document, encoded: JSONDocument(again: data, as: document), strategies: strategies)
+            equivalent = difference.equivalents.map(Change.init)
+            for change in difference.changes {
+                let reported = Change(change)
                 switch change.kind {
                 case .removed: removed.append(reported)
                 case .changed: changed.append(reported)

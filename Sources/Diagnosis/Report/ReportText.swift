@@ -71,6 +71,21 @@ public struct ReportText: Sendable {
             .map { "  \(styled(.gutter, "=")) \($0.0): \(shown($0.1))\n" }.joined()
     }
 
+    /// The pages that say more of what failed, each once; nothing where nothing failed.
+    ///
+    /// - Parameter failures: What failed.
+    /// - Returns: A line, ended by a line feed.
+    public func pages(on failures: [DiagnosedFailure]) -> String {
+        var codes: [String] = []
+        for failure in failures.prefix(200) {
+            let explanation = failure.explained()
+            guard !explanation.notes.isEmpty, !codes.contains(explanation.code.rawValue) else { continue }
+            codes.append(explanation.code.rawValue)
+        }
+        guard !codes.isEmpty else { return "" }
+        return "More: \(codes.map { "codascope explain \($0)" }.joined(separator: ", "))\n"
+    }
+
     /// What was done about it, or why nothing was.
     private func remedy(of failure: DiagnosedFailure) -> String {
         failure.remedy.map { "  note: \(shown($0))\n" } ?? ""

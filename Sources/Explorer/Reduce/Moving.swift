@@ -155,7 +155,7 @@ extension ExplorerState {
     /// Scrolls the payload sideways, as far as its part of a row needs it.
     mutating func revealInPayload(_ span: Range<Int>, row: Int) {
         guard let loaded = payload.loaded else { return }
-        let gutter = PayloadPane.gutterWidth(loaded, top: panes.payload.top)
+        let gutter = PayloadPane.gutterWidth(loaded, top: panes.payload.top, hasMarks: coveredTree != nil)
         panes.payload.reveal(
             columns: loaded.layout.columns(of: span, inRow: row),
             width: ScreenLayout(self).contentWidth(of: .payload) - gutter)

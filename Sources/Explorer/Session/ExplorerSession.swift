@@ -261,7 +261,10 @@ public final class ExplorerSession {
                 let view = DecodeView(setup: setup, result: result, document: loaded.document)
                 inbox.put(.decoded(view, payload: loaded, generation: generation))
             case .preview(let preview):
-                inbox.put(.previewed(PreviewView(preview, payload: loaded.document), generation: generation))
+                inbox.put(
+                    .previewed(
+                        PreviewView(preview, payload: loaded.document, strategies: setup.strategies),
+                        generation: generation))
             case .finished: inbox.finish(.decodeFinished(generation: generation))
             case .trouble(let trouble): inbox.finish(.decodeTrouble(trouble, generation: generation))
             case .cancelled: inbox.finish(nil)

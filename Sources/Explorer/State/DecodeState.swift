@@ -82,7 +82,7 @@ public struct PreviewView: Sendable {
     public let difference: Difference?
 
     /// - Complexity: O(bytes of both)
-    public init(_ preview: Preview, payload: JSONDocument) {
+    public init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
         self.preview = preview
         // What cannot be encoded is shown as JSON, whatever the payload's format.
         let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
@@ -90,7 +90,7 @@ public struct PreviewView: Sendable {
         self.document = document
         layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
         if case .encoded = preview, let document {
-            difference = Difference(from: payload, to: document)
+            difference = Difference(payload: payload, encoded: document, strategies: strategies)
         } else {
             difference = nil
         }

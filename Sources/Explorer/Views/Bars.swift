@@ -187,6 +187,9 @@ struct StatusLine {
             let playing = state.isPlaying ? " playing" : ""
             column += surface.put(
                 rect.row, column, "step \(place)/\(answer.steps.count)\(playing)  ", theme.plain, clip: rect)
+            if let coverage = answer.diagnosis.coverage {
+                column += surface.put(rect.row, column, "\(coverage.percent)% read  ", theme.plain, clip: rect)
+            }
         }
         for (keys, word) in hints {
             let needed = keys.count + word.count + 3

@@ -9,7 +9,9 @@ struct PreviewPane {
     let theme: Theme
 
     static func rowCount(_ state: ExplorerState) -> Int {
-        if state.panes.showsDifference { return state.decode.preview?.difference?.changes.count ?? 0 }
+        if state.panes.showsDifference {
+            return state.decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
+        }
         return state.decode.preview?.layout?.rowCount ?? 0
     }
 
@@ -64,13 +66,18 @@ struct PreviewPane {
             say("The decode came to no value, so there is nothing to compare with the payload.", on: &surface, in: rect)
             return
         }
-        guard !difference.isEmpty else {
-            say("Encoding gives the payload back: nothing lost, nothing changed.", theme.good, on: &surface, in: rect)
-            return
+        var rect = rect
+        if difference.isEmpty {
+            let (top, rest) = rect.split(top: difference.equivalents.isEmpty ? rect.rows : min(2, rect.rows))
+            say("Encoding gives the payload back: nothing lost, nothing changed.", theme.good, on: &surface, in: top)
+            rect = rest
         }
-        for (line, change) in difference.changes.dropFirst(state.panes.preview.top).prefix(rect.rows).enumerated() {
+        let all = difference.changes.map { ($0, false) } + difference.equivalents.map { ($0, true) }
+        for (line, item) in all.dropFirst(state.panes.preview.top).prefix(rect.rows).enumerated() {
+            let (change, isSame) = item
             let (sign, style): (String, Style) =
                 switch change.kind {
+                case _ where isSame: ("=", theme.quiet)
                 case .removed: ("-", theme.bad)
                 case .added: ("+", theme.good)
                 case .changed: ("~", theme.warning)

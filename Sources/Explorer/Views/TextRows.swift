@@ -1,3 +1,4 @@
+import Diagnosis
 import JSONText
 import TerminalUI
 
@@ -13,6 +14,8 @@ struct TextRows {
     var label: String?
     /// What stands left of each row; nil for none.
     var gutter: ((Int) -> String)?
+    /// What became of the values of a row, in the last column of its gutter; nil for none.
+    var mark: ((Int) -> Mark)?
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let gutterWidth = gutterWidth
@@ -45,6 +48,11 @@ struct TextRows {
             surface.put(
                 area.row, area.column + max(0, gutterWidth - 1 - text.count), text,
                 row == pane.cursor ? theme.strong : theme.quiet, clip: area)
+        }
+        if let mark = mark?(row), gutterWidth > 1 {
+            surface.put(
+                area.row, area.column + gutterWidth - 2, mark.symbol(ascii: surface.sanitizer.isASCII),
+                theme.mark(mark), clip: area)
         }
         let (_, content) = area.split(left: gutterWidth)
         let isCursor = hasFocus && row == pane.cursor

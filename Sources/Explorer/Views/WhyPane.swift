@@ -68,6 +68,8 @@ struct WhyPane {
         } else {
             result.append(describe(row, state, answer))
         }
+        result += neverRead(row, answer, loaded.document)
+        if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }
         if row == 0 || result.isEmpty { result += oddities + answer.warnings }
         return result
     }
@@ -100,6 +102,22 @@ struct WhyPane {
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
         if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
         return result
+    }
+
+    /// The members of an object that the model leaves alone.
+    private static func neverRead(_ row: Int, _ answer: DecodeView, _ document: JSONDocument) -> [String] {
+        guard answer.tree[row].mark != .ignored, answer.tree[row].token >= 0 else { return [] }
+        var names: [String] = []
+        for child in answer.tree.children(of: row).prefix(1000) {
+            let current = answer.tree[child]
+            guard current.mark == .ignored, current.token >= 0, let key = document.key(Int(current.token)) else {
+                continue
+            }
+            names.append(names.count < 6 ? "\"\(key)\"" : "")
+        }
+        guard !names.isEmpty else { return [] }
+        let more = names.count > 6 ? " and \(names.count - 6) more" : ""
+        return ["The model never reads \(names.prefix(6).joined(separator: ", "))\(more)."]
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {

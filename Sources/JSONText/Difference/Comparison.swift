@@ -5,7 +5,9 @@ struct Comparison {
     private let oldHashes: [UInt64]
     private let newHashes: [UInt64]
     private let limit: Int
+    private let sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)?
     private(set) var changes: [Difference.Change] = []
+    private(set) var equivalents: [Difference.Change] = []
     private(set) var isTruncated = false
 
     /// A pair to compare, or one side only.
@@ -16,7 +18,11 @@ struct Comparison {
 
     private static let textLimit = 40
 
-    init(old: JSONDocument, new: JSONDocument, limit: Int) {
+    init(
+        old: JSONDocument, new: JSONDocument, limit: Int,
+        sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
+    ) {
+        self.sameness = sameness
         self.old = old
         self.new = new
         self.limit = limit
@@ -36,7 +42,10 @@ struct Comparison {
             }
             switch (next.old, next.new) {
             case (let left?, let right?):
-                if oldHashes[left] == newHashes[right] { continue }
+                if oldHashes[left] == newHashes[right] {
+                    noteEquivalents(left, right)
+                    continue
+                }
                 // Reversed, since the last one is taken first.
                 switch (old.kind(left), new.kind(right)) {
                 case (.object, .object): work.append(contentsOf: members(left, right).reversed())
@@ -86,9 +95,48 @@ struct Comparison {
         return aligner.pairs().map { Work(old: $0.old, new: $0.new) }
     }
 
+    // MARK: - Equivalents
+
+    /// Looks through two values that are the same for what is written otherwise in them.
+    private mutating func noteEquivalents(_ left: JSONDocument.Token, _ right: JSONDocument.Token) {
+        var work = [(left, right)]
+        while let (left, right) = work.popLast() {
+            guard equivalents.count < limit else { return }
+            switch old.kind(left) {
+            case .array:
+                work.append(contentsOf: zip(old.children(of: left), new.children(of: right)).reversed())
+            case .object:
+                for pair in members(left, right).reversed() {
+                    if let old = pair.old, let new = pair.new { work.append((old, new)) }
+                }
+            case .number where !isSameText(left, right):
+                noteEquivalent(left, right, "the same number")
+            case .string where !isSameText(left, right):
+                noteEquivalent(left, right, "the same text")
+            default: continue
+            }
+        }
+    }
+
+    private func isSameText(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> Bool {
+        old.text[old.span(left)] == new.text[new.span(right)]
+    }
+
+    private mutating func noteEquivalent(
+        _ left: JSONDocument.Token, _ right: JSONDocument.Token, _ remark: String
+    ) {
+        equivalents.append(change(.changed, left, right, remark))
+    }
+
     // MARK: - Notes
 
     private mutating func noteChange(_ left: JSONDocument.Token, _ right: JSONDocument.Token) {
+        if !old.isContainer(left), !new.isContainer(right), equivalents.count < limit,
+            let reason = sameness?(left, right)
+        {
+            noteEquivalent(left, right, reason)
+            return
+        }
         var remark: String?
         let (leftKind, rightKind) = (old.foundKind(left), new.foundKind(right))
         if leftKind != rightKind {
@@ -109,14 +157,19 @@ struct Comparison {
     private mutating func note(
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) {
+        changes.append(change(kind, left, right, remark))
+    }
+
+    private func change(
+        _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
+    ) -> Difference.Change {
         func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int? {
             document.foreign == nil ? document.position(document.span(token).lowerBound).line : nil
         }
-        changes.append(
-            Difference.Change(
-                kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,
-                newToken: right, oldLine: left.flatMap { line(old, $0) }, newLine: right.flatMap { line(new, $0) },
-                oldText: left.map { old.sourceText($0, limit: Self.textLimit) },
-                newText: right.map { new.sourceText($0, limit: Self.textLimit) }, note: remark))
+        return Difference.Change(
+            kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,
+            newToken: right, oldLine: left.flatMap { line(old, $0) }, newLine: right.flatMap { line(new, $0) },
+            oldText: left.map { old.sourceText($0, limit: Self.textLimit) },
+            newText: right.map { new.sourceText($0, limit: Self.textLimit) }, note: remark)
     }
 }

@@ -51,6 +51,9 @@ public struct Difference: Sendable {
 
     /// In the order of the old document; what was added stands after what it follows.
     public let changes: [Change]
+    /// Values that are the same on both sides and written otherwise: `1.0` and `1`, `"\u0041"` and `"A"`, and what the
+    /// caller takes for the same. Nothing is lost with them.
+    public let equivalents: [Change]
     /// Whether there are more changes than were listed.
     public let isTruncated: Bool
 
@@ -62,18 +65,26 @@ public struct Difference: Sendable {
     /// - Parameters:
     ///   - old: The one on the left.
     ///   - new: The one on the right.
-    ///   - limit: The most changes to list.
+    ///   - limit: The most changes to list, and the most equivalents.
+    ///   - sameness: Says of two values that are not equal why they are the same all the same (`the same date`); nil where
+    ///     they are not. It gets the tokens of both documents, of scalars only.
     /// - Complexity: O(length of both texts), plus a bounded effort for each element that is not in its place.
-    public init(from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000) {
-        var comparison = Comparison(old: old, new: new, limit: limit)
+    public init(
+        from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000,
+        sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
+    ) {
+        var comparison = Comparison(old: old, new: new, limit: limit, sameness: sameness)
         comparison.run()
         changes = comparison.changes
+        equivalents = comparison.equivalents
         isTruncated = comparison.isTruncated
     }
 
-    /// One change a line, the same every time: `-` removed, `+` added, `~` changed, with pointer, values and line.
+    /// One change a line, the same every time: `-` removed, `+` added, `~` changed, with pointer, values and line; after
+    /// them, with `=`, what is the same and written otherwise.
     public var text: String {
-        let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : [])
+        let same = equivalents.map { "=" + $0.description.dropFirst() }
+        let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : []) + same
         return lines.map { $0 + "\n" }.joined()
     }
 }

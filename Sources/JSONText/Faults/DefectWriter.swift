@@ -24,8 +24,11 @@ struct DefectWriter {
 
     private func escape(_ byte: Int) -> Fault {
         let escaped = byte + 1 < text.count ? text[byte + 1] : 0
-        let isHex = escaped == UInt8(ascii: "u") || escaped == UInt8(ascii: "x")
-        let source = Array(text[byte...].prefix(isHex ? 6 : 2))
+        // Four characters stand where digits are wanted, but none beyond the string.
+        let digits = text[byte...].dropFirst(2).prefix(4).prefix {
+            $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        let source = Array(text[byte...].prefix(escaped == UInt8(ascii: "u") ? 2 + digits.count : 2))
         let value = source.withUnsafeBufferPointer { bytes in
             bytes.baseAddress.flatMap { Escape.hex($0, 2, 4, bytes.count) }
         }

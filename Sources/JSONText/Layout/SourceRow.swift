@@ -91,6 +91,14 @@ extension Layout {
 }
 
 extension JSONDocument {
+    /// The tokens that start in a part of the text.
+    ///
+    /// - Complexity: O(log tokens).
+    public func tokens(in bytes: Range<Int>) -> Range<Token> {
+        let first = firstToken(after: bytes.lowerBound - 1)
+        return first..<max(first, firstToken(after: bytes.upperBound - 1))
+    }
+
     /// The first token that starts after a byte; `tokenCount` when there is none.
     func firstToken(after byte: Int) -> Token {
         var low = 0

@@ -89,7 +89,7 @@ struct CheckCommand: AsyncParsableCommand {
                 + (index == diagnosis.endingIndex ? writer.text(of: payload.fixes) : "")
         }
         guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
-            return failures.joined()
+            return failures.joined() + writer.pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
         var facts = ["\(counts.decoded) \(counts.decoded == 1 ? "value" : "values")"]

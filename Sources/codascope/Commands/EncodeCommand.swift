@@ -78,7 +78,10 @@ struct EncodeCommand: AsyncParsableCommand {
     }
 
     private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
-        Difference(from: payload.document, to: JSONDocument(again: data, as: payload.document)).text
+        Difference(
+            payload: payload.document, encoded: JSONDocument(again: data, as: payload.document),
+            strategies: payload.strategies
+        ).text
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { output.shown(output.isASCII ? String($0.replacing(" → ", with: " -> ")) : String($0)) }
             .joined(separator: "\n")

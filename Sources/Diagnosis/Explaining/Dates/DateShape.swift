@@ -69,7 +69,9 @@ public struct DateShape: Sendable, Hashable {
             guard let zone = match.zone else {
                 return DateShape(
                     match.gap == " "
-                        ? "date and time with a blank, without a time zone" : "ISO 8601 without a time zone",
+                        ? "a date and time with a blank between them, without a time zone"
+                        : "ISO 8601 without "
+                            + "a time zone",
                     .format(pattern), note: "Without a time zone the pattern takes it for UTC.")
             }
             let isStandard =
@@ -87,7 +89,7 @@ public struct DateShape: Sendable, Hashable {
                 zone.count == 1 ? "X" : zone.contains(":") ? "XXXXX" : zone.first?.isLetter == true ? "zzz" : "Z"
             return DateShape(
                 match.gap == " "
-                    ? "date and time with a blank between them" : "ISO 8601 in a form of its own",
+                    ? "a date and time with a blank between them" : "ISO 8601 in a form of its own",
                 .format(pattern + letters))
         }
         if text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil {
@@ -129,8 +131,9 @@ public struct DateShape: Sendable, Hashable {
         if second > 12, first <= 12 { return DateShape("month, day and year (as in the US)", monthFirst) }
         if mark == "." { return DateShape("day, month and year with dots", dayFirst) }
         return DateShape(
-            "day, month and year in an order that \(text) does not tell", monthFirst, dayFirst,
-            note: "\(first) may be the month (as in the US) or the day; look at a date with a day over 12.")
+            "day, month and year in one order or the other", monthFirst, dayFirst,
+            note: "Whether \(first) is the month (as in the US) or the day, it does not tell; a date with a day "
+                + "over 12 does.")
     }
 
     private static func worded(_ text: String) -> DateShape? {
@@ -159,7 +162,7 @@ public struct DateShape: Sendable, Hashable {
         }
         if let match = text.wholeMatch(of: #/(?<month>[A-Z][a-z]+) \d{1,2}, \d{4}/#) {
             return DateShape(
-                "month in words, day and year", .format("\(match.month.count > 3 ? "MMMM" : "MMM") d, yyyy"))
+                "a month in words, day and year", .format("\(match.month.count > 3 ? "MMMM" : "MMM") d, yyyy"))
         }
         if let match = text.wholeMatch(of: #/\d{1,2} (?<month>[A-Z][a-z]+) \d{4}/#) {
             return DateShape(

@@ -20,7 +20,7 @@ extension Explainer {
                     ? "The string is empty." : "\(shown(place)) has none of the forms of a date that Codascope knows.")
             explanation.advice.append(
                 text?.isEmpty == true
-                    ? "Send null and declare \(declaration(as: "Date?")), or send a date."
+                    ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "Date?"))"), or send a date."
                     : "Send a date as dates: iso8601 reads it, or declare \(declaration(as: text == nil ? "Double" : "String"))."
             )
             return explanation
@@ -42,7 +42,10 @@ extension Explainer {
             let ways = readings.map { "dates: \($0.0.printed), which gives \($0.1)" }
             explanation.advice.append("Decode with \(ways.joined(separator: "; or with ")).")
         }
-        if let other = otherDates(than: place) { explanation.notes.append(other) }
+        if let others = otherDates(than: place, formats: readings.map(\.0)) {
+            explanation.notes.append(others.note)
+            explanation.advice = others.advice.map { [$0] } ?? explanation.advice
+        }
         return explanation
     }
 
@@ -70,25 +73,35 @@ extension Explainer {
         return date.formatted(.iso8601)
     }
 
-    /// Whether other values of the same key stand in another form: then one format does not do.
-    private func otherDates(than place: JSONDocument.Token) -> String? {
+    /// Whether other values of the same key stand in another form: then one format does not do, and a list of them may.
+    private func otherDates(
+        than place: JSONDocument.Token, formats: [DateFormat]
+    ) -> (note: String, advice: String?)? {
         guard let key = document.key(place), let object = document.parent(place), let array = document.parent(object),
             document.kind(array) == .array
         else { return nil }
-        let mine = form(of: place)
+        let mine = shape(of: place)
+        var different: JSONDocument.Token?
+        var all = formats.prefix(1) + []
         for element in document.children(of: array).prefix(200) where element != object {
-            guard let other = document.member(key, of: element), let form = form(of: other), form != mine else {
-                continue
-            }
-            return "Others differ: \(line(other)) has \(shown(other)), \(form). A list of formats (dates: any:…) "
-                + "reads them all."
+            guard let other = document.member(key, of: element), let shape = shape(of: other), shape.name != mine?.name
+            else { continue }
+            different = different ?? other
+            if let format = shape.formats.first, !all.contains(format) { all.append(format) }
         }
-        return nil
+        guard let different, let form = shape(of: different)?.name else { return nil }
+        // Text first: a format for numbers takes every number.
+        let list = DateStrategy.any(all.filter { !$0.isNumeric } + all.filter(\.isNumeric))
+        return (
+            "Not all dates have one form: \(shown(different))\(at(different)) is \(form).",
+            all.count > 1 && list.unreachable.isEmpty
+                ? "Decode with dates: \(list.printed), which tries each in turn." : nil
+        )
     }
 
-    private func form(of token: JSONDocument.Token) -> String? {
-        if let text = document.stringValue(token) { return DateShape(text: text)?.name }
-        return Double(shown(token)).flatMap { DateShape(number: $0)?.name }
+    private func shape(of token: JSONDocument.Token) -> DateShape? {
+        if let text = document.stringValue(token) { return DateShape(text: text) }
+        return Double(shown(token)).flatMap { DateShape(number: $0) }
     }
 
     /// The forms in which databases write dates as objects.

@@ -22,7 +22,7 @@ extension Explainer {
             explanation.advice += advice(on: best, for: wanted)
         }
         if near.first?.relation == .word || near.isEmpty {
-            explanation.notes.insert(keysSentence(of: object), at: 0)
+            if near.isEmpty { explanation.notes.append(keysSentence(of: object)) }
             explanation.notes.append(
                 "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
                     + "missing, whatever value its declaration gives.")
@@ -49,7 +49,7 @@ extension Explainer {
     private func keysSentence(of object: JSONDocument.Token) -> String {
         let limit = 200
         let keys = document.children(of: object).prefix(limit).compactMap { document.key($0) }
-        let name = holder == "the payload" ? "The payload" : holder
+        let name = holderName
         guard !keys.isEmpty else { return "\(name) is an empty object." }
         let converted = keys.map(strategies.convertKey)
         let strategy = strategies.convertsKeys && converted != keys
@@ -66,40 +66,34 @@ extension Explainer {
 
     private func sentence(on near: NearKey, for wanted: String) -> String {
         let key = "\"\(near.key)\""
-        let place = "\(line(near.token))"
-        let spelling = KeySpelling(near.key)
-        if near.key == wanted, near.relation != .deeper, near.relation != .higher {
-            return "The payload has \(key) (\(place)), but keys: \(strategies["keys"] ?? "") makes "
-                + "\"\(near.converted)\" of it."
-        }
+        let place = at(near.token)
         let made =
             near.converted == near.key
             ? "" : ", of which keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\""
+        let inner = document.parent(near.token).flatMap { document.key($0) } ?? ""
         switch near.relation {
-        case .capitals:
-            return "The payload has \(key) (\(place))\(made): other capitals, and \(decoder) compares keys letter by "
-                + "letter."
-        case .acronym:
-            return "The payload has \(key) (\(place))\(made): the acronym has other capitals, and \(decoder) compares "
-                + "keys letter by letter."
-        case .style:
-            let style = spelling.style.map { " in \($0)" } ?? ", joined otherwise"
-            return "The payload has \(key) (\(place)), the same words\(style)\(made)."
+        case .capitals, .acronym, .style:
+            if near.key == wanted {
+                return "\(holderName) has \(key)\(place), but keys: \(strategies["keys"] ?? "") makes "
+                    + "\"\(near.converted)\" of it before the model is asked."
+            }
+            let difference =
+                switch near.relation {
+                case .style: "the same words \(KeySpelling(near.key).style ?? "joined otherwise")"
+                case .acronym: "the acronym has other capitals, and \(decoder) compares keys letter by letter"
+                default: "other capitals, and \(decoder) compares keys letter by letter"
+                }
+            return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
             let owner = failure.ownerType.map(describer.bare) ?? "the model"
-            return "\(owner)'s CodingKeys call \(property?.name ?? "it") \"\(wanted)\"\(declaredAt); the payload has "
-                + "\(key) (\(place))\(made)."
+            return "\(owner)'s CodingKeys call \(property?.name ?? "it") \"\(wanted)\"\(declaredAt), and \(holder) has "
+                + "\(key)\(place)\(made)."
         case .typo:
-            return "The payload has \(key) (\(place))\(made): \(Self.count(near.edits, "letter")) away from "
+            return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
                 + "\"\(wanted)\"."
-        case .deeper:
-            let inner = document.parent(near.token).flatMap { document.key($0) } ?? ""
-            return
-                "\(key) stands one level deeper, in \"\(inner)\" (\(place)\(made.isEmpty ? "" : "; " + made.dropFirst(2)))."
-        case .higher:
-            return "\(key) stands one level higher (\(place)\(made.isEmpty ? "" : "; " + made.dropFirst(2)))."
-        case .word:
-            return "The payload has \(key) (\(place))\(made), which the model never asks for."
+        case .deeper: return "\(key) stands one level deeper, in \"\(inner)\"\(place)\(made)."
+        case .higher: return "\(key) stands one level higher\(place)\(made)."
+        case .word: return "\(holderName) has \(key)\(place)\(made), which the model never asks for."
         }
     }
 
@@ -108,26 +102,21 @@ extension Explainer {
         let name = property?.name ?? wanted
         let same = name == near.converted ? "" : " = \"\(near.converted)\""
         let codingKey = "`case \(name)\(same)` in \(owner).CodingKeys\(declaredAt)"
+        let naming =
+            near.converted == near.key
+            ? "name it as the payload does" : "name it as keys: \(strategies["keys"] ?? "") makes it"
         switch near.relation {
         case .capitals, .acronym, .style:
-            if near.key == wanted {
-                return ["Name it as the strategy makes it: \(codingKey)."]
-            }
-            guard let strategy = near.keyStrategy, strategies.keys == .default else {
-                return ["Name it as the payload does: \(codingKey)."]
+            guard near.key != wanted, let strategy = near.keyStrategy, strategies.keys == .default else {
+                return ["\(naming.capitalizedFirst): \(codingKey)."]
             }
             let swift = strategy == "snake" ? " (keyDecodingStrategy = .convertFromSnakeCase)" : ""
-            return ["Decode with keys: \(strategy)\(swift), or name it as the payload does: \(codingKey)."]
+            return ["Decode with keys: \(strategy)\(swift), or \(naming): \(codingKey)."]
         case .property:
-            return ["Send \"\(wanted)\", or let CodingKeys name it as the payload does: \(codingKey)."]
+            return ["Send \"\(wanted)\", or \(naming): \(codingKey)."]
         case .typo:
-            return ["If it is a misspelling, send \"\(wanted)\", or name it as the payload does: \(codingKey)."]
-        case .deeper:
-            let inner = document.parent(near.token).flatMap { document.key($0) } ?? ""
-            return [
-                "Give \(owner) a property \"\(inner)\" of a type that has \"\(wanted)\", or read it through "
-                    + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
-            ]
+            return ["If it is a misspelling, send \"\(wanted)\", or \(naming): \(codingKey)."]
+        case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [
                 "Move the property out of \(owner)\(declaredAt) to the type around it, or send \"\(wanted)\" inside "
@@ -138,6 +127,18 @@ extension Explainer {
         }
     }
 
+    /// What to do where the object that is wanted lies inside the one that was asked, or only the one member of it.
+    private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> String {
+        let inner = document.parent(near.token)
+        let name = inner.flatMap { document.key($0) } ?? ""
+        if let inner, failure.path.components.count == 1, looksLike(owner, inner) {
+            return "The payload is wrapped in \"\(name)\": decode a type around it, "
+                + "`struct Response: Decodable { var \(name): \(owner) }`."
+        }
+        return "Give \(owner) a property \"\(name)\" of a type that has \"\(wanted)\", or read it through "
+            + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
+    }
+
     // MARK: Null and the end of an array
 
     func missingValue() -> Explanation {
@@ -146,7 +147,7 @@ extension Explainer {
         if let array = place, document.kind(array) == .array {
             let number = document.childCount(array)
             explanation.notes.append(
-                "\(holder == "the payload" ? "The payload" : holder) has \(Self.count(number, "element")), and the model "
+                "\(holderName) has \(Self.count(number, "element")), and the model "
                     + "asks for one more: reading on past the last element throws.")
         }
         explanation.advice.append(
@@ -156,12 +157,19 @@ extension Explainer {
 
     private func nullValue() -> Explanation {
         var explanation = Explanation(.nullValue)
+        if type.isEmpty {
+            explanation.notes.append("The model opens a container there, and there is none in null.")
+            explanation.advice.append(
+                "Send \(describer.containerName(failure)), or ask decodeNil(forKey:) before opening it.")
+            return explanation
+        }
+        let declared = outerType ?? type
         explanation.notes.append(
             failure.kind == .typeMismatch
                 ? "\(decoder) takes null for an optional only. For a Bool it calls this a type mismatch."
-                : "\(decoder) takes null for an optional only; \(type) is none.")
+                : "\(decoder) takes null for an optional only; \(declared) is none.")
         explanation.advice.append(
-            "If null may stand there, declare \(declaration(as: type + "?")); else send \(Self.example(of: type)).")
+            "If null may stand there, declare \(declaration(as: declared + "?")); else send \(Self.example(of: type)).")
         return explanation
     }
 

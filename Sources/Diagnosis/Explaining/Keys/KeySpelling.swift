@@ -32,16 +32,16 @@ struct KeySpelling {
         letters = Array(words.joined())
     }
 
-    /// How a person would call the way it is written: `snake case`; nil for plain camel case.
+    /// How a person would call the way it is written: `in snake case`; nil for plain camel case.
     var style: String? {
         if key.contains("_") {
-            return key.contains(where: \.isLowercase) ? "snake case" : "capitals and underscores"
+            return key.contains(where: \.isLowercase) ? "in snake case" : "in capitals, with underscores"
         }
-        if key.contains("-") { return "kebab case" }
-        if key.contains(" ") { return "words with blanks" }
-        if key.contains(".") { return "words with dots" }
+        if key.contains("-") { return "in kebab case" }
+        if key.contains(" ") { return "with blanks between them" }
+        if key.contains(".") { return "with dots between them" }
         if key.first?.isUppercase == true {
-            return key.contains(where: \.isLowercase) ? "Pascal case" : "capitals"
+            return key.contains(where: \.isLowercase) ? "in Pascal case" : "in capitals"
         }
         return nil
     }

@@ -118,6 +118,12 @@ extension NotJSONExplainer {
             explanation.notes.append(
                 "Two values stand side by side: the first ends at \(before), the next begins at \(here).")
             explanation.advice.append("Write `,` between them.")
+        case .missingColon where keyEndsInColon():
+            explanation.code = .unclosedString
+            explanation.notes.append(
+                "The key before it has a colon at its end: its closing quote is missing, and the quote of the value closed it."
+            )
+            explanation.advice.append("Write `\"` before that colon.")
         case .missingColon:
             explanation.notes.append("A key and its value want a colon between them; \(fault.found) stands there.")
             explanation.advice.append(
@@ -158,6 +164,14 @@ extension NotJSONExplainer {
                     + "\(place(of: quote)): its own closing quote is missing."
             ],
             advice: ["Write `\"` at the end of the string in line \(line), before \(place(of: lineEnd))."])
+    }
+
+    /// Whether the key before the fault ends in a colon, as one does whose closing quote is missing.
+    private func keyEndsInColon() -> Bool {
+        guard let quote = previous(fault.byte), text[quote] == UInt8(ascii: "\""), let last = previous(quote) else {
+            return false
+        }
+        return text[last] == UInt8(ascii: ":")
     }
 
     private func name(_ token: JSONDocument.Token) -> String {

@@ -81,21 +81,31 @@ extension NotJSONExplainer {
             advice: ["Write a backslash as \\\\, or give \\u its four digits, at \(place(of: fault.byte))."])
     }
 
+    /// What servers put around their JSON.
+    func wrapping() -> Explanation? {
+        let head = String(decoding: text.prefix(200), as: UTF8.self)
+        guard fault.byte < 200 else { return nil }
+        if let prefix = [")]}'", "while(1)", "for(;;)", "{}&&"].first(where: { head.hasPrefix($0) }) {
+            return Explanation(
+                .strayText,
+                [
+                    "The text begins with \(prefix), which some servers put before their JSON so that no web page "
+                        + "can run it."
+                ],
+                advice: ["Cut off what stands before the first bracket of the JSON."])
+        }
+        guard fault.kind == .badLiteral, let call = head.prefixMatch(of: #/\s*(?<name>[A-Za-z_$][\w$.]*)\s*\(\s*[\[{]/#)
+        else { return nil }
+        return Explanation(
+            .strayText, ["It is a JavaScript call, \(call.name)(…): JSONP."],
+            advice: ["Ask for JSON without a callback, or cut off the call around it."])
+    }
+
     func stray() -> Explanation {
         if let quote = missingQuote() { return quote }
         var explanation = Explanation(.strayText)
-        let head = String(decoding: text.prefix(200), as: UTF8.self)
         let scalar = rest.unicodeScalars.first
-        if let prefix = [")]}'", "while(1)", "for(;;)", "{}&&"].first(where: { head.hasPrefix($0) }) {
-            explanation.notes.append(
-                "The text begins with \(prefix), which some servers put before their JSON so that no web page can run it."
-            )
-            explanation.advice.append("Cut off what stands before the first bracket of the JSON.")
-        } else if let call = head.prefixMatch(of: #/\s*(?<name>[A-Za-z_$][\w$.]*)\s*\(\s*[\[{]/#) {
-            explanation.notes.append("It is a JavaScript call, \(call.name)(…): JSONP.")
-            explanation.advice.append("Ask for JSON without a callback, or cut off the call around it.")
-        } else if let scalar, "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".unicodeScalars.contains(scalar)
-        {
+        if let scalar, "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".unicodeScalars.contains(scalar) {
             explanation.notes.append(
                 "`\(scalar)` is a typographic quote: a word processor or a chat made it of a straight one.")
             explanation.advice.append("Write straight quotes: `\"`.")
@@ -109,6 +119,17 @@ extension NotJSONExplainer {
         } else if scalar == ";" {
             explanation.notes.append("JSON has no semicolons: the text was cut from a program, perhaps.")
             explanation.advice.append("Take it away.")
+        } else if fault.kind == .trailingGarbage, scalar == ":" {
+            explanation.notes.append("A key stands at the top: these are the members of an object without its braces.")
+            explanation.advice.append("Write `{` before them and `}` after them.")
+        } else if scalar == ":", let opened = fault.opened, text[opened] == UInt8(ascii: "[") {
+            explanation.code = .unclosedBracket
+            explanation.notes.append(
+                "A key stands in an array, which has none: the array opened at \(place(of: opened)) was not closed before it, "
+                    + "perhaps.")
+            explanation.advice.append(
+                "Write `]` where the array ends, before the key in line "
+                    + "\(document.position(fault.byte).line).")
         } else if fault.kind == .trailingGarbage {
             let closed = previous(fault.byte).map { place(of: $0) } ?? "1:1"
             explanation.notes.append(

@@ -26,7 +26,8 @@ struct NotJSONExplainer {
     }
 
     private func cause() -> Explanation {
-        switch fault.kind {
+        if let wrapping = wrapping() { return wrapping }
+        return switch fault.kind {
         case .empty, .whitespaceOnly: empty()
         case .binary: binary()
         case .markup: markup()
@@ -171,11 +172,16 @@ struct NotJSONExplainer {
         return result
     }
 
-    /// Whether JSONDecoder's scanner takes the text.
+    /// Whether JSONDecoder's scanner takes the text under a strategy, and every number and string in it is one.
     private func reads(json5: Bool = false, topLevel: Bool = false) -> Bool {
+        var options = document.options
+        options.allowsJSON5 = options.allowsJSON5 || json5
+        options.assumesTopLevelDictionary = options.assumesTopLevelDictionary || topLevel
+        let trial = JSONDocument(bytes: text, options: options)
+        guard trial.fault == nil, trial.defectCount == 0 else { return false }
         let decoder = JSONDecoder()
-        decoder.allowsJSON5 = json5 || document.options.allowsJSON5
-        decoder.assumesTopLevelDictionary = topLevel || document.options.assumesTopLevelDictionary
+        decoder.allowsJSON5 = options.allowsJSON5
+        decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
         return (try? decoder.decode(Anything.self, from: Data(text))) != nil
     }
 

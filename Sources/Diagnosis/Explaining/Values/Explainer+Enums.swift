@@ -58,6 +58,24 @@ extension Explainer {
 
     // MARK: Cases that carry values
 
+    /// A single value where an enum whose cases carry values wants an object.
+    func enumCase() -> Explanation? {
+        let cases = declared.caseNames(of: type)
+        guard !cases.isEmpty, declared.rawValues(of: type).isEmpty, wantedShape == .object else { return nil }
+        var explanation = Explanation(.enumPayload)
+        let text = place.flatMap { document.stringValue($0) }
+        let named = text.flatMap { cases.contains($0) ? $0 : nil }
+        explanation.notes.append(
+            "\(decoder) reads \(type) from an object with one key, the name of the case, also for a case without values: "
+                + "`{\"\(named ?? cases[0])\": {…}}`.")
+        explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
+        let place = declared.place(of: type).map { " (\($0))" } ?? ""
+        explanation.advice.append(
+            "Send \(named.map { "`{\"\($0)\": {}}`" } ?? "such an object"), or write \(type)'s init(from:) for what the "
+                + "payload has\(place).")
+        return explanation
+    }
+
     /// An object that should have one key, the name of a case.
     func enumWithPayload() -> Explanation? {
         guard failure.debugDescription.hasPrefix("Invalid number of keys found"), let object = place else { return nil }
@@ -84,6 +102,14 @@ extension Explainer {
         if !cases.isEmpty {
             explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
             explanation.rawValues = cases.map { "\"\($0)\"" }
+        }
+        if let teller = document.children(of: object).prefix(50).first(where: { member in
+            document.stringValue(member).map { cases.contains($0) } ?? false
+        }), let key = document.key(teller), known.isEmpty {
+            explanation.notes.append("\"\(key)\" names the case: \(self.shown(teller)).")
+            explanation.advice.append(
+                "Write \(type)'s init(from:)\(place): it decodes \"\(key)\" first and then the values of that case.")
+            return explanation
         }
         explanation.advice.append(
             known.count > 1

@@ -5,6 +5,7 @@ import Strategies
 // A value of another type than the one asked for.
 extension Explainer {
     func wrongType() -> Explanation {
+        if describer.isWrongKey(failure) { return wrongKey() }
         if let payload = enumWithPayload() { return payload }
         if document.foreign != nil, ["Date", "Data"].contains(type) || ["date", "data"].contains(found) {
             return ownKind()
@@ -18,8 +19,29 @@ extension Explainer {
         case ("object", .array): return objectForArray()
         case ("array", .object): return arrayForObject()
         case ("object", _), ("array", _): return containerForValue()
-        default: return valueForContainer()
+        case (_, .array), (_, .object): return valueForContainer()
+        default: return otherValue()
         }
+    }
+
+    /// A nested container that the model opens by itself, where there is none of its kind.
+    func wrongContainer() -> Explanation {
+        let container = describer.containerName(failure)
+        var explanation = Explanation(
+            found == "array" ? .arrayForObject : found == "object" ? .objectForArray : .valueForContainer)
+        explanation.notes.append("The model opens a container there, which takes \(container) and nothing else.")
+        explanation.advice.append(
+            "Send \(container)\(found == "array" || found == "object" ? "" : ", such as \(container == "an array" ? "[\(shown(place, limit: 24))]" : "{\"…\": \(shown(place, limit: 24))}")")."
+        )
+        return explanation
+    }
+
+    /// A value that is neither a container nor what is wanted: true for a date.
+    private func otherValue() -> Explanation {
+        Explanation(
+            .valueForContainer,
+            ["\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."],
+            advice: ["Send \(describer.source(of: type, strategies)), or declare \(declaration(as: "Bool"))."])
     }
 
     /// A date or data in a property list, which has kinds of its own for them.
@@ -77,9 +99,11 @@ extension Explainer {
                     : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
                         + "either.")
             explanation.advice.append(
-                "Send \(fits ? Self.shortened(text) : Self.example(of: type)) without quotes, declare "
-                    + "\(declaration(as: "String")) and convert it, or decode with scalars: lossless to see what it "
-                    + "would give.")
+                fits
+                    ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String")) and convert it, "
+                        + "or decode with scalars: lossless to see what it would give."
+                    : "Send a number that fits, without quotes, or declare \(declaration(as: "String")) and convert it."
+            )
         } else {
             explanation.notes.append(
                 text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")
@@ -116,10 +140,9 @@ extension Explainer {
                     : "\(decoder) takes true and false for a Bool, and no string: not \"true\", not \"yes\".")
             let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
             let other = found == "number" ? "Int" : "String"
+            let bool = isWord ? Self.bool(for: value) : "true or false"
             explanation.advice.append(
-                (isWord ? "Send \(Self.bool(for: value)) " : "Send true or false ")
-                    + "without quotes, or declare \(declaration(as: other)).".replacing(
-                        found == "number" ? "without quotes, " : "\u{0}", with: ""))
+                "Send \(bool)\(found == "number" ? "" : " without quotes"), or declare \(declaration(as: other)).")
         } else {
             explanation.notes.append(
                 "\(decoder) makes \(wantedShape == .string ? "no string" : "no number") of true and false.")
@@ -216,6 +239,11 @@ extension Explainer {
             explanation.notes.append(
                 "The array has \(Self.count(document.childCount(place), "element"))"
                     + (first.map { ", the first of them \(shown($0, limit: 24))." } ?? "."))
+            if type == "Data" {
+                explanation.advice.append(
+                    "Decode with data: deferred if each number is a byte, or send a string in Base64.")
+                return explanation
+            }
             explanation.advice.append(
                 "Declare \(declaration(as: "[\(type)]")), or send \(Self.example(of: type)) alone.")
             return explanation
@@ -225,21 +253,25 @@ extension Explainer {
             explanation.advice.append(note.advice)
             return explanation
         }
-        explanation.notes.append("The object: \(keys(of: place)).")
+        explanation.notes.append("\(keys(of: place).capitalizedFirst).")
         let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.name }
         if let fitting, let key = document.key(fitting) {
             explanation.advice.append(
                 "If \"\(key)\" (\(shown(fitting, limit: 24))) is meant, give the property a type with that key, or send "
                     + "\(shown(fitting, limit: 24)) in place of the object.")
         } else {
+            let isEmpty = document.firstChild(place) == nil
             explanation.advice.append(
-                "Give the property a type with these keys, or send \(Self.example(of: type)).")
+                isEmpty
+                    ? "Send \(Self.example(of: type))\(isOptional ? " or null" : "")."
+                    : "Give the property a type with these keys, or send \(Self.example(of: type)).")
         }
         return explanation
     }
 
     private func valueForContainer() -> Explanation {
         if type.hasPrefix("["), type.contains(": "), wantedShape == .array { return dictionaryKeys() }
+        if let cases = enumCase() { return cases }
         var explanation = Explanation(.valueForContainer)
         if wantedShape == .array, let data = byteArray(explanation) { return data }
         let container = wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.name
@@ -260,7 +292,8 @@ extension Explainer {
                 "Send it in an array, [\(shown(place, limit: 24))], or declare \(declaration(as: element)).")
         } else {
             explanation.advice.append(
-                "Send an object, or let \(type) read a \(found) (singleValueContainer() in init(from:)).")
+                "Send an object, or let \(type) read a \(found == "bool" ? "Bool" : found) (singleValueContainer() in init(from:))."
+            )
         }
         return explanation
     }
@@ -276,6 +309,19 @@ extension Explainer {
             "Let \(key) adopt CodingKeyRepresentable, then an object is read; or declare "
                 + "\(declaration(as: "[String: \(Self.element(of: type))]")).")
         return explanation
+    }
+
+    private func wrongKey() -> Explanation {
+        let key = describer.lastKey(failure)
+        return Explanation(
+            .dictionaryKeys,
+            [
+                "A dictionary whose keys are Int is read from an object whose keys are whole numbers in quotes, and "
+                    + "\"\(key)\" is none."
+            ],
+            advice: [
+                "Send a whole number as the key, or declare \(declaration(as: type.replacing("[Int: ", with: "[String: ")))."
+            ])
     }
 
     private func byteArray(_ explanation: Explanation) -> Explanation? {
@@ -301,10 +347,10 @@ extension Explainer {
     private func keys(of object: JSONDocument.Token) -> String {
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
         return keys.isEmpty
-            ? "it has no keys"
+            ? "the object has no keys"
             : keys.count == 1
-                ? "its only key is \"\(Self.shortened(keys[0]))\""
-                : "its keys are \(Self.list(keys.map { "\"\(Self.shortened($0))\"" }))"
+                ? "the object's only key is \"\(Self.shortened(keys[0]))\""
+                : "the object's keys are \(Self.list(keys.map { "\"\(Self.shortened($0))\"" }))"
     }
 
     /// Arrays among the members of an object and of the objects in it, the likeliest first.
@@ -329,12 +375,13 @@ extension Explainer {
     }
 
     /// Whether a value has most of the keys of a type whose source is known.
-    private func looksLike(_ type: String, _ value: JSONDocument.Token) -> Bool {
+    func looksLike(_ type: String, _ value: JSONDocument.Token) -> Bool {
         let keys = declared.keys(of: type)
         guard !keys.isEmpty, document.kind(value) == .object else { return false }
         let there = Set(
             document.children(of: value).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
-        return 2 * keys.count { there.contains($0) } > keys.count
+        let common = keys.count { there.contains($0) }
+        return common > 0 && (2 * common > keys.count || common == there.count)
     }
 
     /// `City` of `[City]`, `[City]?` and `[String: City]`.

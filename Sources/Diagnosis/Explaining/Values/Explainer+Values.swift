@@ -113,7 +113,8 @@ extension Explainer {
         explanation.notes.append(Self.fault(inURL: text))
         explanation.advice.append(
             text.isEmpty
-                ? "Send null and declare \(declaration(as: "URL?")), or declare \(declaration(as: "String"))."
+                ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "URL?"))"), or declare "
+                    + "\(declaration(as: "String"))."
                 : "Send a valid URL, or declare \(declaration(as: "String")) and make the URL later.")
         return explanation
     }
@@ -206,17 +207,22 @@ extension Explainer {
     /// What was tried at the same place before and after: a model that goes through its possibilities with try?.
     func attempts() -> [String] {
         guard failure.node >= 0 else { return [] }
-        let parent = trace[failure.node].parent
+        let parent = trace[value(of: failure.node)].parent
         guard parent >= 0 else { return [] }
-        let path = failure.path
         let all = trace.failures.filter { other in
-            other.path == path && trace[other.node].parent == parent && other.fate != .adjusted
+            other.fate != .adjusted && other.path == failure.path
+                && trace[value(of: other.node)].parent == parent
         }
         guard all.count > 1 else { return [] }
         let tries = all.map { other in
-            "as \(other.requestedType.isEmpty ? "a container" : other.requestedType) "
-                + "(\(other.kind.rawValue)\(other.fate == .absorbed ? ", swallowed" : ""))"
+            "as \(other.requestedType.isEmpty ? "a container" : other.requestedType)"
+                + (other.fate == .absorbed ? " (swallowed)" : " (thrown)")
         }
         return ["Tried at this place, one after the other: \(Self.list(tries, limit: 9))."]
+    }
+
+    /// The call that a step on the way to its answer belongs to: opening a container is part of asking for a value.
+    private func value(of node: Int) -> Int {
+        trace.isHousekeeping(node) && trace.key(of: node) == nil ? max(0, Int(trace[node].parent)) : node
     }
 }

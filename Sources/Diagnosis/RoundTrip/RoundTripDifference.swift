@@ -1,0 +1,69 @@
+import Foundation
+public import JSONText
+public import Strategies
+
+extension Difference {
+    /// The difference between a payload and what its value encodes to, with what is only written otherwise told apart from
+    /// what is lost: dates that the strategies read as the same moment, URLs and UUIDs that are the same.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload's text.
+    ///   - encoded: The value encoded again.
+    ///   - strategies: How it was decoded and encoded.
+    /// - Complexity: O(length of both texts), and one reading of each pair of scalars that differ.
+    public init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
+        guard payload.foreign == nil, encoded.foreign == nil else {
+            self.init(from: payload, to: encoded)
+            return
+        }
+        let sameness = Sameness(payload: payload, encoded: encoded, strategies: strategies)
+        self.init(from: payload, to: encoded, sameness: { sameness.reason($0, $1) })
+    }
+}
+
+/// Why two scalars that are not equal are the same to a model.
+private struct Sameness {
+    let payload: JSONDocument
+    let encoded: JSONDocument
+    /// Read dates of the payload and of the encoded text.
+    private let before: JSONDecoder
+    private let after: JSONDecoder
+    /// Whether dates are written by another rule than they are read by: only then can two numbers be one date.
+    private let isRewritten: Bool
+
+    init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
+        self.payload = payload
+        self.encoded = encoded
+        before = strategies.makeDecoder()
+        var written = strategies
+        let format = strategies.encodeDates.resolved(strategies.dates).formats.first ?? .deferred
+        written.dates = .one(format)
+        isRewritten = strategies.dates.formats.first { $0.isNumeric } != format
+        after = written.makeDecoder()
+    }
+
+    func reason(_ old: JSONDocument.Token, _ new: JSONDocument.Token) -> String? {
+        let areNumbers = payload.kind(old) == .number && encoded.kind(new) == .number
+        if isRewritten || !areNumbers, let date = date(old, in: payload, by: before),
+            date == self.date(new, in: encoded, by: after)
+        {
+            return "the same date"
+        }
+        guard let text = payload.stringValue(old), let written = encoded.stringValue(new) else { return nil }
+        if let id = UUID(uuidString: text), id == UUID(uuidString: written) { return "the same UUID" }
+        if text.contains(where: { !$0.isASCII || $0 == " " }), URL(string: text)?.absoluteString == written {
+            return "the same URL"
+        }
+        return nil
+    }
+
+    /// The date that a scalar is under the strategies; nil where it is none.
+    private func date(_ token: JSONDocument.Token, in document: JSONDocument, by decoder: JSONDecoder) -> Date? {
+        switch document.kind(token) {
+        case .string, .number: break
+        default: return nil
+        }
+        let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
+        return try? decoder.decode([Date].self, from: Data("[\(text)]".utf8)).first
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import DecodeTrace
+import Diagnosis
+
+/// Tells of a kind of failure: example, cause, fixes.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Tell of a kind of failure: example, cause, what to do.",
+        discussion: "Without a name, lists them all: each kind of error with the cases of it that have pages.")
+
+    @Argument(
+        help: "A kind or code, as check prints it: keyNotFound, null-value.",
+        completion: .list(FailurePage.all.map(\.name)))
+    var code: String?
+
+    @OptionGroup var appearance: AppearanceOptions
+
+    func validate() throws {
+        guard let code, FailurePage.page(named: code) == nil else { return }
+        let near = FailurePage.near(code)
+        let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+        throw ValidationError("There is no page '\(code)'.\(meant) `codascope explain` lists them.")
+    }
+
+    func run() throws {
+        let output = Output(appearance)
+        let lines =
+            code.flatMap(FailurePage.page(named:)).map { $0.text(width: 80) } ?? FailurePage.all.map(Self.entry)
+        output.write(lines.map { output.shown($0) + "\n" }.joined())
+    }
+
+    /// A line of the list: kinds at the margin, their codes below them.
+    private static func entry(_ page: FailurePage) -> String {
+        let name = page.example == nil ? page.name : "  \(page.name)"
+        return name + String(repeating: " ", count: max(1, 24 - name.count)) + page.title
+    }
+}

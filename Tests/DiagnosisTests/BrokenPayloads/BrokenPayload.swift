@@ -1,0 +1,111 @@
+import DecodeService
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+
+@testable import Worker
+
+/// A payload that does not decode, with the model and the strategies under which it does not.
+struct BrokenPayload: Sendable, CustomStringConvertible {
+    /// What is wrong with it, in a few words; unique.
+    var name: String
+    var model: String
+    var payload: String
+    var strategies: [String: String]
+
+    init(_ name: String, _ model: String, _ payload: String, _ strategies: [String: String] = [:]) {
+        self.name = name
+        self.model = model
+        self.payload = payload
+        self.strategies = strategies
+    }
+
+    var description: String { name }
+
+    /// How it is decoded.
+    var strategySet: StrategySet {
+        get throws {
+            var set = StrategySet()
+            for (name, value) in strategies { try set.set(name, to: value) }
+            return set
+        }
+    }
+}
+
+/// What was found in a broken payload, the way that `check` finds it.
+struct BrokenResult {
+    var diagnosis: Diagnosis
+    var document: JSONDocument
+    var result: DecodeResult
+}
+
+/// Decodes broken payloads, with the lessons' models and those of the fixtures, in this process.
+struct BrokenRunner {
+    let runner = InProcessRunner(Self.table)
+
+    func diagnose(_ broken: BrokenPayload) async throws -> BrokenResult {
+        let strategies = try broken.strategySet
+        let payload = Payload(Data(broken.payload.utf8))
+        let answer = await runner.decode(DecodeRequest(model: broken.model, strategies: strategies), payload: payload)
+        if let trouble = answer.trouble { throw trouble }
+        guard let result = answer.result else { throw CancellationError() }
+        let document = JSONDocument(
+            payload.data,
+            options: .init(
+                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary))
+        let tree =
+            result.outcome == .invalid
+            ? DecodeTree(document: document)
+            : DecodeTree(
+                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+        let models = try await runner.models()
+        var files: [ModelSourceFile] = []
+        for file in models.root(of: result.model).map(models.files) ?? [] {
+            files.append(try await runner.source(of: file))
+        }
+        let diagnosis = Diagnosis(
+            result: result, document: document, tree: tree, strategies: strategies, declared: DeclaredTypes(files))
+        return BrokenResult(diagnosis: diagnosis, document: document, result: result)
+    }
+
+    /// What `check` prints of it.
+    func text(_ broken: BrokenPayload) async throws -> String {
+        let found = try await diagnose(broken)
+        let writer = ReportText()
+        var said: Set<String> = []
+        return found.diagnosis.everything.map {
+            writer.text(of: $0, payload: "payload.json", in: found.document, said: &said)
+        }.joined()
+    }
+
+    static let table = ModelTable(entries: ModelTable.lessons.entries + fixtures)
+
+    private static let fixtures: [ModelTable.Entry] = {
+        let source = ModelSourceFile(file: "FixtureModels.swift", text: fixtureSource)
+        return [
+            entry(User.self, source), entry(Post.self, source), entry(Author.self, source), entry(Order.self, source),
+            entry(Item.self, source), entry(Renamed.self, source), entry(Preferences.self, source),
+            entry(Theme.self, source), entry(Level.self, source), entry(Shape.self, source),
+            entry(Drawing.self, source), entry(Enclosure.self, source), entry(Big.self, source),
+            entry(Point.self, source), entry(Route.self, source), entry(Progress.self, source),
+            entry(Loose.self, source), entry(Tolerant.self, source), entry(Snaked.self, source),
+        ]
+    }()
+
+    /// The models' own file, as it stands in the repository.
+    private static var fixtureSource: String {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        return (try? String(contentsOf: folder.appending(path: "FixtureModels.swift"), encoding: .utf8)) ?? ""
+    }
+
+    private static func entry<T: Decodable & SendableMetatype>(
+        _ type: T.Type, _ source: ModelSourceFile
+    ) -> ModelTable.Entry {
+        ModelTable.Entry(
+            descriptor: ModelDescriptor(
+                name: "\(type)", qualifiedName: "\(type)", kind: .unknown, lesson: nil, title: "Broken payloads",
+                sourceFile: source.file, line: 1, isEncodable: type is any Encodable.Type),
+            type: type, source: source)
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnosis
+import Foundation
+import Testing
+
+/// Every kind of failure several times over, with the whole of what `check` prints of it.
+///
+/// What is expected stands in the folder `Expected`, a file a group. `CODASCOPE_RECORD=1 swift test --filter
+/// BrokenPayloadTests` writes it anew; read the difference before committing it.
+@Suite struct BrokenPayloadTests {
+    static let groups: [(name: String, payloads: [BrokenPayload])] = [
+        ("keys", BrokenPayload.keys), ("nulls", BrokenPayload.nulls), ("types", BrokenPayload.types),
+        ("containers", BrokenPayload.containers), ("numbers", BrokenPayload.numbers), ("enums", BrokenPayload.enums),
+        ("dates", BrokenPayload.dates), ("strings", BrokenPayload.strings), ("models", BrokenPayload.models),
+        ("not-json", BrokenPayload.notJSON),
+    ]
+
+    @Test(
+        "what is printed of a broken payload says what is wrong, where, and what to change", arguments: groups.indices)
+    func text(group index: Int) async throws {
+        let group = Self.groups[index]
+        let runner = BrokenRunner()
+        var text = ""
+        for broken in group.payloads {
+            text += "## \(broken.name)\n\n\(try await runner.text(broken))\n"
+        }
+        let file = Self.folder.appending(path: "\(group.name).txt")
+        if ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] != nil {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        let (actual, wanted) = (Self.sections(text), Self.sections(expected))
+        for (name, section) in actual { #expect(section == wanted[name], "\(group.name): \(name)") }
+        #expect(Set(actual.keys) == Set(wanted.keys))
+    }
+
+    @Test("every payload fails, or has something absorbed, and has a name of its own")
+    func allBroken() async throws {
+        let all = Self.groups.flatMap(\.payloads)
+        #expect(all.count >= 120)
+        #expect(Set(all.map(\.name)).count == all.count)
+        let runner = BrokenRunner()
+        for broken in all {
+            let found = try await runner.diagnose(broken)
+            let failure = try #require(found.diagnosis.everything.first, "\(broken.name)")
+            let explanation = failure.explained()
+            #expect(!explanation.notes.isEmpty && !explanation.advice.isEmpty, "\(broken.name)")
+            #expect(explanation.sentences.allSatisfy { $0.hasSuffix(".") }, "\(broken.name): \(explanation.sentences)")
+        }
+    }
+
+    @Test("every code of a failure is met")
+    func everyCode() async throws {
+        let runner = BrokenRunner()
+        var codes: Set<FailureCode> = []
+        for broken in Self.groups.flatMap(\.payloads) {
+            let found = try await runner.diagnose(broken)
+            for failure in found.diagnosis.everything { codes.insert(failure.explained().code) }
+        }
+        #expect(Set(FailureCode.allCases).subtracting(codes) == [])
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
+
+    /// The payloads' texts by their names.
+    private static func sections(_ text: String) -> [String: String] {
+        var sections: [String: String] = [:]
+        for section in text.split(separator: "## ", omittingEmptySubsequences: true) {
+            guard let end = section.firstIndex(of: "\n") else { continue }
+            sections[String(section[..<end])] = String(section[end...])
+        }
+        return sections
+    }
+}

@@ -1,0 +1,158 @@
+import DecodeService
+import Foundation
+import Strategies
+import Testing
+
+@testable import Diagnosis
+@testable import Worker
+
+// The models of the pages' examples, as the pages show them.
+
+private struct City: Codable {
+    var name: String
+}
+
+private struct Pair: Codable {
+    var x: Int
+    var y: Int
+
+    init(from decoder: any Decoder) throws {
+        var numbers = try decoder.unkeyedContainer()
+        x = try numbers.decode(Int.self)
+        y = try numbers.decode(Int.self)
+    }
+}
+
+private struct Visits: Codable {
+    var count: Int8
+}
+
+private struct Flag: Codable {
+    var isOn: Bool
+}
+
+private enum Tone: String, Codable {
+    case light, dark
+}
+
+private struct Stock: Codable {
+    var counts: [Tone: Int]
+}
+
+private enum Figure: Codable {
+    case circle(radius: Double)
+    case empty
+}
+
+private struct Meeting: Codable {
+    var at: Date
+}
+
+private struct File: Codable {
+    var bytes: Data
+}
+
+private struct Link: Codable {
+    var url: URL
+}
+
+private struct Ticket: Codable {
+    var id: UUID
+}
+
+private struct Percent: Codable {
+    struct OutOfRange: Error {}
+    var value: Int
+
+    init(from decoder: any Decoder) throws {
+        value = try decoder.singleValueContainer().decode(Int.self)
+        guard (0...100).contains(value) else { throw OutOfRange() }
+    }
+}
+
+@Suite struct FailurePageTests {
+    private static let types: [String: any (Decodable & SendableMetatype).Type] = [
+        "City": City.self, "[City]": [City].self, "Pair": Pair.self, "Visits": Visits.self, "Flag": Flag.self,
+        "Tone": Tone.self, "Stock": Stock.self, "Figure": Figure.self, "Meeting": Meeting.self, "File": File.self,
+        "Link": Link.self, "Ticket": Ticket.self, "Percent": Percent.self, "Range<Int>": Range<Int>.self,
+    ]
+
+    @Test("there is a page for every kind and every code, and each code stands under its kind")
+    func complete() {
+        let names = FailurePage.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(Set(names).isSuperset(of: FailureCode.allCases.map(\.rawValue)))
+        #expect(names.count == FailureCode.allCases.count + 6)
+    }
+
+    @Test("a page's example fails as the page says", arguments: FailureCode.allCases.map(\.rawValue))
+    func example(name: String) throws {
+        let page = try #require(FailurePage.page(named: name))
+        let example = try #require(page.example)
+        let type = try #require(Self.types[example.model])
+        let failure = try failure(type, of: example)
+        #expect(failure.message == example.message)
+        #expect(failure.explained().code.rawValue == name)
+        #expect(failure.kind == page.kind)
+    }
+
+    @Test("the models that pages show are those that the examples are decoded as")
+    func sources() throws {
+        let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+            .split(separator: "\n").map { $0.trimmingPrefix("private ") }.joined(separator: "\n")
+        for example in FailurePage.all.compactMap(\.example) {
+            for declaration in example.source.split(separator: "\n}\n").map({ $0.split(separator: "\n") }) {
+                #expect(here.contains(declaration.joined(separator: "\n")), "\(example.model)")
+            }
+        }
+    }
+
+    @Test("a page is found whatever its capitals, and a name that is none has near ones")
+    func names() {
+        #expect(FailurePage.page(named: "KeyNotFound")?.name == "keyNotFound")
+        #expect(FailurePage.page(named: "NULL-VALUE")?.name == "null-value")
+        #expect(FailurePage.page(named: "nul-value") == nil)
+        #expect(FailurePage.near("nul-value").first == "null-value")
+        #expect(FailurePage.near("date").first == "date-format")
+    }
+
+    @Test("a page is told in lines that fit")
+    func text() throws {
+        let page = try #require(FailurePage.page(named: "null-value"))
+        #expect(
+            page.text(width: 60).joined(separator: "\n") == """
+                null-value: null where a value is wanted
+                A case of valueNotFound.
+
+                    struct City: Codable {
+                        var name: String
+                    }
+
+                    {"name": null}
+
+                Decoded as City:
+
+                    name is null, but City.name is a String
+
+                Null is a value of JSON, and JSONDecoder gives it to
+                optionals only. A key that is there with null is not a key
+                that is missing, but an optional takes both.
+
+                What to do:
+                  - Make the property optional: var name: String?.
+                  - Drop a failing element rather than the whole array:
+                    arrays: failable shows what is left.
+                  - Send a value.
+                """)
+        for page in FailurePage.all {
+            for line in page.text(width: 80) where line.count > 80 { Issue.record("\(page.name): \(line)") }
+        }
+    }
+
+    private func failure(_ type: any Decodable.Type, of example: FailurePage.Example) throws -> DiagnosedFailure {
+        func diagnose<T: Decodable>(_ type: T.Type) throws -> DiagnosedFailure? {
+            try tree(type, example.payload, example.strategies).diagnosis.failures.last
+        }
+        return try #require(try diagnose(type))
+    }
+}

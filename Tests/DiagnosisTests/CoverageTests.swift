@@ -1,0 +1,56 @@
+import Diagnosis
+import JSONText
+import Testing
+
+private struct City: Decodable { var name: String; var lat: Double? }
+private struct Country: Decodable { var name: String; var cities: [City] }
+
+@Suite struct CoverageTests {
+    @Test("what is decoded, ignored, failed and not reached is counted in values and bytes")
+    func counts() throws {
+        let found = try tree(
+            Country.self,
+            #"{"name": "Japan", "code": "JP", "cities": [{"name": "Oita"}, {"name": null, "lat": 1}, {"name": "Kobe"}]}"#
+        )
+        let coverage = try #require(found.diagnosis.coverage)
+        // The name, and the first city with its name.
+        #expect(coverage.decoded.values == 3)
+        #expect(coverage.decoded.bytes == #""name""Japan""#.count + 2 + #""name""Oita""#.count)
+        #expect(coverage.ignored.values == 1)
+        #expect(coverage.ignored.bytes == #""code""JP""#.count)
+        // The payload, the cities, the second city and its name.
+        #expect(coverage.failed.values == 4)
+        #expect(coverage.unreached.values == 3)
+        #expect(coverage.total.values == 11)
+        let parts = [coverage.decoded, coverage.adjusted, coverage.ignored, coverage.unreached, coverage.failed]
+        #expect(parts.map(\.bytes).reduce(0, +) == coverage.total.bytes)
+        #expect(parts.map(\.values).reduce(0, +) == coverage.total.values)
+        #expect(
+            coverage.sentence
+                == "3 of 11 values decoded (33 % of the bytes), 4 failed, 1 ignored, 3 not reached")
+    }
+
+    @Test("all of a payload is 100 percent, and of text that is not JSON nothing is said")
+    func ends() throws {
+        #expect(try tree([Int].self, "[1, 2, 3]").diagnosis.coverage?.percent == 100)
+        #expect(try tree([Int].self, "[1, 2,").diagnosis.coverage == nil)
+    }
+
+    @Test("a line has the mark of what matters most in it")
+    func lines() throws {
+        let text = """
+            {
+              "name": "Japan", "code": 1,
+              "cities": [
+                {"name": "Oita"}, {"name": 7},
+                {"name": "Kobe"}
+              ]
+            }
+            """
+        let found = try tree(Country.self, text)
+        let marks = (1...7).map { line in
+            found.tree.mark(of: found.document.line(line), in: found.document).symbol(ascii: false)
+        }
+        #expect(marks == ["!", "-", "!", "✗", "·", " ", " "])
+    }
+}
