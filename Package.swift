@@ -87,8 +87,8 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CTerminal", "DecodeService", "DecodeTrace", "FidelityCases", "Inference", "JSONText", "ModelBuild",
-                "ResilientCodable",
+                "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference", "JSONText",
+                "Lessons", "ModelBuild", "ResilientCodable", "Strategies", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

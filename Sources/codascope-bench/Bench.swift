@@ -6,7 +6,8 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
         subcommands: [
-            TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, WrapperBench.self, ModelsBench.self,
+            TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, SuggestBench.self, WrapperBench.self,
+            ModelsBench.self,
             FidelityBench.self,
         ])
 }

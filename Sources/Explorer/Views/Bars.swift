@@ -206,6 +206,8 @@ struct StatusLine {
             return (binding.command, way.split(separator: " ").joined(), hint)
         }
         let help = all.filter { $0.0 == .help }
-        return (help + all.filter { $0.0 != .help }).map { ($0.1, $0.2) }
+        // What there is room for on a wider screen only stands last.
+        let last = all.filter { $0.0 == .compare }
+        return (help + all.filter { $0.0 != .help && $0.0 != .compare } + last).map { ($0.1, $0.2) }
     }
 }
