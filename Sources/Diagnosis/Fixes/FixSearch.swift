@@ -44,6 +44,20 @@ public struct FixProgress: Sendable, Hashable {
     public init() {}
 }
 
+/// Who tries edits of the models' source: compiles a copy, and decodes as the models in it.
+public struct EditTrials: Sendable {
+    let files: [ModelSourceFile]
+    let runner: @Sendable (ModelEdit) -> any DecodeRunner
+
+    /// - Parameters:
+    ///   - files: The sources that declare the models, the most important first.
+    ///   - runner: Decodes with the models as an edit leaves them; compiles them when it is asked first.
+    public init(files: [ModelSourceFile], runner: @escaping @Sendable (ModelEdit) -> any DecodeRunner) {
+        self.files = files
+        self.runner = runner
+    }
+}
+
 /// Tries fixes: each candidate alone, and where none of them is without loss, combinations, guided by the next failure
 /// that a partial fix reveals.
 ///
@@ -52,20 +66,25 @@ public struct FixProgress: Sendable, Hashable {
 public struct FixSearch: Sendable {
     let runner: any DecodeRunner
     let limit: Duration
+    let edits: EditTrials?
 
     /// More trials than this find nothing that a person would want.
     private static let mostTrials = 80
     /// More changes at once are no fix.
     private static let largest = 5
+    /// Each edit costs a compile.
+    private static let mostEdits = 3
     /// So many combinations that work are enough.
     private static let enough = 3
 
     /// - Parameters:
     ///   - runner: Who decodes.
-    ///   - limit: The time for all trials together.
-    public init(runner: any DecodeRunner, limit: Duration) {
+    ///   - limit: The time for all trials together; a compile that has begun is waited for.
+    ///   - edits: Who tries edits of the models' source; nil to try none.
+    public init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil) {
         self.runner = runner
         self.limit = limit
+        self.edits = edits
     }
 
     /// Searches; ends early when the task is cancelled.
@@ -78,6 +97,7 @@ public struct FixSearch: Sendable {
         var run = Run(search: self, subject: subject)
         await run.trySingles(report)
         await run.tryCombinations(report)
+        await run.tryEdits(report)
         run.progress.waiting = 0
         run.progress.isRunning = false
         report(run.progress)
@@ -131,6 +151,25 @@ public struct FixSearch: Sendable {
                 guard let next else { return }
                 await expand(partials.remove(at: next), report)
                 if tried.contains(where: \.isClean) || tried.count - singles >= FixSearch.enough { return }
+            }
+        }
+
+        /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
+        mutating func tryEdits(_ report: (FixProgress) -> Void) async {
+            guard let trials = search.edits, canGoOn else { return }
+            let edits = ModelEdits(
+                document: subject.document, strategies: subject.request.strategies, files: trials.files
+            ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
+            for (index, edit) in edits.enumerated() {
+                guard canGoOn else { return }
+                progress.waiting = edits.count - index
+                report(progress)
+                let answer = await trials.runner(edit).decode(trialRequest(subject.request), payload: subject.payload)
+                progress.tried += 1
+                guard let result = answer.result else { continue }
+                let fix = Fix([], edit: edit, title: "change \(edit.source.file), line \(edit.line)")
+                tried.append(TriedFix(fix, result: result, order: progress.tried))
+                progress.working = tried.ranked()
             }
         }
 

@@ -48,8 +48,8 @@ public struct TriedFix: Sendable, Hashable {
 
     var rank: [Int] { quality + [figures.roundTrip?.lost ?? 0, fix.size, order] }
 
-    /// What counts most of a fix.
-    var quality: [Int] { [works ? 0 : 1, invented, lost, converted] }
+    /// What counts most of a fix. Edits come after what can be tried out with a key.
+    var quality: [Int] { [works ? 0 : 1, fix.edit == nil ? 0 : 1, invented, lost, converted] }
 
     /// Whether everything was dropped that could be.
     var keepsNothing: Bool {

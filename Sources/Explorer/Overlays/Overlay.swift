@@ -1,3 +1,4 @@
+import Diagnosis
 import TerminalUI
 
 /// What lies over the main screen. Drawn last, offered keys first.
@@ -6,6 +7,8 @@ enum Overlay: Sendable {
     case fileBrowser(FileBrowser)
     case strategies(StrategyPanel)
     case compare(CompareTable)
+    /// An edit of the model's source, to be read and copied.
+    case edit(ModelEdit)
     case search(SearchPrompt)
     case help(HelpPage)
     case lessons(LessonList)

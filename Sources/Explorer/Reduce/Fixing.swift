@@ -20,6 +20,10 @@ extension ExplorerState {
             return []
         }
         let fix = list[number - 1].fix
+        if let edit = fix.edit {
+            overlays.append(.edit(edit))
+            return []
+        }
         guard let strategies = fix.applied(to: setup.strategies) else { return [] }
         experiments.keep(Setup(model: fix.model ?? setup.model, strategies: strategies))
         notice = "\(fix.inWords)  (u undoes it)"

@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import Strategies
 import TerminalUI
 
@@ -52,6 +53,9 @@ extension ExplorerState {
             if panel.strategies != before {
                 effects = tryOut(Setup(model: experiments.kept.model, strategies: panel.strategies))
             }
+        case .edit(let edit):
+            if key == .character("y") { return [.copy(edit.diff, what: "the diff of \(edit.title)")] }
+            outcome = [.escape, .enter, .character("q")].contains(key) ? .close : .pass
         case .compare(var table):
             if key == .enter { return keepChange(table) }
             outcome = table.press(key, page: page)

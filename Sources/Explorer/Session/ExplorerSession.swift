@@ -288,9 +288,11 @@ public final class ExplorerSession {
                 view.result, request: request, payload: loaded.payload, document: loaded.document)
         else { return }
         let inbox = inbox
-        let search = FixSearch(runner: outside.runner, limit: outside.fixLimit)
+        let outside = outside
         inbox.expect()
         fixSearch = Task.detached {
+            let search = FixSearch(
+                runner: outside.runner, limit: outside.fixLimit, edits: await outside.editTrials?())
             let last = await search.run(subject) { progress in
                 // The last one is told below, when it is certain that nothing comes after it.
                 if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }

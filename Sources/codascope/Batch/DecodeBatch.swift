@@ -148,7 +148,7 @@ struct DecodeBatch {
             let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
         else { return [] }
         return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) {
-            await FixSearch(runner: runner, limit: limit).run(subject).working
+            await FixSearch(runner: runner, limit: limit, edits: await runner.editTrials()).run(subject).working
         }
     }
 

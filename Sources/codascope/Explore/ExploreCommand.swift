@@ -126,6 +126,7 @@ enum Explore {
             runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
             lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit,
             fixLimit: fixLimit)
+        outside.editTrials = { await runner.editTrials() }
         let agreements = Agreements()
         outside.ownModels = OwnModels(
             isAgreed: { agreements.contains($0) },

@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import ModelBuild
 import Strategies
 import Synchronization
@@ -126,6 +127,20 @@ final class UserModelsRunner: DecodeRunner {
         }
         return .badModelExpression(
             expression: model, column: model.count + 1, reason: "it has generic parameters, and they are missing")
+    }
+
+    // MARK: Edits
+
+    /// Who tries edits of the user's files: each is compiled with the file's text replaced, and never written. Nil without
+    /// such files.
+    func editTrials() async -> EditTrials? {
+        guard let sources = state.withLock({ $0.sources }), let built = try? await built() else { return nil }
+        let (builder, worker) = (builder, worker)
+        return EditTrials(files: built.files) { edit in
+            var edited = sources
+            edited.replacing[edit.source.file] = edit.newText
+            return UserModelsRunner(edited, builder: builder, worker: worker)
+        }
     }
 
     // MARK: DecodeRunner

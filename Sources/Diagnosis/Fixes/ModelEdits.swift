@@ -1,0 +1,243 @@
+public import DecodeService
+import DecodeTrace
+public import JSONText
+public import Strategies
+import SwiftSource
+
+/// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
+/// compiler and a decode to find out.
+public struct ModelEdits: Sendable {
+    private let document: JSONDocument
+    private let strategies: StrategySet
+    private let files: [(file: ModelSourceFile, source: ModelSource)]
+
+    /// - Parameters:
+    ///   - document: The payload, indexed as the strategies have it read.
+    ///   - strategies: The strategies in force.
+    ///   - files: The sources that declare the models, the most important first.
+    public init(document: JSONDocument, strategies: StrategySet, files: [ModelSourceFile]) {
+        self.document = document
+        self.strategies = strategies
+        self.files = files.map { ($0, ModelSource($0.text)) }
+    }
+
+    /// The edits for a cause, each once.
+    ///
+    /// - Complexity: O(length of the sources + members of the object)
+    public func edits(for cause: FixCause) -> [ModelEdit] {
+        guard let ending = cause.ending else { return [] }
+        let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
+        var seen: Set<String> = []
+        return (keyEdits(place, cause.knownKeys) + typeEdits(place) + caseEdits(place))
+            .filter { seen.insert($0.newText).inserted }
+    }
+
+    // MARK: Types of properties
+
+    /// The property that the failing value belongs to: its own, or that of the array or dictionary around it.
+    private struct Declared {
+        let file: ModelSourceFile
+        let owner: String
+        let name: String
+        let type: String
+        let line: Int
+        /// How many steps of the path lie between the property and the value.
+        let depth: Int
+    }
+
+    private func property(_ place: PlacedFailure) -> Declared? {
+        var path = place.failure.path.components
+        var depth = 0
+        while let last = path.last {
+            // The owner is what was asked for where the key is read; the failure itself knows its own.
+            let owner = depth == 0 ? place.failure.ownerType : (place.types.dropLast(depth + 1).last ?? nil)
+            if case .key(let key) = last, let owner, let found = declared(key, in: DeclaredTypes.bare(owner)) {
+                return Declared(
+                    file: found.file, owner: found.owner, name: found.name, type: found.type, line: found.line,
+                    depth: depth)
+            }
+            path.removeLast()
+            depth += 1
+        }
+        return nil
+    }
+
+    private func declared(_ key: String, in owner: String) -> Declared? {
+        for (file, source) in files {
+            guard let property = source.property(for: key, in: owner), let type = property.type else { continue }
+            return Declared(file: file, owner: owner, name: property.name, type: type, line: property.line, depth: 0)
+        }
+        return nil
+    }
+
+    private func typeEdits(_ place: PlacedFailure) -> [ModelEdit] {
+        guard let property = property(place) else { return [] }
+        var types: [String] = []
+        let isAbsent = place.failure.kind == .keyNotFound || place.found == "null"
+        if isAbsent {
+            types.append(changed(property, by: { "\($0)?" }))
+        } else if let other = otherType(place) {
+            types.append(changed(property, by: { $0.hasSuffix("?") ? "\(other)?" : other }))
+        }
+        return types.compactMap { edit(property, to: $0) }
+    }
+
+    /// The property's type with the part changed that the value belongs to.
+    private func changed(_ property: Declared, by change: (String) -> String) -> String {
+        func inner(_ type: String, _ depth: Int) -> String {
+            guard depth > 0, type.hasPrefix("["), type.hasSuffix("]") else { return change(type) }
+            if let value = FixCandidates.value(of: type) {
+                return String(type.dropLast(value.count + 1)) + inner(value, depth - 1) + "]"
+            }
+            return "[" + inner(String(type.dropFirst().dropLast()), depth - 1) + "]"
+        }
+        let isOptional = property.depth > 0 && property.type.hasSuffix("?")
+        return inner(isOptional ? String(property.type.dropLast()) : property.type, property.depth)
+            + (isOptional ? "?" : "")
+    }
+
+    /// The type that takes what the payload has at this place, in every element; nil where none was found.
+    private func otherType(_ place: PlacedFailure) -> String? {
+        let values = place.siblings(strategies)
+        let tokens = values.isEmpty ? place.token.map { [$0] } ?? [] : values
+        let kinds = Set(tokens.map { document.foundKind($0) }).subtracting(["null"])
+        guard kinds.count == 1, let kind = kinds.first else { return nil }
+        let type: String
+        switch kind {
+        case "string": type = "String"
+        case "bool": type = "Bool"
+        case "number":
+            let numbers = tokens.map { document.sourceText($0, limit: 400) }
+            type = numbers.allSatisfy { Int($0) != nil } ? "Int" : "Double"
+        default:
+            // An array where one value was wanted, or the reverse.
+            let wanted = place.failure.requestedType
+            if kind == "array", !wanted.hasPrefix("[") { return "[\(place.type)]" }
+            if kind == "object", let element = FixCandidates.element(of: place.type) { return element }
+            return nil
+        }
+        return type == place.type ? nil : type
+    }
+
+    /// The property's line with another type.
+    private func edit(_ property: Declared, to type: String) -> ModelEdit? {
+        guard type != property.type else { return nil }
+        var lines = property.file.lines
+        guard lines.indices.contains(property.line - 1) else { return nil }
+        let line = lines[property.line - 1]
+        guard let name = line.firstRange(of: property.name),
+            let found = line[name.upperBound...].firstRange(of: property.type)
+        else { return nil }
+        let between = line[name.upperBound..<found.lowerBound]
+        guard between.allSatisfy({ $0 == ":" || $0 == " " }), between.contains(":") else { return nil }
+        lines[property.line - 1] = line.replacingCharacters(in: found, with: type)
+        return ModelEdit(
+            source: property.file, newText: lines.joined(separator: "\n"), line: property.line,
+            column: line.unicodeScalars.distance(from: line.startIndex, to: name.lowerBound) + 1,
+            title: "\(property.owner).\(property.name): \(type)")
+    }
+
+    // MARK: Coding keys
+
+    private func keyEdits(_ place: PlacedFailure, _ known: Set<String>?) -> [ModelEdit] {
+        guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token,
+            let owner = place.failure.ownerType.map(DeclaredTypes.bare)
+        else { return [] }
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
+        }
+        let near = search.find(wanted, in: object, converts: strategies.convertsKeys)
+            .first { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
+        guard let near else { return [] }
+        for (file, source) in files {
+            guard let type = source.declaration(of: owner), type.kind != .enum else { continue }
+            let edit = codingKey(near.converted, for: wanted, of: type, source, file)
+            return [edit].compactMap { $0 }
+        }
+        return []
+    }
+
+    /// A case with another raw value; where there are no `CodingKeys`, all of them.
+    private func codingKey(
+        _ key: String, for wanted: String, of type: ModelSource.Declaration, _ source: ModelSource,
+        _ file: ModelSourceFile
+    ) -> ModelEdit? {
+        var lines = file.lines
+        let title = { (name: String) in "\(type.lastName).CodingKeys: \(name) = \"\(key)\"" }
+        if let keys = source.declarations.first(where: { $0.name == "\(type.name).CodingKeys" }) {
+            guard let property = keys.properties.first(where: { $0.codingKey == wanted }),
+                lines.indices.contains(property.line - 1), keys.inherits.contains("String")
+            else { return nil }
+            let line = lines[property.line - 1]
+            let present = "\(property.name) = \"\(wanted)\""
+            guard let found = line.firstRange(of: present) ?? line.firstRange(of: property.name) else { return nil }
+            lines[property.line - 1] = line.replacingCharacters(in: found, with: "\(property.name) = \"\(key)\"")
+            return ModelEdit(
+                source: file, newText: lines.joined(separator: "\n"), line: property.line,
+                column: line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1,
+                title: title(property.name))
+        }
+        let closing = type.lines.upperBound - 1
+        guard lines.indices.contains(closing), type.properties.contains(where: { $0.name == wanted }),
+            lines[closing].trimmingPrefix(while: { $0 == " " }).hasPrefix("}")
+        else { return nil }
+        let indent = String(lines[closing].prefix { $0 == " " }) + "    "
+        let cases = type.properties.map { property in
+            "\(indent)    case \(property.name)" + (property.name == wanted ? " = \"\(key)\"" : "")
+        }
+        lines.insert(
+            contentsOf: ["", "\(indent)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)}"], at: closing)
+        return ModelEdit(
+            source: file, newText: lines.joined(separator: "\n"), line: closing + 1, column: 1, title: title(wanted))
+    }
+
+    // MARK: Cases
+
+    /// A case for a raw value that an enum does not know.
+    private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
+        guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
+        let enumName = DeclaredTypes.bare(place.failure.requestedType)
+        for (file, source) in files {
+            guard let type = source.declaration(of: enumName), type.kind == .enum, type.inherits.contains("String"),
+                let last = type.properties.last(where: { $0.type == nil })
+            else { continue }
+            let name = Self.caseName(value)
+            guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return [] }
+            var lines = file.lines
+            guard lines.indices.contains(last.line - 1) else { return [] }
+            let indent = String(lines[last.line - 1].prefix { $0 == " " })
+            let raw = name == value ? "" : " = \"\(value)\""
+            lines.insert("\(indent)case \(name)\(raw)", at: last.line)
+            return [
+                ModelEdit(
+                    source: file, newText: lines.joined(separator: "\n"), line: last.line + 1,
+                    column: indent.count + 1, title: "\(type.lastName): case \(name)\(raw)")
+            ]
+        }
+        return []
+    }
+
+    /// A raw value as Swift would call the case: `science-fiction` as `scienceFiction`.
+    private static func caseName(_ value: String) -> String {
+        let words = value.split { !$0.isLetter && !$0.isNumber }
+        guard let first = words.first, first.first?.isLetter == true, value.count <= 40 else { return "" }
+        let isShouted = value == value.uppercased()
+        let head = isShouted ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        return head + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+    }
+}
+
+extension ModelSourceFile {
+    /// The lines without their line feeds; one more, empty, after a line feed at the end.
+    fileprivate var lines: [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        var copy = self
+        copy.replaceSubrange(range, with: text)
+        return copy
+    }
+}
