@@ -161,18 +161,44 @@ public struct Trace: Sendable {
             requestedType: typeName(of: value), foundationPath: stored.foundationPath,
             debugDescription: stored.debugDescription, isDecodingError: stored.isDecodingError, fate: stored.fate,
             rule: stored.rule, note: stored.note,
-            ownerType: ownerType(of: stored.deeperPath == nil ? Int(self[value].parent) : value))
+            ownerType: stored.deeperPath == nil ? ownerType(ofCallAt: value) : ownerType(of: node, before: node))
     }
 
-    /// The nearest type from a node upwards that read a keyed container.
-    private func ownerType(of node: Int) -> String? {
+    private func ownerType(ofCallAt node: Int) -> String? { ownerType(of: Int(self[node].parent), before: node) }
+
+    /// The type that read the keyed container in use when a call was made: from a node upwards, the nearest with one.
+    ///
+    /// A decoder that is handed on (`super.init(from:)`, `Part(from: decoder)`) makes no node of its own; that another
+    /// type reads is then told by its coding keys.
+    private func ownerType(of node: Int, before call: Int) -> String? {
         var place = node
+        var call = call
         var isKeyed = false
         while place >= 0 {
-            isKeyed = isKeyed || self[place].container == .keyed
+            if self[place].container == .keyed {
+                if !isKeyed, let owner = ownerOfKeys(at: place, before: call) { return owner }
+                isKeyed = true
+            }
             if isKeyed, self[place].type >= 0 { return typeName(of: place) }
+            call = place
             place = Int(self[place].parent)
         }
         return nil
+    }
+
+    /// The type in which the keys of the container opened last before a call are declared: `City` for
+    /// `City.CodingKeys`. Nil where they have another name, or take every key.
+    private func ownerOfKeys(at place: Int, before call: Int) -> String? {
+        var last = self[place].keyType
+        guard last >= 0, !keyTypes[Int(last)].takesEverything else { return nil }
+        var child = place + 1
+        while child < call, child < Int(self[place].end) {
+            if self[child].call == .container, self[child].keyType >= 0 { last = self[child].keyType }
+            child = Int(self[child].end)
+        }
+        let name = keyTypes[Int(last)].name
+        guard name.hasSuffix("CodingKeys"), !keyTypes[Int(last)].takesEverything, let dot = name.lastIndex(of: ".")
+        else { return nil }
+        return String(name[..<dot])
     }
 }

@@ -26,6 +26,23 @@ import Testing
             ])
     }
 
+    @Test("a decoder that is handed on is read by the type whose coding keys are asked")
+    func handedOn() {
+        #expect(
+            failures([Whole].self, #"[{"total":1}]"#) == [
+                "failed keyNotFound at '[0].share', asked for Int by Part, said '[0]'"
+            ])
+        #expect(
+            failures([Whole].self, #"[{"share":1,"total":"2"}]"#) == [
+                "failed typeMismatch at '[0].total', asked for Int by Whole, said '[0].total'"
+            ])
+        #expect(
+            failures(Derived.self, #"{"own":1}"#) == ["failed keyNotFound at 'base', asked for Int by Base, said ''"])
+        #expect(
+            failures(Derived.self, #"{"base":1}"#) == ["failed keyNotFound at 'own', asked for Int by Derived, said ''"]
+        )
+    }
+
     @Test("a number that is found wrong late has its true path")
     func lateNumber() {
         for json in [#"{"a":[1,300]}"#, #"{"a":[1,1.5]}"#, #"{"a":[1,1e400]}"#] {
@@ -134,5 +151,32 @@ import Testing
         let trace = JSONDecoder().trace([City].self, from: Data(#"[{"name":1}]"#.utf8)).trace
         let again = try JSONDecoder().decode([Failure].self, from: JSONEncoder().encode(trace.failures))
         #expect(again == trace.failures)
+    }
+}
+
+private struct Part: Decodable { var share: Int }
+
+private struct Whole: Decodable {
+    var part: Part
+    var total: Int
+
+    enum CodingKeys: CodingKey { case total }
+
+    init(from decoder: any Decoder) throws {
+        part = try Part(from: decoder)
+        total = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .total)
+    }
+}
+
+private class Base: Decodable { var base: Int }
+
+private final class Derived: Base {
+    var own: Int
+
+    enum CodingKeys: CodingKey { case own }
+
+    required init(from decoder: any Decoder) throws {
+        own = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .own)
+        try super.init(from: decoder)
     }
 }
