@@ -34,8 +34,10 @@ public protocol CodableTraits: SendableMetatype {
 
     /// Makes something of a value that `decode` failed on, or throws. Throws the error again, unless said otherwise.
     ///
-    /// - Parameter error: What `decode` threw. Not always a `DecodingError`: Foundation reports a number out of range, a
-    ///   fraction for an integer or a bad escape as an error of its own.
+    /// - Parameters:
+    ///   - value: The value that could not be decoded.
+    ///   - error: What `decode` threw. Not always a `DecodingError`: Foundation reports a number out of range, a fraction
+    ///     for an integer or a bad escape as an error of its own.
     static func fallback(_ value: CodedValue, after error: any Error) throws -> Coded
 
     /// What the property holds of what was decoded. An error that is no `DecodingError` is thrown on as

@@ -28,7 +28,9 @@ extension CodedValue {
 
     /// The value as a scalar that it is not, where it means the same.
     ///
-    /// - Parameter error: Why it could not be decoded as what it should be; of any type.
+    /// - Parameters:
+    ///   - type: The type that it should be.
+    ///   - error: Why it could not be decoded as that; of any type.
     /// - Throws: `DecodingError.typeMismatch` with the error inside, where nothing can be made of the value.
     public func repaired<Value: CodableScalarValue>(as type: Value.Type, after error: any Error) throws -> Value {
         let scalar = scalar()
