@@ -12,8 +12,9 @@ struct WrapperBench: ParsableCommand {
             in which each value fails and is swallowed: by a wrapper written without a report (bare), by FailableDecodable \
             without a reporter (silent), and with one (reported). What 1000 values more allocate is the difference of
 
-              valgrind codascope-bench wrappers --swallow silent --elements 1000
-              valgrind codascope-bench wrappers --swallow silent --elements 2000
+              strip -g -o stripped codascope-bench
+              valgrind ./stripped wrappers --swallow silent --elements 1000
+              valgrind ./stripped wrappers --swallow silent --elements 2000
 
             in \u{201C}total heap usage\u{201D}; bare and silent give the same.
             """)
