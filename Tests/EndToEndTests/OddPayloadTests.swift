@@ -40,16 +40,16 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
             says: ["✗ not JSON", "the object opened at 4:5 is not closed", "Line 5,"], at: "5"),
         OddPayload(
             "bad escape", Data(#"{"name": "Jap\xan", "cities": []}"#.utf8),
-            says: ["✗ 1 failure", "is no escape of JSON", "dataCorrupted. Line 1, column 10."], at: #"1 {"name": "#),
+            says: ["✗ 1 failure", "is no escape of JSON", "dataCorrupted. Line 1, column 10."], at: #"1✗ {"name": "#),
         OddPayload(
             "bad number",
             Data(
                 #"{"name": "", "cities": [{"name": "", "coordinates": {"latitude": 01, "longitude": 1}}]}"#.utf8),
             says: ["✗ 1 failure", "cities[0].coordinates.latitude is 01", "dataCorrupted. Line 1, column 66."],
-            at: #"1 nates": {"latitude": 01, "longitude": 1}}]}"#),
+            at: #"1✗ nates": {"latitude": 01, "longitude": 1}}]}"#),
         OddPayload(
             "invalid UTF-8", Data(#"{"name": "Jap"#.utf8) + [0xFF] + Data(#"an", "cities": []}"#.utf8),
-            says: ["✗ 1 failure", "the byte 0xFF, which is not UTF-8", "Line 1, column 10"], at: "1 {"),
+            says: ["✗ 1 failure", "the byte 0xFF, which is not UTF-8", "Line 1, column 10"], at: "1✗ {"),
         OddPayload(
             "byte order mark", [0xEF, 0xBB, 0xBF] + Data(good.utf8), says: ["✓ decoded", "byte order mark"]),
         OddPayload(
