@@ -26,31 +26,55 @@ public struct DecodeView: Sendable {
 
     /// - Complexity: O(nodes + tokens)
     public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
+        // In functions of their own, not inlined: as one, the optimizer of Swift 6.3 stops with an ownership error.
+        let strategies = Self.strategies(of: result, setup, document)
+        let tree = Self.tree(of: result, document, strategies)
+        let diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
         self.setup = setup
         self.result = result
-        let strategies = document.format.applicable(result.decoder?.strategies ?? setup.strategies)
         self.strategies = strategies
+        self.tree = tree
+        self.diagnosis = diagnosis
         warnings = document.format.warnings(setup.strategies) + strategies.warnings
-        tree =
-            result.outcome == .invalid
-            ? DecodeTree(document: document)
-            : DecodeTree(
-                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
-        diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
         explainer = StepExplainer(
             trace: result.trace, tree: tree, document: document, strategies: strategies,
             failures: diagnosis.everything)
         steps = Steps(result.trace)
-        let tree = tree
-        failures = diagnosis.failures.map { failure in
+        failures = Self.rows(of: diagnosis.failures, in: tree)
+        dropped = Self.dropped(in: tree)
+        oddities = Oddities.ofValues(document)
+    }
+
+    @inline(never)
+    private static func strategies(
+        of result: DecodeResult, _ setup: Setup, _ document: JSONDocument
+    ) -> StrategySet {
+        document.format.applicable(result.decoder?.strategies ?? setup.strategies)
+    }
+
+    @inline(never)
+    private static func tree(
+        of result: DecodeResult, _ document: JSONDocument, _ strategies: StrategySet
+    ) -> DecodeTree {
+        guard result.outcome != .invalid else { return DecodeTree(document: document) }
+        return DecodeTree(
+            document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+    }
+
+    private static func rows(
+        of failures: [DiagnosedFailure], in tree: DecodeTree
+    ) -> [(row: Int, failure: DiagnosedFailure)] {
+        failures.map { failure in
             (failure.failure.flatMap { tree.row(ofNode: $0.node) } ?? 0, failure)
         }.sorted { $0.0 < $1.0 }
+    }
+
+    private static func dropped(in tree: DecodeTree) -> [Int: [Int]] {
         var dropped: [Int: [Int]] = [:]
         for (row, content) in tree.rows.enumerated() where content.traits.contains(.dropped) {
             dropped[Int(content.parent), default: []].append(row)
         }
-        self.dropped = dropped
-        oddities = Oddities.ofValues(document)
+        return dropped
     }
 
     /// The place in `failures` of the first at this row or after it.
