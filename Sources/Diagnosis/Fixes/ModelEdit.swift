@@ -12,6 +12,8 @@ public struct ModelEdit: Sendable, Hashable {
     public var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
     public var title: String
+    /// The payload's key that is likely meant by the missing one, and that the change leaves unread.
+    public var passedKey: String?
 
     /// The change as a unified diff, ready for `patch -p1`.
     public var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }

@@ -28,7 +28,13 @@ public struct ModelEdits: Sendable {
         guard let ending = cause.ending else { return [] }
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var seen: Set<String> = []
-        return (keyEdits(place, cause.knownKeys) + typeEdits(place) + caseEdits(place))
+        let near = nearKey(place, cause.knownKeys)
+        let typeEdits = typeEdits(place).map { edit in
+            var edit = edit
+            edit.passedKey = near?.key
+            return edit
+        }
+        return (keyEdits(place, near) + typeEdits + caseEdits(place))
             .filter { seen.insert($0.newText).inserted }
     }
 
@@ -139,16 +145,22 @@ public struct ModelEdits: Sendable {
 
     // MARK: Coding keys
 
-    private func keyEdits(_ place: PlacedFailure, _ known: Set<String>?) -> [ModelEdit] {
-        guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token,
-            let owner = place.failure.ownerType.map(DeclaredTypes.bare)
-        else { return [] }
+    /// The payload's key beside a missing one that may be meant by it, and that nothing else reads.
+    private func nearKey(_ place: PlacedFailure, _ known: Set<String>?) -> NearKey? {
+        guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token else {
+            return nil
+        }
         let search = NearKeys(document: document, strategies: strategies) { member in
             document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        let near = search.find(wanted, in: object, converts: strategies.convertsKeys)
+        return search.find(wanted, in: object, converts: strategies.convertsKeys)
             .first { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
-        guard let near else { return [] }
+    }
+
+    private func keyEdits(_ place: PlacedFailure, _ near: NearKey?) -> [ModelEdit] {
+        guard let near, let wanted = place.lastKey, let owner = place.failure.ownerType.map(DeclaredTypes.bare) else {
+            return []
+        }
         for (file, source) in files {
             guard let type = source.declaration(of: owner), type.kind != .enum else { continue }
             let edit = codingKey(near.converted, for: wanted, of: type, source, file)

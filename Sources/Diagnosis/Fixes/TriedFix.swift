@@ -28,9 +28,10 @@ public struct TriedFix: Sendable, Hashable {
 
     // MARK: Gain and loss
 
-    /// How many values of the payload are gone: dropped, taken as nil, or taken for an enum's fallback.
+    /// How many values of the payload are gone: dropped, taken as nil or for an enum's fallback, or passed by.
     public var lost: Int {
         figures.dropped + (figures.adjusted["optionals"] ?? 0) + (figures.adjusted["enums"] ?? 0)
+            + (fix.edit?.passedKey == nil ? 0 : 1)
     }
 
     /// How many values were made up, since the payload has none.
@@ -68,6 +69,7 @@ public struct TriedFix: Sendable, Hashable {
             guard let count = figures.adjusted[rule], count > 0 else { continue }
             parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
         }
+        if let key = fix.edit?.passedKey { parts.append("\"\(key)\" not read") }
         if fix.settings.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,
             changed > 0
         {
