@@ -57,6 +57,7 @@ import Testing
         let effects = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
         #expect(effects.contains { if case .decode = $0 { true } else { false } })
         #expect(!lines(state)[0].contains("do not compile"))
+        #expect(state.notice == "the models compile again")
     }
 
     @Test func `a change of the models' files has them built, one of the payload's has it read`() {

@@ -10,6 +10,8 @@ extension ExplorerState {
     mutating func take(_ models: [ModelDescriptor], _ sources: [ModelSourceFile]) -> [Effect] {
         let isNew = isRebuilding || modelFailure != nil
         isRebuilding = false
+        // What the compiler said before is no longer so.
+        if modelFailure != nil { notice = "the models compile again" }
         modelFailure = nil
         self.models = models
         for source in sources { self.sources[source.file] = SourceText(source) }
