@@ -38,6 +38,8 @@ struct BrokenResult {
     var diagnosis: Diagnosis
     var document: JSONDocument
     var result: DecodeResult
+    var request: DecodeRequest
+    var payload: Payload
 }
 
 /// Decodes broken payloads, with the lessons' models and those of the fixtures, in this process.
@@ -47,7 +49,8 @@ struct BrokenRunner {
     func diagnose(_ broken: BrokenPayload) async throws -> BrokenResult {
         let strategies = try broken.strategySet
         let payload = Payload(Data(broken.payload.utf8))
-        let answer = await runner.decode(DecodeRequest(model: broken.model, strategies: strategies), payload: payload)
+        let request = DecodeRequest(model: broken.model, strategies: strategies)
+        let answer = await runner.decode(request, payload: payload)
         if let trouble = answer.trouble { throw trouble }
         guard let result = answer.result else { throw CancellationError() }
         let document = JSONDocument(
@@ -66,17 +69,33 @@ struct BrokenRunner {
         }
         let diagnosis = Diagnosis(
             result: result, document: document, tree: tree, strategies: strategies, declared: DeclaredTypes(files))
-        return BrokenResult(diagnosis: diagnosis, document: document, result: result)
+        return BrokenResult(
+            diagnosis: diagnosis, document: document, result: result, request: request, payload: payload)
     }
 
-    /// What `check` prints of it.
+    /// The fixes that work for what ended the decode, of strategies and of the model's expression.
+    ///
+    /// - Parameter trials: Who decodes for the search; nil for the runner itself.
+    func fixes(for found: BrokenResult, trials: (any DecodeRunner)? = nil) async -> [TriedFix] {
+        guard
+            let subject = FixSubject(
+                found.result, request: found.request, payload: found.payload, document: found.document)
+        else { return [] }
+        return await FixSearch(runner: trials ?? runner, limit: .seconds(600)).run(subject).working
+    }
+
+    /// What `check` prints of it, with its fixes.
     func text(_ broken: BrokenPayload) async throws -> String {
         let found = try await diagnose(broken)
+        let fixes = await fixes(for: found)
         let writer = ReportText()
         var said: Set<String> = []
-        return found.diagnosis.everything.map {
-            writer.text(of: $0, payload: "payload.json", in: found.document, said: &said)
+        let text = found.diagnosis.everything.enumerated().map { index, failure in
+            writer.text(of: failure, payload: "payload.json", in: found.document, said: &said)
+                + (index == found.diagnosis.endingIndex ? writer.text(of: fixes) : "")
         }.joined()
+        // No fix may go untold since no failure was found that it belongs to.
+        return found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text
     }
 
     static let table = ModelTable(entries: ModelTable.lessons.entries + fixtures)
