@@ -1,4 +1,5 @@
 import SwiftSource
+import Synchronization
 
 /// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
 public struct LessonModel: Sendable {
@@ -17,13 +18,13 @@ public struct LessonModel: Sendable {
 
     /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
     ///
-    /// - Complexity: O(bytes of the file): it is taken out of the executable each time.
-    public var source: String { LessonSource.shown(EmbeddedFile.text("Sources/Lessons/Models/\(sourceFile)")) }
+    /// - Complexity: O(bytes of the file) the first time, as it is taken out of the executable and parsed.
+    public var source: String { LessonSource.of(sourceFile).text }
 
     /// The line of the declaration in `source`, from 1.
     ///
-    /// - Complexity: O(bytes of the file), as the source is parsed.
-    public var line: Int { ModelSource(source).declaration(of: name)?.line ?? 1 }
+    /// - Complexity: As ``source``.
+    public var line: Int { LessonSource.of(sourceFile).parsed.declaration(of: name)?.line ?? 1 }
 
     /// Whether a value can be encoded again.
     public var isEncodable: Bool { type is any Encodable.Type }
@@ -38,13 +39,32 @@ public struct LessonModel: Sendable {
 }
 
 /// The part of a lesson's source file that people are shown.
-enum LessonSource {
+struct LessonSource: Sendable {
+    /// The models alone, as a user would write them.
+    let text: String
+    let parsed: ModelSource
+
     /// Everything from this line on makes a lesson of the models above it.
     static let marker = "// MARK: - Lesson"
 
+    private static let made = Mutex<[String: LessonSource]>([:])
+
+    /// The source of a file of this module's folder `Models`; made once, as several models stand in each.
+    static func of(_ file: String) -> LessonSource {
+        made.withLock { made in
+            if let source = made[file] { return source }
+            let text = shown(EmbeddedFile.text("Sources/Lessons/Models/\(file)"))
+            let source = LessonSource(text: text, parsed: ModelSource(text))
+            made[file] = source
+            return source
+        }
+    }
+
     /// The models alone, and without the `private` that keeps apart the types of one name in several lessons.
     static func shown(_ file: String) -> String {
-        var lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+        // By bytes: finding the ends of characters takes longer than all the rest.
+        var lines = file.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
             .prefix { $0 != marker }
             .map { $0.hasPrefix("private ") ? $0.dropFirst("private ".count) : $0 }
         while lines.last?.isEmpty == true { lines.removeLast() }

@@ -17,7 +17,6 @@ import Darwin
 public final class WorkerProcessRunner: DecodeRunner {
     private let decodes: WorkerLane
     private let trials: WorkerLane
-    private let table = ModelTable.lessons
     private let memoryLimit: Int?
 
     /// - Parameters:
@@ -30,6 +29,9 @@ public final class WorkerProcessRunner: DecodeRunner {
         decodes = WorkerLane(executable: executable, name: "codascope.decodes")
         trials = WorkerLane(executable: executable, name: "codascope.trials")
     }
+
+    /// Made when it is first asked for, which is not before the first screen.
+    private var table: ModelTable { .lessons }
 
     /// The path of the running executable.
     public static var ownExecutable: String {
