@@ -10,12 +10,23 @@ import Testing
 
         init(_ models: String) throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(models.utf8).write(to: folder.appending(path: "Models.swift"))
+            try write(models)
             try Data(#"{"order_id": 7, "lines": [{"name": "pen"}]}"#.utf8)
                 .write(to: folder.appending(path: "order.json"))
         }
 
-        func run(_ arguments: String...) async throws -> CommandRun {
+        /// What the models' file holds.
+        var text: String {
+            get throws { String(decoding: try Data(contentsOf: folder.appending(path: "Models.swift")), as: UTF8.self) }
+        }
+
+        func write(_ models: String) throws {
+            try Data(models.utf8).write(to: folder.appending(path: "Models.swift"))
+        }
+
+        func run(_ arguments: String...) async throws -> CommandRun { try await run(arguments) }
+
+        func run(_ arguments: [String]) async throws -> CommandRun {
             try await CommandRun.of(
                 arguments, in: folder,
                 environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
@@ -99,6 +110,45 @@ import Testing
                                 ^
 
                         """))
+    }
+
+    @Test func `an edit that is listed as a fix was compiled and run, and works in the file`() async throws {
+        let models = """
+            struct Order: Codable {
+                var order_id: String
+                var lines: [Line]
+            }
+            struct Line: Codable { var name: String }
+
+            """
+        let project = try Project(models)
+        defer { project.remove() }
+        let arguments = ["check", "order.json", "--models", "Models.swift", "--model", "Order"]
+        let run = try await project.run(arguments + ["--suggest", "60", "--format", "json"])
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let failures = try #require(report["failures"] as? [[String: Any]])
+        let suggestions = try #require(failures.first?["suggestions"] as? [[String: Any]])
+        let edits = suggestions.compactMap { $0["change"] as? [String: String] }.compactMap { $0["edit"] }
+        #expect(
+            edits == [
+                """
+                --- a/Models.swift
+                +++ b/Models.swift
+                @@ -1,5 +1,5 @@
+                 struct Order: Codable {
+                -    var order_id: String
+                +    var order_id: Int
+                     var lines: [Line]
+                 }
+                 struct Line: Codable { var name: String }
+
+                """
+            ])
+        #expect(try project.text == models)
+        let said = try await project.run(arguments + ["--suggest", "60"])
+        #expect(said.output.contains("\n  fix: Order.order_id: Int "), "\(said.output)")
+        try project.write(models.replacing("order_id: String", with: "order_id: Int"))
+        #expect(try await project.run(arguments).output == "order.json: decoded as Order, 5 values\n")
     }
 
     @Test func `a model that stops itself is said with its words and line`() async throws {

@@ -1,14 +1,11 @@
-import Diagnosis
-import TerminalUI
-
 /// What lies over the main screen. Drawn last, offered keys first.
 enum Overlay: Sendable {
     case modelPicker(ModelPicker)
     case fileBrowser(FileBrowser)
     case strategies(StrategyPanel)
     case compare(CompareTable)
-    /// An edit of the model's source, to be read and copied.
-    case edit(ModelEdit)
+    /// An edit of the model's source, to be read, copied and written.
+    case edit(EditPage)
     case search(SearchPrompt)
     case help(HelpPage)
     case lessons(LessonList)

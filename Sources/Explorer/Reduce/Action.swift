@@ -18,6 +18,8 @@ public enum Action: Sendable {
     case filesChanged(FileChanges)
     case inferred(InferredTypes, generation: Int)
     case edited(path: String, trouble: String?)
+    /// An edit was written to its file, unless there was trouble.
+    case editWritten(ModelEdit, trouble: String?)
     case decoded(DecodeView, payload: LoadedPayload, generation: Int)
     case previewed(PreviewView, generation: Int)
     case decodeFinished(generation: Int)

@@ -34,6 +34,8 @@ public enum Effect: Sendable {
     case adopt(InferredTypes)
     /// Write a text to a new file.
     case write(path: String, text: String)
+    /// Write an edit to the person's own file.
+    case writeEdit(ModelEdit)
     /// Open a file in the person's editor.
     case edit(path: String, line: Int)
     case suspend

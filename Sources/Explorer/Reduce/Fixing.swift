@@ -21,13 +21,26 @@ extension ExplorerState {
         }
         let fix = list[number - 1].fix
         if let edit = fix.edit {
-            overlays.append(.edit(edit))
+            overlays.append(.edit(EditPage(edit, isWritable: isInFile(edit))))
             return []
         }
         guard let strategies = fix.applied(to: setup.strategies) else { return [] }
         experiments.keep(Setup(model: fix.model ?? setup.model, strategies: strategies))
         notice = "\(fix.inWords)  (u undoes it)"
         return decodeAgain()
+    }
+
+    /// Whether the edit is of a file of the person's own: neither built in nor inferred and not written yet.
+    private func isInFile(_ edit: ModelEdit) -> Bool {
+        let file = edit.source.file
+        return file != inferred?.source?.file && models.contains { $0.sourceFile == file && $0.lesson == nil }
+    }
+
+    /// An edit stands in its file, or why it does not.
+    mutating func wrote(_ edit: ModelEdit, trouble: String?) -> [Effect] {
+        notice = trouble ?? "wrote \(edit.title) to \(edit.source.file)"
+        // Also when it was left alone: then what is known of the file is old.
+        return take(FileChanges(models: true))
     }
 
     private func noFix(_ key: Key) -> String {

@@ -53,9 +53,15 @@ extension ExplorerState {
             if panel.strategies != before {
                 effects = tryOut(Setup(model: experiments.kept.model, strategies: panel.strategies))
             }
-        case .edit(let edit):
-            if key == .character("y") { return [.copy(edit.diff, what: "the diff of \(edit.title)")] }
-            outcome = [.escape, .enter, .character("q")].contains(key) ? .close : .pass
+        case .edit(var page):
+            let (result, choice) = page.press(key)
+            outcome = result
+            replaceTop(.edit(page))
+            switch choice {
+            case .copy: effects = [.copy(page.edit.diff, what: "the diff of \(page.edit.title)")]
+            case .write: effects = [.writeEdit(page.edit)]
+            case nil: break
+            }
         case .compare(var table):
             if key == .enter { return keepChange(table) }
             outcome = table.press(key, page: page)

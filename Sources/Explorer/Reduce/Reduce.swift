@@ -51,6 +51,7 @@ extension ExplorerState {
             effects = take(types)
         case .filesChanged(let changes): effects = take(changes)
         case .edited(let path, let trouble): effects = edited(path, trouble: trouble)
+        case .editWritten(let edit, let trouble): effects = wrote(edit, trouble: trouble)
         case .decoded(let view, let loaded, let generation):
             guard generation == decode.generation else { break }
             effects = take(view, loaded)

@@ -179,6 +179,9 @@ public final class ExplorerSession {
         case .write(let path, let text):
             guard let inference = outside.ownModels?.inference else { break }
             run { .notice(inference.write(path, text) ?? "wrote \(path)") }
+        case .writeEdit(let edit):
+            guard let models = outside.ownModels else { break }
+            run { .editWritten(edit, trouble: models.write(edit)) }
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

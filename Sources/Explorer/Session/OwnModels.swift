@@ -1,4 +1,5 @@
 public import DecodeService
+public import Diagnosis
 public import Strategies
 
 /// What the explorer asks about the user's own Swift files. Compiling and running them is nothing that it knows of.
@@ -11,6 +12,8 @@ public struct OwnModels: Sendable {
     public var forget: @Sendable () -> Void
     /// What a person should know of the models as they were built.
     public var notes: @Sendable () async -> [String]
+    /// Writes an edit to the file that it is of. Gives what went wrong.
+    public var write: @Sendable (ModelEdit) -> String?
     /// Infers types from a payload; nil where nobody can.
     public var inference: Inference?
 
@@ -36,12 +39,14 @@ public struct OwnModels: Sendable {
 
     public init(
         isAgreed: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
-        forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String]
+        forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
+        write: @escaping @Sendable (ModelEdit) -> String?
     ) {
         self.isAgreed = isAgreed
         self.use = use
         self.forget = forget
         self.notes = notes
+        self.write = write
     }
 }
 

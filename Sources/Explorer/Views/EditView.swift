@@ -1,22 +1,33 @@
 import Diagnosis
 import TerminalUI
 
-/// An edit of the model's source that was compiled and works: the diff, to be read and copied.
+/// An edit of the model's source that was compiled and works: the diff, to be read, copied and written.
 struct EditView {
     let theme: Theme
-    let edit: ModelEdit
+    let page: EditPage
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let lines = edit.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let lines = page.edit.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
-        let content = OverlayBox(
-            theme: theme, title: "It decodes with \(edit.title)", keys: [("y", "copy the diff"), ("Esc", "close")]
-        ).draw(on: &surface, in: box)
+        let content = OverlayBox(theme: theme, title: "It decodes with \(page.edit.title)", keys: keys)
+            .draw(on: &surface, in: box)
         for (offset, line) in lines.prefix(content.rows).enumerated() {
             let style = line.hasPrefix("+") ? theme.good : line.hasPrefix("-") ? theme.bad : theme.plain
             surface.put(
                 content.row + offset, content.column, cut(String(line), to: content.columns, surface), style,
                 clip: content)
         }
+        guard page.isAsking else { return }
+        let foot = Rect(row: content.endRow, column: content.column, rows: 1, columns: content.columns)
+        let end = " y/n"
+        let question = cut("Write to \(page.fileName)?", to: foot.columns - end.count, surface)
+        let column = foot.column + surface.put(foot.row, foot.column, question, theme.warning, clip: foot)
+        surface.put(foot.row, column, end, theme.keyHint, clip: foot)
+    }
+
+    private var keys: [(String, String)] {
+        if page.isAsking { return [] }
+        let write = page.isWritable ? [("w", "write it to \(page.fileName)")] : []
+        return [("y", "copy the diff")] + write + [("Esc", "close")]
     }
 }

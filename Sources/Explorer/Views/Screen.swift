@@ -52,8 +52,8 @@ extension ExplorerState {
             FileBrowserView(state: self, theme: theme, browser: browser).draw(on: &surface, in: layout.overlay)
         case .strategies(let panel):
             StrategyPanelView(state: self, theme: theme, panel: panel).draw(on: &surface, in: layout.overlay)
-        case .edit(let edit):
-            EditView(theme: theme, edit: edit).draw(on: &surface, in: layout.wholeOverlay)
+        case .edit(let page):
+            EditView(theme: theme, page: page).draw(on: &surface, in: layout.wholeOverlay)
         case .compare(let table):
             CompareView(state: self, theme: theme, table: table).draw(on: &surface, in: layout.wholeOverlay)
         case .help(let help):

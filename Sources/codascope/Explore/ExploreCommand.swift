@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import DecodeService
+import Diagnosis
 import Explorer
 import Foundation
 import Lessons
@@ -133,9 +134,24 @@ enum Explore {
             use: { path in
                 agreements.add(path)
                 runner.use(path)
-            }, forget: { runner.filesChanged() }, notes: { await runner.notes })
+            }, forget: { runner.filesChanged() }, notes: { await runner.notes },
+            write: { write($0, agreements) })
         outside.ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
         return outside
+    }
+
+    /// Writes an edit to its file; gives what went wrong.
+    private static func write(_ edit: ModelEdit, _ agreements: Agreements) -> String? {
+        let path = edit.source.file
+        let wasAgreed = agreements.contains(path)
+        do throws(SourceTrouble) {
+            try SourceFile(path: path).replace(edit.source.text, with: edit.newText)
+        } catch {
+            return error.message
+        }
+        // The person read what is new in it.
+        if wasAgreed { agreements.add(path) }
+        return nil
     }
 
     /// With a terminal that an editor can have, and a person who changes files meanwhile.

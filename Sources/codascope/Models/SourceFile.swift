@@ -1,0 +1,59 @@
+import Foundation
+
+/// A Swift file of the person's own, whose text is put in place as a whole or not at all.
+struct SourceFile: Sendable {
+    /// The file, as it was named.
+    let path: String
+
+    /// Puts one text in the place of another.
+    ///
+    /// The text is written beside the file and then renamed, so that nobody ever reads half of it. A link stays a link:
+    /// the file that it leads to is replaced. The file's mode is kept.
+    ///
+    /// - Parameters:
+    ///   - old: What the file must hold, byte for byte; it is left alone otherwise.
+    ///   - new: What it holds afterwards.
+    /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
+    func replace(_ old: String, with new: String) throws(SourceTrouble) {
+        guard let file = Self.target(of: path), let present = FileManager.default.contents(atPath: file.path) else {
+            throw SourceTrouble("\(path) cannot be read; nothing was written")
+        }
+        guard present == Data(old.utf8) else {
+            throw SourceTrouble("\(path) changed since the edit was made, and was left alone; it is read again now")
+        }
+        guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
+        else { throw SourceTrouble("\(path) is read-only and was left alone; y copies the diff") }
+        let beside = file.deletingLastPathComponent()
+            .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+        do {
+            try Data(new.utf8).write(to: beside, options: .withoutOverwriting)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: beside.path)
+        } catch {
+            try? FileManager.default.removeItem(at: beside)
+            throw SourceTrouble("\(path) cannot be written: \(error.localizedDescription)")
+        }
+        guard rename(beside.path, file.path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            try? FileManager.default.removeItem(at: beside)
+            throw SourceTrouble("\(path) cannot be written: \(reason)")
+        }
+    }
+
+    /// Where links lead; nil when that is nowhere.
+    private static func target(of path: String) -> URL? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return URL(filePath: String(cString: real))
+    }
+
+    private static func mode(of file: URL) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue
+    }
+}
+
+/// Why a source file was not written: what happened, where, and what to do next.
+struct SourceTrouble: Error, Hashable {
+    let message: String
+    init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,119 @@
+import DecodeService
+import Strategies
+import Synchronization
+import Testing
+
+@testable import Diagnosis
+@testable import Explorer
+@testable import TerminalUI
+
+/// Edits of models in the explorer: the diff is shown, copied, and written where it may be.
+@Suite struct EditTests {
+    private static let source = ModelSourceFile(
+        file: "Sources/Order.swift",
+        text: "struct Order: Codable {\n    var id: Int\n    var name: String\n    var note: String\n}\n")
+    private static let edit = ModelEdit(
+        source: source, newText: source.text.replacing("name: String", with: "name: String?"), line: 3, column: 9,
+        title: "Order.name: String?")
+
+    private static func order(lesson: String? = nil) -> ModelDescriptor {
+        ModelDescriptor(
+            name: "Order", qualifiedName: "Order", kind: .struct, lesson: lesson, title: source.file,
+            sourceFile: source.file, line: 1, isEncodable: true)
+    }
+
+    private func state(lesson: String? = nil, columns: Int = 120, rows: Int = 40) async throws -> ExplorerState {
+        var state = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows
+        ).state
+        _ = state.reduce(.modelsLoaded([Self.order(lesson: lesson)], sources: [Self.source]))
+        var progress = FixProgress()
+        progress.isRunning = false
+        var decoded = try #require(state.decode.answer?.result)
+        decoded.outcome = .decoded
+        progress.working = [TriedFix(Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1)]
+        _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
+        return state
+    }
+
+    private func press(_ keys: String, on state: inout ExplorerState) -> [Effect] {
+        keys.flatMap { state.reduce(.input(.key(.character($0)))) }
+    }
+
+    private func lines(_ state: ExplorerState) -> [String] {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test("w asks once, y writes the edit, and the models are built again", arguments: ["n", "q", "w", " "])
+    func write(refusal: String) async throws {
+        var state = try await state()
+        #expect(press("a1w", on: &state).isEmpty)
+        #expect(lines(state).contains { $0.contains("Write to Order.swift? y/n") })
+        #expect(press(refusal, on: &state).isEmpty)
+        #expect(!lines(state).contains { $0.contains("Write to Order.swift?") })
+        let effects = press("wy", on: &state)
+        guard effects.count == 1, case .writeEdit(Self.edit) = effects[0] else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(state.overlays.isEmpty)
+        guard case .rebuildModels? = state.reduce(.editWritten(Self.edit, trouble: nil)).first else {
+            Issue.record("the models are not built again")
+            return
+        }
+        #expect(state.notice == "wrote Order.name: String? to Sources/Order.swift")
+        let decodes = state.reduce(.modelsLoaded([Self.order()], sources: [Self.source]))
+        #expect(decodes.contains { if case .decode = $0 { true } else { false } })
+    }
+
+    @Test("a file that was left alone is said, and read again")
+    func trouble() async throws {
+        var state = try await state()
+        let effects = state.reduce(.editWritten(Self.edit, trouble: "Sources/Order.swift changed"))
+        #expect(state.notice == "Sources/Order.swift changed")
+        guard case .rebuildModels? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+    }
+
+    @Test("y copies the diff and leaves it open")
+    func copy() async throws {
+        var state = try await state()
+        let effects = press("a1y", on: &state)
+        guard effects.count == 1, case .copy(let text, what: "the diff of Order.name: String?") = effects[0] else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(text == Self.edit.diff)
+        #expect(state.overlays.count == 1)
+    }
+
+    @Test("an edit of a built-in model is not written")
+    func builtIn() async throws {
+        var state = try await state(lesson: "basics")
+        #expect(press("a1wy", on: &state).allSatisfy { if case .copy = $0 { true } else { false } })
+        #expect(!lines(state).contains { $0.contains("write it to") })
+    }
+
+    @Test("the diff and its keys at each size", arguments: [(120, 40), (80, 24), (40, 10)])
+    func screen(size: (columns: Int, rows: Int)) async throws {
+        var state = try await state(columns: size.columns, rows: size.rows)
+        _ = press("a1", on: &state)
+        let shown = lines(state).dropFirst().prefix(11).map { line in
+            String(line.drop { "│┌└".contains($0) }.prefix(39)).replacing(/[│┐┘ ─]+$/, with: "")
+        }
+        let whole = [
+            " It decodes with Order.name: String?", " --- a/Sources/Order.swift", " +++ b/Sources/Order.swift",
+            " @@ -1,5 +1,5 @@", "  struct Order: Codable {", "      var id: Int", " -    var name: String",
+            " +    var name: String?", "      var note: String", "  }",
+        ]
+        if size.rows == 10 {
+            #expect(shown.prefix(6).map { $0 } == Array(whole.prefix(6)))
+        } else {
+            #expect(shown.prefix(10).map { $0 } == whole)
+            #expect(shown[10] == " y copy the diff  w write it to Order.s")
+        }
+        #expect(lines(state).contains { $0.contains("y copy the diff  w write it to Order") } || size.columns == 40)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import codascope
+
+/// An edit is written to the person's own file as a whole, or not at all.
+@Suite struct EditWritingTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "codascope-write-\(UUID().uuidString)")
+    private static let old = "struct Order: Codable {\n    var id: Int\n}\n"
+    private static let new = "struct Order: Codable {\n    var id: Int?\n}\n"
+
+    /// The path of a file with the old text.
+    private func file(mode: Int = 0o640) throws -> String {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appending(path: "Order.swift").path
+        try Data(Self.old.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    private func removed() { try? FileManager.default.removeItem(at: folder) }
+
+    private func text(of path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    }
+
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? [] }
+
+    @Test func `the text is replaced, the mode is kept, nothing is left beside the file`() throws {
+        defer { removed() }
+        let path = try file()
+        try SourceFile(path: path).replace(Self.old, with: Self.new)
+        #expect(try text(of: path) == Self.new)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+        #expect(names == ["Order.swift"])
+    }
+
+    @Test func `a link stays a link, and the file that it leads to is written`() throws {
+        defer { removed() }
+        let path = try file()
+        let link = folder.appending(path: "Link.swift").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Order.swift")
+        try SourceFile(path: link).replace(Self.old, with: Self.new)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "Order.swift")
+        #expect(try text(of: path) == Self.new)
+    }
+
+    @Test func `a file with another text is left alone`() throws {
+        defer { removed() }
+        let path = try file()
+        #expect(
+            throws: SourceTrouble(
+                "\(path) changed since the edit was made, and was left alone; it is read again now")
+        ) { try SourceFile(path: path).replace(Self.old + " ", with: Self.new) }
+        #expect(try text(of: path) == Self.old)
+        #expect(names == ["Order.swift"])
+    }
+
+    @Test func `a read-only file is left alone, and one that is gone is not made`() throws {
+        defer { removed() }
+        let path = try file(mode: 0o444)
+        #expect(throws: SourceTrouble("\(path) is read-only and was left alone; y copies the diff")) {
+            try SourceFile(path: path).replace(Self.old, with: Self.new)
+        }
+        #expect(try text(of: path) == Self.old)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(throws: SourceTrouble("\(path) cannot be read; nothing was written")) {
+            try SourceFile(path: path).replace(Self.old, with: Self.new)
+        }
+        #expect(names.isEmpty)
+    }
+}
