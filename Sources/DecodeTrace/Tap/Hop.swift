@@ -11,6 +11,7 @@ import Darwin
 ///
 /// Not generic: asking for it looks up no metadata.
 struct Hop: Decodable {
+    @inline(__always)
     init(from decoder: any Decoder) throws {
         guard let state = ActiveRecorder.current, let request = state.pointee.request else {
             throw DecodingError.dataCorrupted(
@@ -43,6 +44,7 @@ struct Request {
     }
 
     /// Makes the value in its room.
+    @inline(__always)
     fileprivate mutating func answer(from decoder: any Decoder, _ place: UnsafeMutablePointer<Request>) throws {
         let type = type
         // When the decoder asks a second time, what it got is not what it wants.
@@ -63,6 +65,7 @@ struct Request {
 }
 
 /// `out` has room for a value of `type`: both come from one generic call, see `borrowRoom(for:)`.
+@inline(__always)
 private func make<T: Decodable>(
     _ type: T.Type, from proxy: consuming any Decoder, _ out: UnsafeMutableRawPointer
 ) throws {
@@ -108,12 +111,13 @@ extension Recorder {
 
     /// Asks the decoder for a ``Hop`` in place of a type.
     ///
-    /// Not generic and not inlined: one piece of code serves all types, which the processor then has at hand.
+    /// Inlined, as calls nest deeply here: a processor foretells where the innermost few dozen calls return to, and
+    /// what is above them is guessed wrong for each value.
     ///
     /// - Parameters:
     ///   - out: Room for a value of the type.
     ///   - ask: Puts the question; false when the decoder says that there is no value.
-    @inline(never)
+    @inline(__always)
     func hop(
         into out: UnsafeMutableRawPointer, _ type: any Decodable.Type, _ plan: PlanPointer, _ node: Int32,
         _ ask: () throws -> Bool

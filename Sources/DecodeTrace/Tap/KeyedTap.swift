@@ -218,12 +218,12 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try recorder.value(
             type, in: node, key: code(key),
-            short: { plan, node, out in
-                if let scalar = plan.pointee.scalar {
-                    // A refused overload is asked the plain way: the error is then the plain one.
-                    do { try scalar.fill(out, base, key) } catch { return false }
-                    return true
-                }
+            scalar: { plan, out in
+                // A refused overload is asked the plain way: the error is then the plain one.
+                do { try plan.pointee.scalar?.fill(out, base, key) } catch { return false }
+                return plan.pointee.scalar != nil
+            },
+            list: { plan, node, out in
                 guard let list = plan.pointee.list, var container = try? base.nestedUnkeyedContainer(forKey: key) else {
                     return false
                 }

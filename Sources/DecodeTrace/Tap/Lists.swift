@@ -62,10 +62,10 @@ extension BuildableList {
     ) throws -> Item {
         try recorder.value(
             Item.self, in: node, key: KeyCode.element(container.currentIndex),
-            short: { plan, node, out in
-                guard plan.pointee.kind == .scalarArray, let list = plan.pointee.list,
-                    var inner = try? container.nestedUnkeyedContainer()
-                else { return false }
+            list: { plan, node, out in
+                guard let list = plan.pointee.list, var inner = try? container.nestedUnkeyedContainer() else {
+                    return false
+                }
                 recorder.state.open(.unkeyed, in: node)
                 try list.fill(out, from: &inner, recorder, node)
                 return true

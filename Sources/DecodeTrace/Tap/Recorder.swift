@@ -236,7 +236,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     @inline(never)
-    private func keepValue<V: Decodable>(_ value: V, at place: Int32) {
+    func keepValue<V: Decodable>(_ value: V, at place: Int32) {
         guard place >= 0, pointee.lenient?.isTainted(from: place) != true else { return }
         while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
         pointee.kept.append((place, value))

@@ -53,25 +53,28 @@ extension Recorder {
     /// A value asked for, through whichever container.
     ///
     /// - Parameters:
-    ///   - short: A quicker way to the same value; false when there is none.
+    ///   - scalar: Asks for a scalar by its overload; false when there is none.
+    ///   - list: Asks for an array of scalars without a decoder of its own; false when that cannot be.
     ///   - forward: Asks the base for the type itself.
     ///   - dictionary: Asks it for the type that stands in for a dictionary.
     ///   - hop: Asks it for a ``Hop``.
     @inline(__always)
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
-        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
+        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool = { _, _ in false },
+        list: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
         forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Bool
     ) throws -> T {
         let plan = state.plan(type)
         let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
         do {
-            guard plan.pointee.kind == .hop || plan.pointee.kind == .list else {
-                return try otherValue(
-                    type, plan, node, short: short, forward: forward, dictionary: dictionary, hop: hop)
+            let kind = plan.pointee.kind
+            guard kind == .hop || kind == .list || kind == .scalarArray else {
+                return try otherValue(type, plan, node, scalar: scalar, forward: forward, dictionary: dictionary)
             }
             let out = state.borrowRoom(for: type)
             defer { state.returnRoom(out) }
+            if kind == .scalarArray, try list(plan, node, out) { return finished(type, node, out) }
             guard try self.hop(into: out, type, plan, node, hop) == .filled else {
                 return try plainValue(type, node, forward)
             }
@@ -87,7 +90,8 @@ extension Recorder {
     private func finished<T: Decodable>(_ type: T.Type, _ node: Int32, _ out: UnsafeMutableRawPointer) -> T {
         let room = out.assumingMemoryBound(to: T.self)
         state.end(node)
-        state.keep(room.pointee, at: node)
+        // Asked here: an argument would be copied whether it is kept or not.
+        if state.pointee.options.keepsValues { state.keepValue(room.pointee, at: node) }
         return room.move()
     }
 
@@ -100,21 +104,18 @@ extension Recorder {
         return value
     }
 
-    /// Types that are not asked for by a ``Hop``, or not at once. Apart, so that the way of most values is short.
+    /// Types that are not asked for by a ``Hop``. Apart, so that the way of most values is short.
     @inline(never)
     private func otherValue<T: Decodable>(
         _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
-        short: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool,
-        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Bool
+        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool,
+        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable
     ) throws -> T {
         switch plan.pointee.kind {
-        case .scalar, .scalarArray:
+        case .scalar:
             let out = state.borrowRoom(for: type)
             defer { state.returnRoom(out) }
-            if try short(plan, node, out) { return finished(type, node, out) }
-            if plan.pointee.kind == .scalarArray, try self.hop(into: out, type, plan, node, hop) == .filled {
-                return finished(type, node, out)
-            }
+            if scalar(plan, out) { return finished(type, node, out) }
             return try plainValue(type, node, forward)
         case .stringDictionary:
             return try plainValue(type, node) {
@@ -123,7 +124,7 @@ extension Recorder {
                 guard let value else { preconditionFailure("a value that must be there was said to be absent") }
                 return value
             }
-        case .forwarded, .hop, .list:
+        case .forwarded, .hop, .list, .scalarArray:
             return try plainValue(type, node, forward)
         }
     }
