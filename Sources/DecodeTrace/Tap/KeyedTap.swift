@@ -22,7 +22,7 @@ protocol OpenableContainer: KeyedDecodingContainerProtocol {
 }
 
 extension KeyedDecodingContainer: OpenableContainer {
-    static func open(_ owner: borrowing TappedDecoder) throws -> Self { try owner.baseContainer(keyedBy: K.self) }
+    static func open(_ owner: borrowing TappedDecoder) throws -> Self { try owner.base.container(keyedBy: K.self) }
 }
 
 protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
@@ -53,6 +53,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     }
 
     /// Opens the container here, so that it is not copied on its way.
+    @inline(__always)
     init(opening owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws {
         do { base = try Base.open(owner) } catch {
             owner.state.failOpening(.keyed, in: owner.node, error)

@@ -21,11 +21,6 @@ final class TappedDecoder: Decoder {
         return try table.withFactory(for: type) { try $0.open(self, table) }
     }
 
-    /// The container itself, without a proxy.
-    func baseContainer<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        try base.container(keyedBy: type)
-    }
-
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let container = try state.opening(.unkeyed, in: node) { try base.unkeyedContainer() }
         state.open(.unkeyed, in: node)
