@@ -37,7 +37,8 @@ import Testing
     func numbers() {
         #expect(DateFormat.fitting(1_700_000_000).map(\.printed) == ["seconds", "deferred"])
         #expect(DateFormat.fitting(1_700_000_000_000).map(\.printed) == ["milliseconds"])
-        #expect(DateFormat.fitting(1e300).map(\.printed) == ["seconds"])
+        #expect(DateFormat.fitting(1e12 * 60).map(\.printed) == ["seconds"])
+        #expect(DateFormat.fitting(1_700_000_000_000_000) == [] && DateFormat.fitting(1e300) == [])
     }
 
     @Test("texts of one format need one, a mix the fewest that read all")

@@ -11,9 +11,9 @@ extension FixCandidates {
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else { return [] }
         let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }
         let conversions: [(KeyStrategy, String)] = [
-            (.default, "take keys as they are written"), (.snake, "convert keys from snake_case"),
+            (.default, "take keys as they are written"),
+            (.screamingSnake, "convert keys from SCREAMING_SNAKE_CASE"), (.snake, "convert keys from snake_case"),
             (.kebab, "convert keys from kebab-case"), (.pascal, "convert keys from PascalCase"),
-            (.screamingSnake, "convert keys from SCREAMING_SNAKE_CASE"),
         ]
         var fixes = conversions.compactMap { strategy, title in
             strategy != strategies.keys

@@ -28,6 +28,13 @@ extension FixCandidates {
             if element != nil || value != nil { expressions.append(wrapped) }
             if kinds.contains(.object) { expressions.append("[String: \(wrapped)]") }
             if kinds.contains(.array) { expressions.append("[String: [\(wrapped)]]") }
+            let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
+                .flatMap { document.children(of: $0).prefix(200) }.map { document.kind($0) }
+            // Wrapped twice: {"response": {"cities": […]}}.
+            if element != nil, inner.contains(.array) { expressions.append("[String: [String: [\(wrapped)]]]") }
+            if element == nil, value == nil, inner.contains(.object) {
+                expressions.append("[String: [String: \(wrapped)]]")
+            }
             return isAtRoot || value != nil ? expressions : []
         default: return []
         }

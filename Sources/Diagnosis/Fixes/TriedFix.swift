@@ -52,9 +52,12 @@ public struct TriedFix: Sendable, Hashable {
     /// What counts most of a fix. Edits come after what can be tried out with a key.
     var quality: [Int] { [works ? 0 : 1, fix.edit == nil ? 0 : 1, invented, lost, converted] }
 
-    /// Whether everything was dropped that could be.
+    /// Whether everything was dropped that could be, or what came out is made up while the payload goes unread.
     var keepsNothing: Bool {
-        figures.dropped > 0 && figures.dropped == figures.drops.reduce(0) { $0 + $1.total }
+        if figures.dropped > 0, figures.dropped == figures.drops.reduce(0, { $0 + $1.total }) { return true }
+        guard invented > 0, figures.roundTrip?.removed ?? 0 > 0 else { return false }
+        // The root alone was read; or the payload was taken for another shape, and that did not fit either.
+        return counts.values <= 1 || fix.model != nil
     }
 
     /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.

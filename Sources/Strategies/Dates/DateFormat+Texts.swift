@@ -32,7 +32,8 @@ extension DateFormat {
         return patterns.filter { $0.fits(text) && forms.insert($0.form).inserted }.map { .format($0.text) }
     }
 
-    /// The numeric formats in which a number is a date of these times, the likelier first; seconds if in none.
+    /// The numeric formats in which a number is a date of these times, the likelier first; seconds if in none. None for
+    /// a number so large that it counts microseconds or less, which no format does.
     public static func fitting(_ number: Double) -> [DateFormat] {
         // The years 1980 to 2100, in seconds since 1970; a small number is in seconds whatever the year.
         let likely = 315_532_800.0...4_133_980_800
@@ -41,7 +42,7 @@ extension DateFormat {
             (.deferred, number + Date.timeIntervalBetween1970AndReferenceDate),
         ]
         let fitting = formats.filter { likely.contains($0.1) }.map(\.0)
-        return fitting.isEmpty ? [.seconds] : fitting
+        return fitting.isEmpty && abs(number) < 1e14 ? [.seconds] : fitting
     }
 }
 
