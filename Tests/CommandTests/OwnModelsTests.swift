@@ -142,7 +142,21 @@ import Testing
                  }
                  struct Line: Codable { var name: String }
 
+                """,
                 """
+                --- a/Models.swift
+                +++ b/Models.swift
+                @@ -1,5 +1,7 @@
+                +import ResilientCodable
+                +
+                 struct Order: Codable {
+                -    var order_id: String
+                +    @Convertible var order_id: String
+                     var lines: [Line]
+                 }
+                 struct Line: Codable { var name: String }
+
+                """,
             ])
         #expect(try project.text == models)
         let said = try await project.run(arguments + ["--suggest", "60"])

@@ -9,7 +9,7 @@ import SwiftSource
 public struct ModelEdits: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
-    private let files: [(file: ModelSourceFile, source: ModelSource)]
+    let files: [(file: ModelSourceFile, source: ModelSource)]
 
     /// - Parameters:
     ///   - document: The payload, indexed as the strategies have it read.
@@ -34,46 +34,64 @@ public struct ModelEdits: Sendable {
             edit.passedKey = near?.key
             return edit
         }
-        return (keyEdits(place, near) + typeEdits + caseEdits(place))
+        return (keyEdits(place, near) + typeEdits + caseEdits(place) + wrapperEdits(place))
             .filter { seen.insert($0.newText).inserted }
     }
 
     // MARK: Types of properties
 
     /// The property that the failing value belongs to: its own, or that of the array or dictionary around it.
-    private struct Declared {
+    struct Declared {
         let file: ModelSourceFile
         let owner: String
         let name: String
         let type: String
         let line: Int
+        /// The property wrappers that it has.
+        let wrappers: [String]
+        /// Whether the compiler writes the initializer that reads it.
+        let isSynthesized: Bool
         /// How many steps of the path lie between the property and the value.
-        let depth: Int
+        var depth = 0
     }
 
-    private func property(_ place: PlacedFailure) -> Declared? {
-        var path = place.failure.path.components
-        var depth = 0
-        while let last = path.last {
-            // The owner is what was asked for where the key is read; the failure itself knows its own.
-            let owner = depth == 0 ? place.failure.ownerType : (place.types.dropLast(depth + 1).last ?? nil)
-            if case .key(let key) = last, let owner, let found = declared(key, in: DeclaredTypes.bare(owner)) {
-                return Declared(
-                    file: found.file, owner: found.owner, name: found.name, type: found.type, line: found.line,
-                    depth: depth)
-            }
-            path.removeLast()
-            depth += 1
-        }
-        return nil
+    func property(_ place: PlacedFailure) -> Declared? {
+        place.failure.path.components.indices.reversed().lazy.compactMap { property(place, at: $0) }.first
+    }
+
+    /// The property that a step of the path reads; nil where none was found.
+    func property(_ place: PlacedFailure, at index: Int) -> Declared? {
+        let path = place.failure.path.components
+        let depth = path.count - 1 - index
+        // The owner is what was asked for where the key is read; the failure itself knows its own.
+        let owner = depth == 0 ? place.failure.ownerType : (place.types.dropLast(depth + 1).last ?? nil)
+        guard case .key(let key) = path[index], let owner else { return nil }
+        var found = declared(key, in: DeclaredTypes.bare(owner))
+        found?.depth = depth
+        return found
     }
 
     private func declared(_ key: String, in owner: String) -> Declared? {
         for (file, source) in files {
             guard let property = source.property(for: key, in: owner), let type = property.type else { continue }
-            return Declared(file: file, owner: owner, name: property.name, type: type, line: property.line, depth: 0)
+            return Declared(
+                file: file, owner: owner, name: property.name, type: type, line: property.line,
+                wrappers: property.wrappers, isSynthesized: isSynthesized(owner, in: source, file))
         }
         return nil
+    }
+
+    /// Whether a type has no `init(from:)` of its own, in the file that declares it.
+    private func isSynthesized(_ owner: String, in source: ModelSource, _ file: ModelSourceFile) -> Bool {
+        guard let name = source.declaration(of: owner)?.name else { return false }
+        let lines = file.lines
+        return source.declarations.filter { $0.name == name }.allSatisfy { part in
+            let nested = source.declarations.filter { $0.name.hasPrefix("\(name).") }.map(\.lines)
+            return part.lines.allSatisfy { line in
+                let isNested = nested.contains { $0.contains(line) }
+                return isNested || !lines.indices.contains(line - 1) || !lines[line - 1].contains("init(from ")
+            }
+        }
     }
 
     private func typeEdits(_ place: PlacedFailure) -> [ModelEdit] {
@@ -241,7 +259,7 @@ public struct ModelEdits: Sendable {
 
 extension ModelSourceFile {
     /// The lines without their line feeds; one more, empty, after a line feed at the end.
-    fileprivate var lines: [String] {
+    var lines: [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }

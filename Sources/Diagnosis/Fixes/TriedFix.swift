@@ -31,14 +31,19 @@ public struct TriedFix: Sendable, Hashable {
     /// How many values of the payload are gone: dropped, taken as nil or for an enum's fallback, or passed by.
     public var lost: Int {
         figures.dropped + (figures.adjusted["optionals"] ?? 0) + (figures.adjusted["enums"] ?? 0)
-            + (fix.edit?.passedKey == nil ? 0 : 1)
+            + (fix.edit?.passedKey == nil ? 0 : 1) + (isForgiving ? counts.absorbed : 0)
     }
+
+    /// Whether a property wrapper of the edit takes what fails for nothing: a trace has it as absorbed.
+    private var isForgiving: Bool { fix.edit?.wrapper == .failable || fix.edit?.wrapper == .failableArray }
 
     /// How many values were made up, since the payload has none.
     public var invented: Int { figures.adjusted["missing"] ?? 0 }
 
     /// How many values were taken from another kind of scalar.
-    public var converted: Int { figures.adjusted["scalars"] ?? 0 }
+    public var converted: Int {
+        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? counts.absorbed : 0)
+    }
 
     /// Whether it works and neither loses, invents nor converts anything.
     public var isClean: Bool { works && lost == 0 && invented == 0 && converted == 0 }
@@ -71,6 +76,9 @@ public struct TriedFix: Sendable, Hashable {
         ] {
             guard let count = figures.adjusted[rule], count > 0 else { continue }
             parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
+        }
+        if counts.absorbed > 0, fix.edit?.wrapper != nil {
+            parts.append("\(counts.absorbed) \(counts.absorbed == 1 ? "failure" : "failures") absorbed")
         }
         if let key = fix.edit?.passedKey { parts.append("\"\(key)\" not read") }
         if fix.settings.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,

@@ -5,11 +5,28 @@ import Testing
 
 @Suite struct ModelEditTests {
     static let cases: [(payload: FixCase, titles: [String])] = [
-        (FixCase(#"{"name": "Japan", "towns": [{"name": null}]}"#, "Land"), ["Town.name: String?"]),
+        (
+            FixCase(#"{"name": "Japan", "towns": [{"name": null}]}"#, "Land"),
+            ["Town.name: String?", "Land.towns: @FailableCodableArray [Town]"]
+        ),
         (FixCase(#"{"name": "Japan", "towns": null}"#, "Land"), ["Land.towns: [Town]?"]),
-        (FixCase(#"{"name": "Japan", "towns": [null]}"#, "Land"), ["Land.towns: [Town?]"]),
-        (FixCase(#"{"name": 7, "towns": []}"#, "Land"), ["Land.name: Int"]),
-        (FixCase(#"{"name": "a", "population": "many"}"#, "Town"), ["Town.population: String?"]),
+        (
+            FixCase(#"{"name": "Japan", "towns": [null]}"#, "Land"),
+            ["Land.towns: [Town?]", "Land.towns: @FailableCodableArray [Town]"]
+        ),
+        (FixCase(#"{"name": 7, "towns": []}"#, "Land"), ["Land.name: Int", "Land.name: @Convertible String"]),
+        (
+            FixCase(#"{"name": "a", "population": "many"}"#, "Town"),
+            ["Town.population: String?", "Town.population: @FailableDecodable Int?"]
+        ),
+        (
+            FixCase(#"{"name": "a", "coordinates": {"latitude": "x", "longitude": 1}}"#, "Town"),
+            [
+                "Coordinates.latitude: String", "Coordinates.latitude: @Convertible Double",
+                "Town.coordinates: @FailableDecodable Coordinates?",
+            ]
+        ),
+        (FixCase(#"{"value": "x"}"#, "Either"), []),
         (FixCase(#"{"level": 300, "share": 1}"#, "Small"), ["Small.level: Int"]),
         (FixCase(#"{"level": 3, "share": 1.5}"#, "Small"), ["Small.share: Double"]),
         (FixCase(#"{"base": "EUR", "rates": {"USD": null}}"#, "Rates"), ["Rates.rates: [String: Double?]"]),
@@ -25,10 +42,12 @@ import Testing
         (FixCase("{name: 3}", "Town"), []),
     ]
 
-    private func edits(_ item: FixCase) async throws -> [ModelEdit] {
+    /// The edits for a payload, of the models' own source or of another text in its place.
+    private func edits(_ item: FixCase, source: String? = nil) async throws -> [ModelEdit] {
         let subject = try #require(try await item.subject())
+        let file = source.map { ModelSourceFile(file: "Land.swift", text: $0) } ?? FixModels.source
         return ModelEdits(
-            document: subject.document, strategies: subject.request.strategies, files: [FixModels.source]
+            document: subject.document, strategies: subject.request.strategies, files: [file]
         ).edits(for: subject.cause)
     }
 
@@ -58,6 +77,69 @@ import Testing
                 """)
         #expect(edit.line == 4 && edit.column == 9)
         #expect(edit.newLines == ["let name: Int"])
+    }
+
+    @Test("a property wrapper comes with its import, and the diff has a part for each")
+    func wrapper() async throws {
+        let edits = try await edits(FixCase(#"{"theme": "dark", "fontSize": "12", "isDark": true}"#, "Settings"))
+        let edit = try #require(edits.last)
+        #expect(edit.title == "Settings.fontSize: @Convertible Int")
+        let lines = FixModels.source.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("let fontSize: Int") }) + 1
+        #expect(
+            edit.diff == """
+                --- a/FixModels.swift
+                +++ b/FixModels.swift
+                @@ -1,4 +1,5 @@
+                 import Foundation
+                +import ResilientCodable
+                \u{20}
+                 struct Land: Codable {
+                     let name: String
+                @@ -\(line - 3),7 +\(line - 2),7 @@
+                \u{20}
+                 struct Settings: Codable {
+                     let theme: String
+                -    let fontSize: Int
+                +    @Convertible var fontSize: Int
+                     let isDark: Bool
+                 }
+                \u{20}
+
+                """)
+        #expect(edit.line == line && edit.column == 5)
+    }
+
+    @Test(
+        "an import goes among the others by its name, or to the top, and is not made twice",
+        arguments: [
+            ("import Foundation\nimport SwiftUI\n\n", "import Foundation\nimport ResilientCodable\nimport SwiftUI\n\n"),
+            ("public import ResilientCodable\n\n", "public import ResilientCodable\n\n"),
+            ("// Towns.\n\n", "// Towns.\n\nimport ResilientCodable\n\n"), ("", "import ResilientCodable\n\n"),
+            ("/// A land.\n", "import ResilientCodable\n\n/// A land.\n"),
+        ])
+    func importing(head: String, changed: String) async throws {
+        let body = "struct Land: Codable { // to see\n    public let towns: [Town] // by name\n}\n"
+        let edits = try await edits(FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: head + body)
+        let edit = try #require(edits.first { $0.wrapper != nil })
+        let newBody = body.replacing("public let towns", with: "@FailableCodableArray public var towns")
+        #expect(edit.newText == changed + newBody)
+    }
+
+    @Test(
+        "no wrapper is put on what a hand-written init(from:) reads, on a wrapped property, or on one of several",
+        arguments: [
+            "    let towns: [Town]\n    init(from decoder: any Decoder) throws { towns = [] }\n",
+            "    @FailableCodableArray var towns: [Town]\n", "    let towns: [Town], others: [Town]\n",
+        ])
+    func declined(body: String) async throws {
+        let edits = try await edits(
+            FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: "struct Land: Codable {\n\(body)}\n")
+        #expect(edits.allSatisfy { $0.wrapper == nil })
+        // That of a type within is another's.
+        let nested = "struct Land: Codable {\n    let towns: [Town]\n    struct Inner {\n\(body)    }\n}\n"
+        let others = try await self.edits(FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: nested)
+        #expect(others.contains { $0.wrapper == .failableArray })
     }
 
     @Test("an optional that leaves the likely key unread says so, and counts it as lost")
