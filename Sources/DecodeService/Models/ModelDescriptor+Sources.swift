@@ -12,6 +12,16 @@ extension [ModelDescriptor] {
             ?? first { bare.hasSuffix($0.qualifiedName) } ?? first { bare.hasSuffix($0.name) }
     }
 
+    /// The names of the key sets that `key-set` can choose for an expression's model: its own, else those of the models
+    /// of the same file, which it may hold.
+    ///
+    /// - Parameter expression: A type expression, with qualified names or without.
+    public func keySets(of expression: String) -> [String] {
+        guard let model = root(of: expression) else { return [] }
+        guard model.keySets.isEmpty else { return model.keySets }
+        return Set(filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
+    }
+
     /// The files that declare a model and what it is made of, its own first: of a lesson its file alone, since other
     /// lessons have types of the same names; of a person's own models all files.
     ///

@@ -7,6 +7,13 @@ extension FixCandidates {
     /// Maps of more keys than this are no fix that a person would keep.
     private static let longestMap = 40
 
+    /// The model's other key sets.
+    var keySetFixes: [Fix] {
+        keySets.map { name in
+            Fix("key-set", KeySetStrategy.named(name).printed, title: "read the keys of the key set \(name)")
+        }
+    }
+
     func keyFixes(for place: PlacedFailure, knownKeys: Set<String>?) -> [Fix] {
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else { return [] }
         let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }

@@ -9,15 +9,18 @@ public struct FixCandidates: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
     let model: String
+    let keySets: [String]
 
     /// - Parameters:
     ///   - document: The payload, indexed as the strategies have it read.
     ///   - strategies: The strategies in force.
     ///   - model: The type expression in force.
-    public init(document: JSONDocument, strategies: StrategySet, model: String) {
+    ///   - keySets: The names of the model's key sets.
+    public init(document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = []) {
         self.document = document
         self.strategies = strategies
         self.model = model
+        self.keySets = keySets
     }
 
     /// Changes of strategies and of the model's expression for a cause, each once.
@@ -51,7 +54,7 @@ public struct FixCandidates: Sendable {
     /// Changes that read the very value, or find it.
     private func ownFixes(for place: PlacedFailure, knownKeys: Set<String>? = nil) -> [Fix] {
         switch place.failure.kind {
-        case .keyNotFound: keyFixes(for: place, knownKeys: knownKeys) + rootFixes(for: place) + [defaults]
+        case .keyNotFound: keySetFixes + keyFixes(for: place, knownKeys: knownKeys) + rootFixes(for: place) + [defaults]
         case .valueNotFound: valueFixes(for: place) + [defaults]
         case .typeMismatch:
             rootFixes(for: place) + valueFixes(for: place) + (place.found == "null" ? [defaults] : [])

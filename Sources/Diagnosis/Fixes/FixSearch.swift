@@ -94,7 +94,8 @@ public struct FixSearch: Sendable {
     ///   - report: Told of every step, on the caller's task; the last one is what is returned.
     /// - Returns: The fixes that work, the best first.
     public func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
-        var run = Run(search: self, subject: subject)
+        let models = (try? await runner.models()) ?? []
+        var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
         await run.trySingles(report)
         await run.tryCombinations(report)
         await run.tryEdits(report)
@@ -117,6 +118,7 @@ public struct FixSearch: Sendable {
     private struct Run {
         let search: FixSearch
         let subject: FixSubject
+        private let keySets: [String]
         /// Counted from the first answer: until then a process may have had to start, which says nothing of the fixes.
         private var deadline: ContinuousClock.Instant?
         var progress = FixProgress()
@@ -125,9 +127,10 @@ public struct FixSearch: Sendable {
         private var seen: Set<DecodeRequest> = []
         private var documents: [JSONDocument.Options: JSONDocument] = [:]
 
-        init(search: FixSearch, subject: FixSubject) {
+        init(search: FixSearch, subject: FixSubject, keySets: [String]) {
             self.search = search
             self.subject = subject
+            self.keySets = keySets
             documents[subject.document.options] = subject.document
             seen.insert(trialRequest(subject.request))
         }
@@ -177,7 +180,8 @@ public struct FixSearch: Sendable {
         private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
             guard let request = partial.fix.applied(to: subject.request) else { return }
             let candidates = FixCandidates(
-                document: document(for: request.strategies), strategies: request.strategies, model: request.model)
+                document: document(for: request.strategies), strategies: request.strategies, model: request.model,
+                keySets: keySets)
             let fixes = candidates.fixes(for: partial.cause).map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
             for (index, fix) in fixes.enumerated() {

@@ -136,8 +136,6 @@ public struct ExplorerState: Sendable {
     /// The key sets that the strategy panel offers: the model's own, else those of the models beside it, which it may
     /// hold.
     var keySets: [String] {
-        guard let model = descriptor(of: setup.model) else { return [] }
-        guard model.keySets.isEmpty else { return model.keySets }
-        return Set(models.filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
+        setup.model.map { models.keySets(of: $0) } ?? []
     }
 }

@@ -42,6 +42,12 @@ extension BrokenPayload {
         BrokenPayload("a key that the strategy changes", "Preferences", #"{"Theme": "light"}"#, ["keys": "snake"]),
         BrokenPayload(
             "a key that CodingKeys and the strategy both convert", "Snaked", #"{"first_name": "A"}"#, ["keys": "snake"]),
+        BrokenPayload(
+            "the names of another key set", "key-sets/UserInfo",
+            #"{"USER_NAME": "a", "EMAIL": "a@b.c", "LOGINS": 12}"#, ["key-set": "remote"]),
+        BrokenPayload(
+            "an array with the names of another key set", "[key-sets/UserInfo]",
+            #"[{"user_name": "a", "email_address": "a@b.c", "login_count": 12}]"#, ["key-set": "local"]),
         BrokenPayload("several keys missing", "User", #"{"id": null}"#, ["errors": "all"]),
         BrokenPayload("the payload of an enum's case", "Shape", #"{"circle": {"diameter": 1}}"#),
     ]
