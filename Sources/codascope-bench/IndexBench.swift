@@ -43,7 +43,6 @@ struct IndexBench: ParsableCommand {
             index.append(clock.measure { tokens = JSONDocument(bytes: bytes).tokenCount } / .milliseconds(1))
             plain.append(try clock.measure { try subject.model.decode(subject.data) } / .milliseconds(1))
         }
-        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
         return Result(
             payload: subject.name, bytes: bytes.count, tokens: tokens, indexMilliseconds: median(index),
             plainMilliseconds: median(plain), ratio: median(zip(index, plain).map { $0 / $1 }))

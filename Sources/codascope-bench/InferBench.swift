@@ -47,7 +47,6 @@ struct InferBench: ParsableCommand {
             infer.append(try clock.measure { _ = try inference.infer() } / .milliseconds(1))
             plain.append(try clock.measure { try subject.model.decode(subject.data) } / .milliseconds(1))
         }
-        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
         return Result(
             payload: subject.name, bytes: bytes.count, tokens: tokens, inferMilliseconds: median(infer),
             indexRatio: median(zip(infer, index).map { $0 / $1 }),

@@ -101,7 +101,6 @@ struct StartupBench: ParsableCommand {
                 decodeRatio: median(zip(decode, version).map { $0 / $1 }))
         }
 
-        private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     }
 
     /// Medians, of times and of the pairs' ratios.

@@ -99,7 +99,6 @@ struct SuggestBench: AsyncParsableCommand {
             first.append(time)
             all.append(start.duration(to: clock.now) / .milliseconds(1))
         }
-        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
         return Result(
             bytes: data.count, plainMilliseconds: median(plain), firstMilliseconds: median(first),
             allMilliseconds: median(all), first: median(zip(first, plain).map { $0 / $1 }),

@@ -141,10 +141,6 @@ private func measuredDecode<T>(_ decode: () throws -> T) rethrows -> T {
     try decode()
 }
 
-private func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-}
-
 private func zip<A, B>(_ first: A?, _ second: B?) -> (A, B)? {
     guard let first, let second else { return nil }
     return (first, second)

@@ -66,7 +66,7 @@ public struct ModelEdits: Sendable {
         // The owner is what was asked for where the key is read; the failure itself knows its own.
         let owner = depth == 0 ? place.failure.ownerType : (place.types.dropLast(depth + 1).last ?? nil)
         guard case .key(let key) = path[index], let owner else { return nil }
-        var found = declared(key, in: DeclaredTypes.bare(owner))
+        var found = declared(key, in: TypeNames.innermost(of: owner))
         found?.depth = depth
         return found
     }
@@ -176,7 +176,7 @@ public struct ModelEdits: Sendable {
     }
 
     private func keyEdits(_ place: PlacedFailure, _ near: NearKey?) -> [ModelEdit] {
-        guard let near, let wanted = place.lastKey, let owner = place.failure.ownerType.map(DeclaredTypes.bare) else {
+        guard let near, let wanted = place.lastKey, let owner = place.failure.ownerType.map(TypeNames.innermost) else {
             return []
         }
         for (file, source) in files {
@@ -226,7 +226,7 @@ public struct ModelEdits: Sendable {
     /// A case for a raw value that an enum does not know.
     private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
-        let enumName = DeclaredTypes.bare(place.failure.requestedType)
+        let enumName = TypeNames.innermost(of: place.failure.requestedType)
         for (file, source) in files {
             guard let type = source.declaration(of: enumName), type.kind == .enum, type.inherits.contains("String"),
                 let last = type.properties.last(where: { $0.type == nil })

@@ -49,7 +49,7 @@ public final class RowNames: Sendable {
         let node = Int(tree[row].node)
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
         else { return nil }
-        switch declared(Place(owner: Self.bareType(trace.typeName(of: Int(trace[node].parent))), key: key)) {
+        switch declared(Place(owner: TypeNames.innermost(of: trace.typeName(of: Int(trace[node].parent))), key: key)) {
         case .plain: return nil
         case .wrapped(let attribute, let type):
             return Wrapped(attribute: attribute, type: type ?? guessed(row)?.type ?? trace.typeName(of: node))
@@ -138,21 +138,4 @@ public final class RowNames: Sendable {
         "Set", "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough",
         "ContiguousArray", "ArraySlice", "CollectionOfOne", "Result", "Measurement", "SIMD2", "SIMD3", "SIMD4",
     ]
-
-    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
-    public static func bareType(_ type: String) -> String {
-        var name = Substring(type)
-        while true {
-            if name.hasSuffix("?") {
-                name = name.dropLast()
-            } else if name.hasPrefix("["), name.hasSuffix("]") {
-                name = name.dropFirst().dropLast()
-                if let colon = name.range(of: ": ") { name = name[colon.upperBound...] }
-            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
-                name = name[name.index(after: open)...].dropLast()
-            } else {
-                return String(name)
-            }
-        }
-    }
 }

@@ -312,7 +312,7 @@ extension ExplorerState {
         func isWanted(_ row: Int) -> Bool {
             let node = Int(tree[row].node)
             guard node > 0, case .key(let key) = trace.key(of: node) else { return false }
-            let owner = Self.bareType(trace.typeName(of: Int(trace[node].parent)))
+            let owner = TypeNames.innermost(of: trace.typeName(of: Int(trace[node].parent)))
             guard owner == declaration.name || declaration.name.hasSuffix("." + owner) else { return false }
             return source.index.property(for: key, in: owner)?.line == line || key == property.codingKey
         }

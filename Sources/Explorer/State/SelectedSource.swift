@@ -42,11 +42,11 @@ extension ExplorerState {
         while current >= 0 {
             let node = Int(answer.tree[current].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
-                let owners = Self.namesOfType(trace.typeName(of: Int(trace[node].parent)))
+                let owners = TypeNames.declared(in: trace.typeName(of: Int(trace[node].parent)))
                 if let place = place(ofProperty: key, in: owners, among: pool) { return place }
             }
             if node >= 0 {
-                for name in Self.namesOfType(trace.typeName(of: node)) {
+                for name in TypeNames.declared(in: trace.typeName(of: node)) {
                     for source in pool {
                         guard let line = source.index.declaration(of: name)?.line else { continue }
                         return SourcePlace(source: source, line: line)
@@ -91,28 +91,5 @@ extension ExplorerState {
         let line = report.line <= source.lines.count ? source.lines[report.line - 1] : ""
         let column = line.prefix { $0 == " " }.count + 1
         return SourcePlace(source: source, line: report.line, complaint: (report.words, column))
-    }
-
-    /// The declared type inside arrays, optionals, dictionaries and generic wrappers.
-    static func bareType(_ type: String) -> String { namesOfType(type).last ?? type }
-
-    /// The types that a type's name may be declared as: a generic type itself, then what is inside of arrays, optionals,
-    /// dictionaries and wrappers.
-    static func namesOfType(_ type: String) -> [String] {
-        var names: [String] = []
-        var name = Substring(type)
-        while true {
-            if name.hasSuffix("?") {
-                name = name.dropLast()
-            } else if name.hasPrefix("["), name.hasSuffix("]") {
-                name = name.dropFirst().dropLast()
-                if let colon = name.firstRange(of: ": ") { name = name[colon.upperBound...] }
-            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
-                names.append(String(name[..<open]))
-                name = name[name.index(after: open)...].dropLast()
-            } else {
-                return names + [String(name)]
-            }
-        }
     }
 }

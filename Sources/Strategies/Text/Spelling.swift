@@ -17,8 +17,7 @@ public enum Spelling {
 
     /// How far a candidate is from what was wanted; nil when too far to be meant.
     private static func rank(_ candidate: [Character], for wanted: [Character]) -> Int? {
-        guard !wanted.isEmpty, !candidate.isEmpty else { return nil }
-        let edits = distance(wanted, candidate)
+        guard !wanted.isEmpty, !candidate.isEmpty, let edits = distance(wanted, candidate) else { return nil }
         if candidate.starts(with: wanted) || wanted.starts(with: candidate) { return min(edits, 1) }
         // A third of the letters wrong, and one at least: more would offer names that share nothing.
         return edits <= max(1, max(wanted.count, candidate.count) / 3) ? edits : nil
@@ -30,8 +29,12 @@ public enum Spelling {
         return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
     }
 
-    /// How many letters must be added, removed, changed or swapped with a neighbour to get from one to the other.
-    private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    /// How many letters must be added, removed, changed or swapped with a neighbour to get from one to the other; nil for
+    /// more than a limit.
+    ///
+    /// - Complexity: O(*n* · *m*)
+    public static func distance(_ first: [Character], _ second: [Character], limit: Int = .max) -> Int? {
+        guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         for (row, letter) in first.enumerated() {
@@ -43,9 +46,10 @@ public enum Spelling {
                 }
                 next.append(best)
             }
+            if next.min() ?? 0 > limit { return nil }
             beforeLast = last
             last = next
         }
-        return last[second.count]
+        return last[second.count] <= limit ? last[second.count] : nil
     }
 }

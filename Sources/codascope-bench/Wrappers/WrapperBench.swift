@@ -112,7 +112,6 @@ struct WrapperCase: Sendable {
                 plainTimes.append(plainTime / .milliseconds(1))
                 wrappedTimes.append(wrappedTime / .milliseconds(1))
             }
-            func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
             return WrapperCost(
                 name: name, plainMilliseconds: median(plainTimes), wrappedMilliseconds: median(wrappedTimes),
                 ratio: median(zip(wrappedTimes, plainTimes).map { $0 / $1 }))

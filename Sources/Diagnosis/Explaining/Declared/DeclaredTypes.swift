@@ -64,7 +64,7 @@ public struct DeclaredTypes: Sendable {
 
     /// The property that a coding key belongs to.
     public func property(for key: String, in type: String) -> Property? {
-        let type = Self.bare(type)
+        let type = TypeNames.innermost(of: type)
         for file in files {
             guard let found = file.source.property(for: key, in: type) else { continue }
             return Property(name: found.name, type: found.type, file: file.name, line: found.line)
@@ -80,7 +80,7 @@ public struct DeclaredTypes: Sendable {
     /// The raw values of an enum as they stand in JSON (`"Comedy"`, `1`), in the order of the cases; empty where they are
     /// not known, and for an enum that is no raw value.
     public func rawValues(of type: String) -> [String] {
-        if let told = told[type] ?? told[Self.bare(type)] { return told }
+        if let told = told[type] ?? told[TypeNames.innermost(of: type)] { return told }
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         if found.inherits.contains("String") {
             return found.properties.filter { !$0.hasPayload && $0.type == nil }.map { "\"\($0.codingKey)\"" }
@@ -109,25 +109,8 @@ public struct DeclaredTypes: Sendable {
     }
 
     private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
-        let type = Self.bare(type)
+        let type = TypeNames.innermost(of: type)
         for file in files { if let found = file.source.declaration(of: type) { return (file, found) } }
         return nil
-    }
-
-    /// The type inside arrays, optionals, dictionaries and generic wrappers.
-    static func bare(_ type: String) -> String {
-        var name = Substring(type)
-        while true {
-            if name.hasSuffix("?") {
-                name = name.dropLast()
-            } else if name.hasPrefix("["), name.hasSuffix("]") {
-                name = name.dropFirst().dropLast()
-                if let colon = name.firstRange(of: ": ") { name = name[colon.upperBound...] }
-            } else if name.hasSuffix(">"), let open = name.firstIndex(of: "<") {
-                name = name[name.index(after: open)...].dropLast()
-            } else {
-                return String(name)
-            }
-        }
     }
 }

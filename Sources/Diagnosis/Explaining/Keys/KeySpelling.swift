@@ -48,26 +48,4 @@ struct KeySpelling {
 
     /// Whether two or more capitals stand side by side: `URL`, `ID`.
     var hasAcronym: Bool { zip(key, key.dropFirst()).contains { $0.isUppercase && $1.isUppercase } }
-
-    /// How many letters must be added, removed, changed or swapped with a neighbour to get from one to the other; nil for
-    /// more than a limit.
-    static func distance(_ first: [Character], _ second: [Character], limit: Int) -> Int? {
-        guard abs(first.count - second.count) <= limit else { return nil }
-        var beforeLast: [Int] = []
-        var last = Array(0...second.count)
-        for (row, letter) in first.enumerated() {
-            var next = [row + 1]
-            for (column, other) in second.enumerated() {
-                var best = min(last[column + 1] + 1, next[column] + 1, last[column] + (letter == other ? 0 : 1))
-                if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-                    best = min(best, beforeLast[column - 1] + 1)
-                }
-                next.append(best)
-            }
-            if next.min() ?? 0 > limit { return nil }
-            beforeLast = last
-            last = next
-        }
-        return last[second.count] <= limit ? last[second.count] : nil
-    }
 }

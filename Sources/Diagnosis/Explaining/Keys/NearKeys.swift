@@ -79,7 +79,7 @@ struct NearKeys {
             let longest = max(spelling.letters.count, wanted.letters.count)
             let limit = longest < 3 ? 0 : longest < 5 ? 1 : longest < 12 ? 2 : 3
             if limit > 0,
-                let edits = KeySpelling.distance(wanted.letters, spelling.letters, limit: limit),
+                let edits = Spelling.distance(wanted.letters, spelling.letters, limit: limit),
                 edits * 2 < longest
             {
                 return found(member, key, .typo, rank: 10 + edits, edits: edits)

@@ -48,7 +48,7 @@ extension Explainer {
         for value in values {
             let letters = KeySpelling(value).letters
             let longest = max(wanted.count, letters.count)
-            guard let distance = KeySpelling.distance(wanted, letters, limit: max(1, longest / 3)),
+            guard let distance = Spelling.distance(wanted, letters, limit: max(1, longest / 3)),
                 distance < best?.distance ?? .max
             else { continue }
             best = (value, distance)
