@@ -9,16 +9,23 @@ public struct TrialFigures: Codable, Sendable, Hashable {
     public var drops: [Drop]
     /// How many values each strategy changed or supplied, by the strategy's name.
     public var adjusted: [String: Int]
+    /// How many strings, numbers and Bools of the payload the model has read, converted ones too; null counts for none.
+    public var kept: Int
+    /// How many places have failures that were swallowed: several attempts at one value are one.
+    public var absorbedPlaces: Int
     /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
     public var roundTrip: RoundTripFigures?
 
     /// Puts figures together.
     public init(
-        ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], roundTrip: RoundTripFigures? = nil
+        ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
+        absorbedPlaces: Int = 0, roundTrip: RoundTripFigures? = nil
     ) {
         self.ending = ending
         self.drops = drops
         self.adjusted = adjusted
+        self.kept = kept
+        self.absorbedPlaces = absorbedPlaces
         self.roundTrip = roundTrip
     }
 
@@ -129,7 +136,27 @@ extension TrialFigures {
         for failure in trace.failures where failure.fate == .adjusted {
             adjusted[failure.rule ?? "", default: 0] += 1
         }
-        self.init(ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted)
+        self.init(
+            ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted,
+            kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0),
+            absorbedPlaces: Set(trace.failures.filter { $0.fate == .absorbed }.map(\.path)).count)
+    }
+
+    /// Scalars that were read, but for those in what was given up.
+    private static func kept(in trace: Trace) -> Int {
+        var count = 0
+        var node = 0
+        while node < trace.count {
+            let call = trace[node]
+            switch call.outcome {
+            case .skipped, .absorbed: node = max(node + 1, Int(call.end))
+            case .decoded:
+                if call.container == .none, !trace.isHousekeeping(node) { count += 1 }
+                node += 1
+            default: node += 1
+            }
+        }
+        return count
     }
 
     /// Containers of more places are added up under the last.

@@ -17,16 +17,13 @@ extension FixCandidates {
     func keyFixes(for place: PlacedFailure, knownKeys: Set<String>?) -> [Fix] {
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else { return [] }
         let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }
-        let conversions: [(KeyStrategy, String)] = [
-            (.default, "take keys as they are written"),
-            (.screamingSnake, "convert keys from SCREAMING_SNAKE_CASE"), (.snake, "convert keys from snake_case"),
-            (.kebab, "convert keys from kebab-case"), (.pascal, "convert keys from PascalCase"),
-        ]
-        var fixes = conversions.compactMap { strategy, title in
-            strategy != strategies.keys
-                && keys.contains { Self.isOfForm($0, strategy) && strategy.decoded($0) == wanted }
-                ? Fix("keys", strategy.printed, title: title) : nil
+        var fixes: [Fix] = []
+        if strategies.convertsKeys, keys.contains(wanted) {
+            fixes.append(Fix("keys", "default", title: "take keys as they are written"))
         }
+        let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
+        fixes += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
+            .map { Fix("keys", $0.printed, title: "convert keys from \(Self.form(of: $0))") }
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             fixes.append(Fix("keys", "case-insensitive", title: "find keys whatever their case"))
         }
@@ -64,13 +61,14 @@ extension FixCandidates {
         return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
     }
 
-    /// Whether a key is one that a conversion is meant for; others it may convert all the same.
-    private static func isOfForm(_ key: String, _ strategy: KeyStrategy) -> Bool {
+    /// A key of the form that a rule converts from, as a person calls it.
+    private static func form(of strategy: KeyStrategy) -> String {
         switch strategy {
-        case .screamingSnake: !key.contains(where: \.isLowercase)
-        case .pascal: key.first?.isUppercase == true
-        case .snake, .kebab: strategy.decoded(key) != key
-        case .default, .caseInsensitive, .map: true
+        case .snake: "snake_case"
+        case .screamingSnake: "SCREAMING_SNAKE_CASE"
+        case .kebab: "kebab-case"
+        case .pascal: "PascalCase"
+        case .default, .caseInsensitive, .map: strategy.printed
         }
     }
 

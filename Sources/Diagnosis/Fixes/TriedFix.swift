@@ -31,7 +31,7 @@ public struct TriedFix: Sendable, Hashable {
     /// How many values of the payload are gone: dropped, taken as nil or for an enum's fallback, or passed by.
     public var lost: Int {
         figures.dropped + (figures.adjusted["optionals"] ?? 0) + (figures.adjusted["enums"] ?? 0)
-            + (fix.edit?.passedKey == nil ? 0 : 1) + (isForgiving ? counts.absorbed : 0)
+            + (fix.edit?.passedKey == nil ? 0 : 1) + (isForgiving ? figures.absorbedPlaces : 0)
     }
 
     /// Whether a property wrapper of the edit takes what fails for nothing: a trace has it as absorbed.
@@ -42,7 +42,7 @@ public struct TriedFix: Sendable, Hashable {
 
     /// How many values were taken from another kind of scalar.
     public var converted: Int {
-        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? counts.absorbed : 0)
+        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.absorbedPlaces : 0)
     }
 
     /// Whether it works and neither loses, invents nor converts anything.
@@ -60,9 +60,9 @@ public struct TriedFix: Sendable, Hashable {
     /// Whether everything was dropped that could be, or what came out is made up while the payload goes unread.
     var keepsNothing: Bool {
         if figures.dropped > 0, figures.dropped == figures.drops.reduce(0, { $0 + $1.total }) { return true }
-        guard invented > 0, figures.roundTrip?.removed ?? 0 > 0 else { return false }
-        // The root alone was read; or the payload was taken for another shape, and that did not fit either.
-        return counts.values <= 1 || fix.model != nil
+        guard invented > 0, figures.roundTrip.map({ $0.removed > 0 }) ?? true else { return false }
+        // Or the payload was taken for another shape, and that did not fit either.
+        return figures.kept == 0 || fix.model != nil
     }
 
     /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
@@ -71,14 +71,14 @@ public struct TriedFix: Sendable, Hashable {
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
         }
         if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in all") }
-        for (rule, word) in [
-            ("optionals", "taken as nil"), ("enums", "fallen back"), ("missing", "defaulted"), ("scalars", "converted"),
-        ] {
-            guard let count = figures.adjusted[rule], count > 0 else { continue }
+        let passed = figures.absorbedPlaces
+        let counts = [
+            ((figures.adjusted["optionals"] ?? 0) + (fix.edit?.wrapper == .failable ? passed : 0), "taken as nil"),
+            (figures.adjusted["enums"] ?? 0, "fallen back"), (invented, "defaulted"), (converted, "converted"),
+            (fix.edit?.wrapper == .failableArray ? passed : 0, "dropped"),
+        ]
+        for (count, word) in counts where count > 0 {
             parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
-        }
-        if counts.absorbed > 0, fix.edit?.wrapper != nil {
-            parts.append("\(counts.absorbed) \(counts.absorbed == 1 ? "failure" : "failures") absorbed")
         }
         if let key = fix.edit?.passedKey { parts.append("\"\(key)\" not read") }
         if fix.settings.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,

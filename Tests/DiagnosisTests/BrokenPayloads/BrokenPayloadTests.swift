@@ -1,3 +1,5 @@
+import DecodeService
+import DecodeTrace
 import Diagnosis
 import Foundation
 import Testing
@@ -47,6 +49,28 @@ import Testing
             #expect(!explanation.notes.isEmpty && !explanation.advice.isEmpty, "\(broken.name)")
             #expect(explanation.sentences.allSatisfy { $0.hasSuffix(".") }, "\(broken.name): \(explanation.sentences)")
         }
+    }
+
+    @Test("a key strategy that the help names finds the key that was missed")
+    func namedStrategies() async throws {
+        let runner = BrokenRunner()
+        var named = 0
+        for broken in Self.groups.flatMap(\.payloads) {
+            let help = try await runner.diagnose(broken).diagnosis.failures.flatMap { failure in
+                failure.explained().advice.compactMap { try? /Decode with keys: ([a-z-]+)/.firstMatch(in: $0)?.1 }
+                    .map { (missed: failure.failure?.path, strategy: String($0)) }
+            }
+            for (missed, strategy) in help {
+                named += 1
+                var changed = broken
+                changed.strategies["keys"] = strategy
+                let failures = try await runner.diagnose(changed).result.trace.failures
+                #expect(
+                    !failures.contains { $0.path == missed && $0.kind == .keyNotFound && $0.fate != .adjusted },
+                    "\(broken.name)")
+            }
+        }
+        #expect(named >= 8)
     }
 
     @Test("every code of a failure is met")

@@ -343,5 +343,12 @@ enum FixTable {
                 "keys: case-insensitive + scalars: lossless → 2 values converted",
             ]
         ),
+        // Every element made up, and nothing of the payload read.
+        (FixCase(#"[{"x": 1}, {"y": 2}]"#, "[Land]"), []),
+        (FixCase(#"{"a": {"x": 1}, "b": {"y": 2}}"#, "[String: Land]"), []),
+        (
+            FixCase(#"{"a": {"x": 1}, "b": {"name": "N", "towns": []}}"#, "[String: Land]"),
+            ["dictionaries: failable → 1 of 2 values", "missing: defaults → 2 values defaulted"]
+        ),
     ]
 }

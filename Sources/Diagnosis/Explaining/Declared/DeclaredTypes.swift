@@ -108,6 +108,14 @@ public struct DeclaredTypes: Sendable {
         return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
     }
 
+    /// Whether a type has several properties and no coding keys of its own yet: those would have to name all of them.
+    func mustNameOthers(in type: String) -> Bool {
+        guard let (file, found) = declaration(of: type), found.kind != .enum, found.properties.count > 1 else {
+            return false
+        }
+        return !file.source.declarations.contains { $0.name == "\(found.name).CodingKeys" }
+    }
+
     private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
         let type = TypeNames.innermost(of: type)
         for file in files { if let found = file.source.declaration(of: type) { return (file, found) } }

@@ -99,23 +99,18 @@ extension Explainer {
 
     private func advice(on near: NearKey, for wanted: String) -> [String] {
         let owner = failure.ownerType.map(describer.bare) ?? "the model"
-        let name = property?.name ?? wanted
-        let same = name == near.converted ? "" : " = \"\(near.converted)\""
-        let codingKey = "`case \(name)\(same)` in \(owner).CodingKeys\(declaredAt)"
-        let naming =
-            near.converted == near.key
-            ? "name it as the payload does" : "name it as keys: \(strategies["keys"] ?? "") makes it"
         switch near.relation {
         case .capitals, .acronym, .style:
-            guard near.key != wanted, let strategy = near.keyStrategy, strategies.keys == .default else {
-                return ["\(naming.capitalizedFirst): \(codingKey)."]
+            let naming = naming(near, wanted)
+            guard near.key != wanted, let strategy = near.keyStrategy, strategies.keys == .default, !readsKeySet else {
+                return ["\(naming.capitalizedFirst)."]
             }
             let swift = strategy == "snake" ? " (keyDecodingStrategy = .convertFromSnakeCase)" : ""
-            return ["Decode with keys: \(strategy)\(swift), or \(naming): \(codingKey)."]
+            return ["Decode with keys: \(strategy)\(swift), or \(naming)."]
         case .property:
-            return ["Send \"\(wanted)\", or \(naming): \(codingKey)."]
+            return ["Send \"\(wanted)\", or \(naming(near, wanted))."]
         case .typo:
-            return ["If it is a misspelling, send \"\(wanted)\", or \(naming): \(codingKey)."]
+            return ["If it is a misspelling, send \"\(wanted)\", or \(naming(near, wanted))."]
         case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [
@@ -123,8 +118,43 @@ extension Explainer {
                     + "\(holder)."
             ]
         case .word:
-            return ["If \"\(near.key)\" is meant: \(codingKey)."]
+            return ["If \"\(near.key)\" is meant, \(naming(near, wanted))."]
         }
+    }
+
+    /// What to write so that the model asks for a key of the payload, and where.
+    private func naming(_ near: NearKey, _ wanted: String) -> String {
+        let owner = failure.ownerType.map(describer.bare) ?? "the model"
+        if readsKeySet {
+            return "choose the key set whose keys these are (key-set), or name it \"\(near.converted)\" in the set "
+                + "\"\(strategies["key-set"] ?? "")\" of \(owner)"
+        }
+        let like =
+            near.converted == near.key
+            ? "name it as the payload does" : "name it as keys: \(strategies["keys"] ?? "") makes it"
+        if keyType?.takesEverything == true {
+            return "\(like): ask for \"\(near.converted)\" in \(owner)'s init(from:)\(declaredAt)"
+        }
+        let name = property?.name ?? wanted
+        let same = name == near.converted ? "" : " = \"\(near.converted)\""
+        // Coding keys that are written must name every property; a lone case would lose the others.
+        let others = failure.ownerType.map(declared.mustNameOthers) == true
+        return "\(like): `case \(name)\(same)` in \(keyType?.name ?? "\(owner).CodingKeys")\(declaredAt)"
+            + (others ? ", beside a case for every other property" : "")
+    }
+
+    /// Whether the type asks by a key set that is chosen from outside, and not by coding keys.
+    private var readsKeySet: Bool { strategies.keySet != .none && keyType?.takesEverything == true }
+
+    /// The type of the keys that the object was asked by.
+    private var keyType: KeyType? {
+        var node = failure.node
+        while node >= 0, node < trace.count {
+            let keyType = Int(trace[node].keyType)
+            if trace.keyTypes.indices.contains(keyType) { return trace.keyTypes[keyType] }
+            node = Int(trace[node].parent)
+        }
+        return nil
     }
 
     /// What to do where the object that is wanted lies inside the one that was asked, or only the one member of it.

@@ -114,16 +114,29 @@ struct NearKeys {
                 key: NearKey(
                     key: key, converted: converts ? near.strategies.convertKey(key) : key, relation: relation,
                     edits: edits, token: member, pointer: near.document.pointer(member),
-                    keyStrategy: strategy(for: key, relation)),
+                    keyStrategy: strategy(for: member, key, relation)),
                 rank: rank)
         }
 
-        /// The key strategy that makes the wanted key of the payload's.
-        private func strategy(for key: String, _ relation: NearKey.Relation) -> String? {
-            guard [.capitals, .acronym, .style].contains(relation) else { return nil }
-            let strategies: [KeyStrategy] = [.snake, .kebab, .pascal, .screamingSnake]
-            if let fitting = strategies.first(where: { $0.decoded(key) == wanted.key }) { return fitting.printed }
-            return key.lowercased() == wanted.key.lowercased() ? "case-insensitive" : nil
+        /// The key strategy that makes the wanted key of the payload's: of several the one for which most keys of the
+        /// object are written, and then the plainest. None that takes away a key that the model finds as it is.
+        private func strategy(for member: JSONDocument.Token, _ key: String, _ relation: NearKey.Relation) -> String? {
+            guard [.capitals, .acronym, .style].contains(relation), let object = near.document.parent(member) else {
+                return nil
+            }
+            let members = near.document.children(of: object).prefix(NearKeys.memberLimit)
+            let keys = members.compactMap { near.document.key($0) }
+            let found = members.filter(near.isTaken).compactMap { near.document.key($0) }
+            let fitting = KeyStrategy.conversions(of: key, to: wanted.key).filter { strategy in
+                found.allSatisfy { strategy.decoded($0) == $0 }
+            }
+            // The first of those that are equal.
+            let counted = fitting.map { strategy in (strategy, keys.count(where: strategy.suits)) }
+            if let most = counted.map(\.1).max(), let best = counted.first(where: { $0.1 == most }) {
+                return best.0.printed
+            }
+            let isOnly = keys.count { $0.lowercased() == wanted.key.lowercased() } == 1
+            return isOnly && key.lowercased() == wanted.key.lowercased() ? "case-insensitive" : nil
         }
     }
 }
