@@ -1,4 +1,4 @@
-import Diagnosis
+import DecodeService
 import Foundation
 import JSONText
 import Strategies
@@ -12,6 +12,14 @@ import Testing
         return Difference(
             payload: JSONDocument(Data(payload.utf8)), encoded: JSONDocument(Data(encoded.utf8)), strategies: set
         ).text
+    }
+
+    @Test("what is no date, and is taken for the distant past, is lost")
+    func noDate() throws {
+        let strategies = ["dates": "any:iso8601", "dates-else": "distant-past"]
+        #expect(
+            try text(#"["soon"]"#, #"["0001-01-01T00:00:00Z"]"#, strategies)
+                == "~ /0: \"soon\" → \"0001-01-01T00:00:00Z\"  (line 1)\n")
     }
 
     @Test("a date that is the same moment is no loss")

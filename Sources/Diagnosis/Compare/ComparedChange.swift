@@ -11,8 +11,8 @@ public struct ComparedChange: Sendable, Hashable {
     public var failures: Int
     public var absorbed: Int
     public var adjusted: Int
-    /// The part of the payload's values that were decoded, from 0 to 1.
-    public var coverage: Double
+    /// How much of the payload was used; nil for text that is not JSON, and when it could not be run.
+    public var coverage: Coverage?
     /// What a round trip loses; nil when there is no value or it cannot be encoded.
     public var roundTrip: RoundTripFigures?
     /// Its place in the matrix.
@@ -24,9 +24,9 @@ public struct ComparedChange: Sendable, Hashable {
     ///   - change: What was changed.
     ///   - isFix: Whether it came from the search for fixes.
     ///   - result: What the decode gave; nil when it could not be run.
-    ///   - valueCount: How many values the payload has.
+    ///   - coverage: How much of the payload it used.
     ///   - order: The row's place in the matrix.
-    public init(_ change: Fix, isFix: Bool, result: DecodeResult?, valueCount: Int, order: Int) {
+    public init(_ change: Fix, isFix: Bool, result: DecodeResult?, coverage: Coverage?, order: Int) {
         self.change = change
         self.isFix = isFix
         self.order = order
@@ -34,15 +34,18 @@ public struct ComparedChange: Sendable, Hashable {
         failures = result?.counts.failed ?? 0
         absorbed = result?.counts.absorbed ?? 0
         adjusted = result?.counts.adjusted ?? 0
-        coverage = min(1, Double(result?.counts.values ?? 0) / Double(max(1, valueCount)))
+        self.coverage = coverage
         roundTrip = result?.figures?.roundTrip
     }
 
     /// The change as the strategy panel has it.
     public var title: String { change.size == 0 ? "(as it is)" : change.inWords }
 
-    /// The coverage as a whole number of hundredths; what is not whole is less than 100.
-    public var percent: Int { coverage >= 1 ? 100 : min(99, Int((coverage * 100).rounded())) }
+    /// What was used of the payload's bytes, in whole percent.
+    public var percent: Int { coverage?.percent ?? 0 }
+
+    /// Whether a value came out.
+    var hasValue: Bool { outcome == .decoded || outcome == .recovered }
 
     /// Outcomes from the best to none.
     var outcomeRank: Int {

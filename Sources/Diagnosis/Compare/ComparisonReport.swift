@@ -24,7 +24,7 @@ public struct ComparisonReport: Encodable, Sendable {
         public var failures: Int
         public var absorbed: Int
         public var adjusted: Int
-        /// The part of the payload's values that were decoded, from 0 to 1.
+        /// The part of the payload's bytes that were used, decoded or adjusted, from 0 to 1.
         public var coverage: Double
         /// How many values are removed, changed and added; null when there is nothing to encode.
         public var roundTrip: RoundTripFigures?
@@ -40,7 +40,7 @@ public struct ComparisonReport: Encodable, Sendable {
             failures = row.failures
             absorbed = row.absorbed
             adjusted = row.adjusted
-            coverage = (row.coverage * 10_000).rounded() / 10_000
+            coverage = ((row.coverage?.share ?? 0) * 10_000).rounded() / 10_000
             roundTrip = row.roundTrip
         }
 

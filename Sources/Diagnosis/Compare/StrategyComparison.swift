@@ -15,24 +15,30 @@ public struct ComparisonProgress: Sendable, Hashable {
 }
 
 /// The strategy matrix: every single change from the strategies in force, and the fixes that were found, each decoded.
+///
+/// A change of the encoding side is a row where it changes what a round trip loses; it changes nothing else, and without
+/// a value it changes nothing at all.
 public struct StrategyComparison: Sendable {
     let runner: any DecodeRunner
 
     /// - Parameter runner: Who decodes.
     public init(runner: any DecodeRunner) { self.runner = runner }
 
-    /// Every change of one decoding strategy to another of its offered values, in the order of the table.
+    /// The strategies that are no rows, as they only lay the re-encoded JSON out: a round trip compares values, whatever
+    /// their lines and their order.
+    static let layout: Set<String> = ["output", "order"]
+
+    /// Every change of one strategy to another of its offered values, in the order of the table.
     ///
-    /// Values that have to be filled in are left out: those that the payload asks for come as fixes. The encoding side
-    /// is left out as well, since it changes nothing of the decode.
+    /// Values that have to be filled in are left out: those that the payload asks for come as fixes.
     ///
     /// - Parameters:
     ///   - strategies: The strategies in force.
     ///   - keySets: The names of the model's key sets.
     public static func changes(from strategies: StrategySet, keySets: [String] = []) -> [Fix] {
-        StrategySet.all.filter { $0.side == .decoding }.flatMap { strategy -> [Fix] in
+        StrategySet.all.filter { !layout.contains($0.name) }.flatMap { strategy -> [Fix] in
             let values =
-                strategy.name == "key-set"
+                strategy.name.hasSuffix("key-set")
                 ? keySets : strategy.values.filter { !$0.isTemplate }.map(\.spelling)
             return values.compactMap { value -> Fix? in
                 let fix = Fix(strategy.name, value, title: strategy.explanation(of: value) ?? strategy.summary)
@@ -68,25 +74,58 @@ public struct StrategyComparison: Sendable {
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
             guard var trial = change.applied(to: request), seen.insert(trial).inserted else { return nil }
             trial.wantsPreview = false
-            trial.wantsTrace = false
+            trial.wantsTrace = true
             trial.wantsFigures = true
             return (change, isFix, trial)
         }
-        let valueCount = (0..<document.tokenCount).count { !document.isClosing($0) }
+        var documents = [document.options: document]
         var progress = ComparisonProgress()
         progress.total = trials.count
         report(progress)
         for (change, isFix, trial) in trials {
             guard !Task.isCancelled else { break }
+            if change.changesEncodingOnly, progress.rows.first?.hasValue != true {
+                progress.total -= 1
+                continue
+            }
             let answer = await runner.decode(trial, payload: payload)
             guard !answer.isCancelled else { break }
-            progress.rows.append(
-                ComparedChange(
-                    change, isFix: isFix, result: answer.result, valueCount: valueCount, order: progress.rows.count))
+            let row = ComparedChange(
+                change, isFix: isFix, result: answer.result,
+                coverage: coverage(of: answer.result, trial, payload, &documents), order: progress.rows.count)
+            if change.changesEncodingOnly, row.roundTrip == progress.rows.first?.roundTrip {
+                progress.total -= 1
+            } else {
+                progress.rows.append(row)
+            }
             report(progress)
         }
         progress.isRunning = false
         report(progress)
         return progress
+    }
+
+    /// How much of the payload a decode used; nil for text that is not JSON, and without a decode.
+    private func coverage(
+        of result: DecodeResult?, _ request: DecodeRequest, _ payload: Payload,
+        _ documents: inout [JSONDocument.Options: JSONDocument]
+    ) -> Coverage? {
+        guard let result, result.outcome != .invalid else { return nil }
+        let strategies = payload.format.applicable(result.decoder?.strategies ?? request.strategies)
+        let options = JSONDocument.Options(
+            allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+        let document = documents[options] ?? JSONDocument(payload.data, format: payload.format, options: options)
+        documents[options] = document
+        let tree = DecodeTree(
+            document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+        return Coverage(tree: tree, document: document)
+    }
+}
+
+extension Fix {
+    /// Whether it leaves the decode as it is, and changes how the value is encoded again.
+    fileprivate var changesEncodingOnly: Bool {
+        size > 0 && size == settings.count
+            && settings.allSatisfy { StrategySet.strategy(named: $0.name)?.side == .encoding }
     }
 }

@@ -59,11 +59,13 @@ public struct Coverage: Codable, Sendable, Hashable {
         }
     }
 
-    /// What was used of the bytes, decoded or adjusted, in whole percent: 100 only for all of them.
-    public var percent: Int {
-        guard total.bytes > 0 else { return 0 }
-        return (decoded.bytes + adjusted.bytes) * 100 / total.bytes
-    }
+    /// What was used of the bytes, decoded or adjusted, from 0 to 1; nothing of nothing is 0.
+    public var share: Double { total.bytes > 0 ? Double(used) / Double(total.bytes) : 0 }
+
+    /// The same in whole percent: 100 only for all of them.
+    public var percent: Int { total.bytes > 0 ? used * 100 / total.bytes : 0 }
+
+    private var used: Int { decoded.bytes + adjusted.bytes }
 
     /// `11 of 14 values decoded (79 % of the bytes), 1 ignored, 2 not reached`.
     public var sentence: String {

@@ -29,7 +29,8 @@ struct PreviewMaker {
             : try? strategies.makeEncoder().encode(AnyEncodable(value: encodable))
         guard let encoded else { return nil }
         let written = JSONDocument(encoded, format: payload.format)
-        let changes = Difference(from: payload.document(strategies), to: written).changes
+        let document = payload.document(strategies)
+        let changes = Difference(payload: document, encoded: written, strategies: strategies).changes
         return RoundTripFigures(
             removed: changes.count { $0.kind == .removed }, changed: changes.count { $0.kind == .changed },
             added: changes.count { $0.kind == .added })

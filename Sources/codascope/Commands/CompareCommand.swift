@@ -10,7 +10,9 @@ struct CompareCommand: AsyncParsableCommand {
         abstract: "Print what each change of the strategies gives.",
         discussion: """
             A row for the decode as it is, for every fix that works (marked *), and for every single change of a \
-            decoding strategy. Ends as check does, by the decode as it is.
+            strategy. One of the encoding side (encode-keys and others) is a row where it changes what a round trip \
+            loses; output and order never do. Coverage is by bytes, as in the report and the status line. Ends as check \
+            does, by the decode as it is.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

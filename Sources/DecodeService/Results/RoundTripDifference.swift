@@ -34,8 +34,11 @@ private struct Sameness {
     init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         self.payload = payload
         self.encoded = encoded
-        before = strategies.makeDecoder()
-        var written = strategies
+        // What is no date is the same as none, whatever it is taken for.
+        var read = strategies
+        read.datesElse = .throw
+        before = read.makeDecoder()
+        var written = read
         let format = strategies.encodeDates.resolved(strategies.dates).formats.first ?? .deferred
         written.dates = .one(format)
         isRewritten = strategies.dates.formats.first { $0.isNumeric } != format
