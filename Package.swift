@@ -139,8 +139,8 @@ let package = Package(
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "ModelBuild", "Strategies", "SwiftSource", "TestSupport", "Worker",
-                "codascope",
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "SwiftSource",
+                "TestSupport", "Worker", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -38,6 +38,9 @@ public struct ModelBuilder: Sendable {
         self.environment = environment
     }
 
+    /// Whether there is a compiler.
+    public var hasCompiler: Bool { (try? SwiftToolchain(environment: environment)) != nil }
+
     /// Compiles the sources, or finds them compiled.
     ///
     /// - Parameter sources: The files and how to compile them.

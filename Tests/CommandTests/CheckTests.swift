@@ -15,7 +15,8 @@ import Testing
 
     @Test("a failure is reported as a compiler reports it")
     func text() async throws {
-        let run = try await check(nullName, "--model", "Country", "--suggest", "60")
+        let run = try await check(
+            nullName, "--model", "Country", "--suggest", "60", environment: CommandRun.withoutCompiler)
         #expect(
             run
                 == CommandRun(

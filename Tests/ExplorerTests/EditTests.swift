@@ -96,6 +96,18 @@ import Testing
         #expect(!lines(state).contains { $0.contains("write it to") })
     }
 
+    @Test("an edit that cannot be compiled here is listed after the others, and not called tried")
+    func untried() async throws {
+        var state = try await state(lesson: "basics")
+        var progress = FixProgress()
+        progress.isRunning = false
+        progress.untried = [Fix([], edit: Self.edit, title: "change it")]
+        _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
+        #expect(lines(state).contains(" Not tried, since there is no swiftc:  a1 Order.name: String?"))
+        #expect(press("a1", on: &state).isEmpty)
+        #expect(lines(state).contains { $0.contains("Not tried, since there is no swiftc: Order.name: String?") })
+    }
+
     @Test("the diff and its keys at each size", arguments: [(120, 40), (80, 24), (40, 10)])
     func screen(size: (columns: Int, rows: Int)) async throws {
         var state = try await state(columns: size.columns, rows: size.rows)

@@ -23,6 +23,9 @@ public struct CommandRun: Sendable, Equatable {
 }
 
 extension CommandRun {
+    /// An environment that makes what is printed the same on every machine: edits of models are not compiled.
+    public static let withoutCompiler = ["PATH": "/nowhere"]
+
     /// Runs `codascope` to its end, a few at a time.
     ///
     /// - Parameters:

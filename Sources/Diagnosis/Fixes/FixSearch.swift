@@ -31,6 +31,8 @@ public struct FixSubject: Sendable {
 public struct FixProgress: Sendable, Hashable {
     /// The fixes that work, the best first.
     public var working: [TriedFix] = []
+    /// Edits of the models' source that nobody here can try, since there is no compiler.
+    public var untried: [Fix] = []
     /// How many trials were run.
     public var tried = 0
     /// How many are known to be still to run.
@@ -47,13 +49,19 @@ public struct FixProgress: Sendable, Hashable {
 /// Who tries edits of the models' source: compiles a copy, and decodes as the models in it.
 public struct EditTrials: Sendable {
     let files: [ModelSourceFile]
-    let runner: @Sendable (ModelEdit) -> any DecodeRunner
+    let limit: Duration?
+    let runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
 
     /// - Parameters:
     ///   - files: The sources that declare the models, the most important first.
-    ///   - runner: Decodes with the models as an edit leaves them; compiles them when it is asked first.
-    public init(files: [ModelSourceFile], runner: @escaping @Sendable (ModelEdit) -> any DecodeRunner) {
+    ///   - limit: The time for all edits together, compiling included; nil for what the search has left.
+    ///   - runner: Decodes with the models as an edit leaves them; compiles them when it is asked first. Nil where there
+    ///     is no compiler: edits are then listed as not tried.
+    public init(
+        files: [ModelSourceFile], limit: Duration? = nil, runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
+    ) {
         self.files = files
+        self.limit = limit
         self.runner = runner
     }
 }
@@ -79,7 +87,7 @@ public struct FixSearch: Sendable {
 
     /// - Parameters:
     ///   - runner: Who decodes.
-    ///   - limit: The time for all trials together; a compile that has begun is waited for.
+    ///   - limit: The time for all trials together, but for edits that have a limit of their own.
     ///   - edits: Who tries edits of the models' source; nil to try none.
     public init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil) {
         self.runner = runner
@@ -159,20 +167,46 @@ public struct FixSearch: Sendable {
 
         /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
-            guard let trials = search.edits, canGoOn else { return }
+            guard let trials = search.edits else { return }
+            if let limit = trials.limit { deadline = .now + limit }
             let edits = ModelEdits(
                 document: subject.document, strategies: subject.request.strategies, files: trials.files
             ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
+            func fix(_ edit: ModelEdit) -> Fix {
+                Fix([], edit: edit, title: "change \(edit.source.file), line \(edit.line)")
+            }
+            guard let runner = trials.runner else {
+                progress.untried = edits.map(fix)
+                return
+            }
             for (index, edit) in edits.enumerated() {
-                guard canGoOn else { return }
+                guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
                 report(progress)
-                let answer = await trials.runner(edit).decode(trialRequest(subject.request), payload: subject.payload)
+                guard let answer = await self.answer(of: runner(edit)) else {
+                    progress.isCut = true
+                    return
+                }
                 progress.tried += 1
                 guard let result = answer.result else { continue }
-                let fix = Fix([], edit: edit, title: "change \(edit.source.file), line \(edit.line)")
-                tried.append(TriedFix(fix, result: result, order: progress.tried))
+                tried.append(TriedFix(fix(edit), result: result, order: progress.tried))
                 progress.working = tried.ranked()
+            }
+        }
+
+        /// What a runner with edited models answers; nil when the time is over before, which ends its compile as well.
+        private func answer(of runner: any DecodeRunner) async -> DecodeAnswer? {
+            let (request, payload, left) = (trialRequest(subject.request), subject.payload, left)
+            guard left > .zero else { return nil }
+            return await withTaskGroup(of: DecodeAnswer?.self) { group in
+                group.addTask { await runner.decode(request, payload: payload) }
+                group.addTask {
+                    try? await Task.sleep(for: left)
+                    return nil
+                }
+                let first = await group.next()
+                group.cancelAll()
+                return first ?? nil
             }
         }
 

@@ -7,6 +7,8 @@ struct EditPage: Hashable, Sendable {
     let edit: ModelEdit
     /// Whether the model is in a file of the person's that can be written.
     let isWritable: Bool
+    /// Whether it was compiled and run, and works.
+    let wasTried: Bool
     /// Whether the question is open if the file may be written.
     private(set) var isAsking = false
 
@@ -16,7 +18,8 @@ struct EditPage: Hashable, Sendable {
         case write
     }
 
-    init(_ edit: ModelEdit, isWritable: Bool) {
+    init(_ edit: ModelEdit, isWritable: Bool, wasTried: Bool = true) {
+        self.wasTried = wasTried
         self.edit = edit
         self.isWritable = isWritable
     }

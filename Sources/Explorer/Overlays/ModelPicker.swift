@@ -52,6 +52,12 @@ struct ModelPicker: Sendable {
         return text
     }
 
+    /// Goes on with what was typed into another picker.
+    mutating func takeFilter(of other: ModelPicker) {
+        filter = other.filter
+        isTyping = other.isTyping
+    }
+
     /// Takes a better list and stays on the model it was on, unless nobody moved yet.
     mutating func take(_ better: [ModelRank], isLast: Bool) {
         let chosen = present ?? (cursor.index > 0 ? choice : nil)

@@ -12,7 +12,7 @@ extension ExplorerState {
         compareGeneration += 1
         return [
             .compare(
-                loaded, experiments.kept, fixes: fixes.shown.map(\.fix),
+                loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).map(\.fix),
                 keySets: descriptor(of: decode.answer?.result.model ?? model)?.keySets ?? [],
                 generation: compareGeneration)
         ]

@@ -21,7 +21,7 @@ extension ExplorerState {
         }
         let fix = list[number - 1].fix
         if let edit = fix.edit {
-            overlays.append(.edit(EditPage(edit, isWritable: isInFile(edit))))
+            overlays.append(.edit(EditPage(edit, isWritable: isInFile(edit), wasTried: list[number - 1].wasTried)))
             return []
         }
         guard let strategies = fix.applied(to: setup.strategies) else { return [] }

@@ -122,16 +122,17 @@ extension ExplorerState {
 
     // MARK: The model picker
 
+    /// Opens the picker; one that is open already begins anew, with what was typed into it.
     mutating func openPicker() -> [Effect] {
         guard let loaded = payload.loaded else {
             notice = "open a payload first: o"
             return []
         }
+        var picker = ModelPicker(
+            models: models, isRanking: true, present: experiments.kept.model, offersInference: canInfer)
+        for case .modelPicker(let open) in overlays { picker.takeFilter(of: open) }
         overlays.removeAll { if case .modelPicker = $0 { true } else { false } }
-        overlays.append(
-            .modelPicker(
-                ModelPicker(
-                    models: models, isRanking: true, present: experiments.kept.model, offersInference: canInfer)))
+        overlays.append(.modelPicker(picker))
         rankGeneration += 1
         return [.rank(loaded, experiments.kept, generation: rankGeneration)]
     }

@@ -295,7 +295,7 @@ public final class ExplorerSession {
         inbox.expect()
         fixSearch = Task.detached {
             let search = FixSearch(
-                runner: outside.runner, limit: outside.fixLimit, edits: await outside.editTrials?())
+                runner: outside.runner, limit: outside.fixLimit, edits: await outside.editTrials?(request))
             let last = await search.run(subject) { progress in
                 // The last one is told below, when it is certain that nothing comes after it.
                 if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }

@@ -18,8 +18,8 @@ public struct Outside: Sendable {
     public var rankLimit: Duration
     /// How long fixes may be tried for a decode that failed.
     public var fixLimit: Duration
-    /// Who tries edits of the models' source; nil where none can be compiled.
-    public var editTrials: (@Sendable () async -> EditTrials?)?
+    /// Who tries edits of the source of a request's models; nil where nobody does.
+    public var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
     /// The user's own models; nil where only the built-in ones can be chosen.
     public var ownModels: OwnModels?
     /// Looks after the payload's file and those of the models, and says what changed; nil where nothing is watched.

@@ -1,7 +1,7 @@
 import Diagnosis
 import TerminalUI
 
-/// An edit of the model's source that was compiled and works: the diff, to be read, copied and written.
+/// An edit of the model's source, compiled and run where that could be done: the diff, to be read, copied and written.
 struct EditView {
     let theme: Theme
     let page: EditPage
@@ -9,7 +9,7 @@ struct EditView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let lines = page.edit.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
-        let content = OverlayBox(theme: theme, title: "It decodes with \(page.edit.title)", keys: keys)
+        let content = OverlayBox(theme: theme, title: title, keys: keys)
             .draw(on: &surface, in: box)
         for (offset, line) in lines.prefix(content.rows).enumerated() {
             let style = line.hasPrefix("+") ? theme.good : line.hasPrefix("-") ? theme.bad : theme.plain
@@ -23,6 +23,10 @@ struct EditView {
         let question = cut("Write to \(page.fileName)?", to: foot.columns - end.count, surface)
         let column = foot.column + surface.put(foot.row, foot.column, question, theme.warning, clip: foot)
         surface.put(foot.row, column, end, theme.keyHint, clip: foot)
+    }
+
+    private var title: String {
+        page.wasTried ? "It decodes with \(page.edit.title)" : "Not tried, since there is no swiftc: \(page.edit.title)"
     }
 
     private var keys: [(String, String)] {

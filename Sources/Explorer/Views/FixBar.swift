@@ -1,7 +1,8 @@
 import Diagnosis
 import TerminalUI
 
-/// The fixes that work, at the foot of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`.
+/// The fixes that work, at the foot of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`; and those that
+/// cannot be tried on this machine.
 struct FixBar {
     let state: ExplorerState
     let theme: Theme
@@ -9,6 +10,7 @@ struct FixBar {
     /// Two fixes on a line are this far apart.
     private static let gap = 4
     private static let head = "Works here:"
+    private static let untriedHead = "Not tried, since there is no swiftc:"
 
     /// How many rows the fixes take of so many: as many as they need, but the explanation keeps its half.
     static func rows(_ state: ExplorerState, width: Int, of rows: Int) -> Int {
@@ -48,22 +50,38 @@ struct FixBar {
     }
 
     private func lines(width: Int) -> [[Part]] {
-        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let shown = Array(state.fixes.shown.enumerated())
+        let working = shown.filter(\.element.wasTried).map { item($0.offset, $0.element, width: width) }
+        let untried = shown.filter { !$0.element.wasTried }.map { item($0.offset, $0.element, width: width) }
+        return group(
+            Self.head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
+            + group(Self.untriedHead, untried, isList: true, width: width)
+    }
+
+    /// A fix with its number and what it gives.
+    private func item(_ index: Int, _ fix: ShownFix, width: Int) -> [Part] {
         let arrow = state.appearance.isASCII ? "->" : "→"
-        let items = state.fixes.shown.enumerated().map { index, tried in
-            [
-                Part(text: "a\(index + 1) ", role: .key), Part(text: tried.fix.inWords, role: .change),
-                Part(text: " \(arrow) \(tried.yield)", role: .yield),
-            ]
-        }
-        // On a narrow screen the keys say it alone.
-        let head = width < 60 || items.isEmpty ? [] : [Part(text: Self.head, role: .head), blanks(2)]
+        // What cannot be tried stands under a head that says so, where there is room for one.
+        let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
+        return [
+            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.fix.inWords, role: .change),
+            Part(text: yield, role: .yield),
+        ]
+    }
+
+    /// On a narrow screen the keys say it alone.
+    private func isNarrow(_ width: Int) -> Bool { width < 60 }
+
+    /// Items behind a head, as many on a line as there is room for.
+    private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
+        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
         func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text) } }
+        let head = isNarrow(width) || !isList ? [] : [Part(text: head, role: .head), blanks(2)]
         let indent = columns(head)
         var lines: [[Part]] = []
         var line = head
         var isEmpty = true
-        for item in items + [remark].compactMap({ $0 }).map({ [$0] }) {
+        for item in items {
             if !isEmpty, columns(line) + Self.gap + columns(item) > width - 2 {
                 lines.append(line)
                 line = indent > 0 ? [blanks(indent)] : []

@@ -18,7 +18,8 @@ struct ToolRun: Sendable {
     /// What it wrote on standard error.
     var errors: String
 
-    /// Runs a program and waits for its end; a task that is cancelled ends it.
+    /// Runs a program and waits for its end; a task that is cancelled interrupts it, as Ctrl-C would: `swiftc` and
+    /// `swift build` then end what they started, which they leave running when they are terminated.
     ///
     /// No shell is involved: the arguments arrive as they are. What the program writes goes to files in a folder, so that
     /// no pipe fills up and no thread waits.
@@ -65,14 +66,14 @@ struct ToolRun: Sendable {
                 do {
                     try process.run()
                     pid.withLock { $0 = process.processIdentifier }
-                    if Task.isCancelled { process.terminate() }
+                    if Task.isCancelled { process.interrupt() }
                 } catch {
                     process.terminationHandler = nil
                     continuation.resume(throwing: error)
                 }
             }
         } onCancel: {
-            if let pid = pid.withLock({ $0 }) { kill(pid, SIGTERM) }
+            if let pid = pid.withLock({ $0 }) { kill(pid, SIGINT) }
         }
     }
 }

@@ -38,6 +38,13 @@ struct DecodedPayload {
     }
 }
 
+/// How a command tries fixes.
+struct FixTrying {
+    var limit: Duration
+    /// Whether the source of built-in models is edited, too: compiling it takes seconds, which somebody must want.
+    var editsBuiltIn = false
+}
+
 /// Decodes the payloads of a command one after the other, in one worker.
 struct DecodeBatch {
     let model: ModelOptions
@@ -58,13 +65,13 @@ struct DecodeBatch {
     /// - Parameters:
     ///   - names: The payloads, in order.
     ///   - wantsPreview: Whether to encode again.
-    ///   - limit: How long to try fixes for a decode that fails; nil for not at all.
+    ///   - fixes: How fixes are tried for a decode that fails; nil for not at all.
     ///   - compares: Whether to decode with every change of the strategies.
     ///   - body: Says what is to be said of one payload.
     /// - Returns: The worst of the statuses.
     /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question.
     func run(
-        _ names: [PayloadName], wantsPreview: Bool, tryingFixesFor limit: Duration? = nil,
+        _ names: [PayloadName], wantsPreview: Bool, trying fixes: FixTrying? = nil,
         compares: Bool = false, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { output.trouble("note: \(note)") }
@@ -94,7 +101,7 @@ struct DecodeBatch {
                 document: JSONDocument(data, format: payload.format, options: options), result: result,
                 preview: answer.preview,
                 declared: await declared(by: result.model), trouble: answer.trouble)
-            if let limit { decoded.fixes = await fixes(for: decoded, chosen, payload, within: limit) }
+            if let fixes { decoded.fixes = await self.fixes(for: decoded, chosen, payload, fixes) }
             if compares { decoded.compared = await compared(decoded, chosen, payload) }
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
@@ -141,14 +148,15 @@ struct DecodeBatch {
 
     /// The fixes that work for a decode that failed.
     private func fixes(
-        for decoded: DecodedPayload, _ choice: Choice, _ payload: Payload, within limit: Duration
+        for decoded: DecodedPayload, _ choice: Choice, _ payload: Payload, _ trying: FixTrying
     ) async -> [TriedFix] {
         let request = request(for: decoded, choice)
         guard
             let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
         else { return [] }
         return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) {
-            await FixSearch(runner: runner, limit: limit, edits: await runner.editTrials()).run(subject).working
+            let edits = await runner.editTrials(for: request, triesBuiltIn: trying.editsBuiltIn)
+            return await FixSearch(runner: runner, limit: trying.limit, edits: edits).run(subject).working
         }
     }
 

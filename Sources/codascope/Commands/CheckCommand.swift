@@ -45,7 +45,7 @@ struct CheckCommand: AsyncParsableCommand {
         let names = payloads.names
         let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
         let status = try await batch.run(
-            names, wantsPreview: format == .json, tryingFixesFor: suggestionLimit(names)
+            names, wantsPreview: format == .json, trying: fixes(names)
         ) { payload in
             let tree = payload.tree
             let diagnosis = payload.diagnosis(tree)
@@ -63,12 +63,12 @@ struct CheckCommand: AsyncParsableCommand {
         try status.end()
     }
 
-    /// How long to try fixes: two seconds for one payload and not at all for several, unless somebody said so.
-    private func suggestionLimit(_ names: [PayloadName]) -> Duration? {
+    /// How fixes are tried: for two seconds for one payload and not at all for several, unless somebody said so.
+    private func fixes(_ names: [PayloadName]) -> FixTrying? {
         switch suggest {
         case .never: nil
-        case .seconds(let seconds): seconds > 0 ? .seconds(seconds) : nil
-        case nil: names.count == 1 ? .seconds(2) : nil
+        case .seconds(let seconds): seconds > 0 ? FixTrying(limit: .seconds(seconds), editsBuiltIn: true) : nil
+        case nil: names.count == 1 ? FixTrying(limit: .seconds(2)) : nil
         }
     }
 

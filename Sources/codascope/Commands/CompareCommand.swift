@@ -45,7 +45,7 @@ struct CompareCommand: AsyncParsableCommand {
         let names = payloads.names
         let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
         let status = try await batch.run(
-            names, wantsPreview: false, tryingFixesFor: Self.fixLimit, compares: true
+            names, wantsPreview: false, trying: FixTrying(limit: Self.fixLimit), compares: true
         ) { payload in
             let rows = sort.sorted(payload.compared)
             switch format {

@@ -118,16 +118,17 @@ enum Explore {
 
     /// - Parameters:
     ///   - rankLimit: how long models may be tried for a person who waits to choose one.
-    ///   - fixLimit: how long fixes may be tried for a decode that failed.
+    ///   - fixLimit: how long fixes may be tried for a decode that failed, edits of the models apart.
+    ///   - editLimit: how long such edits may be compiled and tried.
     static func outside(
         _ runner: UserModelsRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200),
-        fixLimit: Duration = .seconds(4)
+        fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
     ) -> Outside {
         var outside = Outside(
             runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
             lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit,
             fixLimit: fixLimit)
-        outside.editTrials = { await runner.editTrials() }
+        outside.editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         let agreements = Agreements()
         outside.ownModels = OwnModels(
             isAgreed: { agreements.contains($0) },

@@ -60,7 +60,7 @@ struct ScreenCommand: AsyncParsableCommand {
             state: state, device: device,
             outside: Explore.outside(
                 model.runner(), timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit),
-                fixLimit: .seconds(model.timeLimit)))
+                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.timeLimit)))
         Explore.open(source, in: session)
         await session.play(try script(), patience: model.timeLimit + 10)
         guard let surface = device.surface else { return }

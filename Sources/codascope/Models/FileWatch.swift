@@ -11,6 +11,8 @@ final class FileWatch: FileWatching {
     private struct Seen {
         var told: [String: FileMark]
         var last: [String: FileMark]
+        /// Every path that was ever looked at.
+        var known: Set<String>
     }
 
     private let payload: String?
@@ -31,7 +33,7 @@ final class FileWatch: FileWatching {
         self.models = models
         self.changed = changed
         let now = Self.look(payload, models())
-        seen = Mutex(Seen(told: now, last: now))
+        seen = Mutex(Seen(told: now, last: now, known: Set(now.keys)))
         lookLater()
     }
 
@@ -46,6 +48,9 @@ final class FileWatch: FileWatching {
     private func look() {
         let now = Self.look(payload, models())
         let changes: FileChanges? = seen.withLock { seen in
+            // What is watched from now on has not changed yet; a file that is new in a folder has changed the folder.
+            for (path, mark) in now where !seen.known.contains(path) { seen.told[path] = mark }
+            seen.known.formUnion(now.keys)
             defer { seen.last = now }
             // A file that is gone may be on its way back.
             guard now == seen.last, now != seen.told else { return nil }

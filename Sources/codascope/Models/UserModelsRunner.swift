@@ -22,12 +22,28 @@ final class UserModelsRunner: DecodeRunner {
     private let state: Mutex<State>
     private let builder: ModelBuilder
     private let worker: WorkerProcessRunner
+    private let purpose: Purpose
+
+    /// What the sources are compiled for.
+    enum Purpose {
+        /// To be decoded with, now and again: a build is finished even if nobody waits for it any more.
+        case use
+        /// To be tried once.
+        case trial
+        /// To be tried once; they are a lesson's, and what is asked for as `basics/City` is `City` there.
+        case lessonTrial
+    }
 
     /// - Parameters:
     ///   - sources: The user's files.
     ///   - builder: Who compiles them.
     ///   - worker: Who decodes.
-    init(_ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner) {
+    ///   - purpose: What the sources are compiled for.
+    init(
+        _ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner,
+        purpose: Purpose = .use
+    ) {
+        self.purpose = purpose
         state = Mutex(State(sources: sources))
         self.builder = builder
         self.worker = worker
@@ -37,7 +53,13 @@ final class UserModelsRunner: DecodeRunner {
 
     /// The models as the files are now, compiled when that has not been done; nil when there are no files.
     func built() async throws(ModelBuildFailure) -> BuiltModels? {
-        try await startedBuild()?.value.get()
+        guard let build = startedBuild() else { return nil }
+        let isTrial = purpose != .use
+        return try await withTaskCancellationHandler {
+            await build.value
+        } onCancel: {
+            if isTrial { build.cancel() }
+        }.get()
     }
 
     private func startedBuild() -> Task<Result<BuiltModels, ModelBuildFailure>, Never>? {
@@ -52,6 +74,8 @@ final class UserModelsRunner: DecodeRunner {
 
     private func build(_ sources: ModelSources) -> Task<Result<BuiltModels, ModelBuildFailure>, Never> {
         Task.detached { [self] in
+            // What changes from here on is not in the build any more.
+            if let files = try? sources.files() { state.withLock { $0.files = files.map(\.file) } }
             do throws(ModelBuildFailure) {
                 let built = try await builder.build(sources)
                 state.withLock { $0.files = built.files.map(\.file) }
@@ -131,15 +155,41 @@ final class UserModelsRunner: DecodeRunner {
 
     // MARK: Edits
 
-    /// Who tries edits of the user's files: each is compiled with the file's text replaced, and never written. Nil without
-    /// such files.
-    func editTrials() async -> EditTrials? {
-        guard let sources = state.withLock({ $0.sources }), let built = try? await built() else { return nil }
+    /// Who tries edits of the source of a request's models: each is compiled with the source's text replaced, and never
+    /// written. Nil where that source is not known.
+    ///
+    /// - Parameters:
+    ///   - limit: The time for all edits together; nil for what the search has left.
+    ///   - triesBuiltIn: Whether the source of a built-in model is edited, too.
+    func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials? {
+        guard let sources = state.withLock({ $0.sources }) else {
+            return triesBuiltIn ? await lessonEditTrials(for: request, limit: limit) : nil
+        }
+        guard let built = try? await built() else { return nil }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: built.files) { edit in
+        return EditTrials(files: built.files, limit: limit) { edit in
             var edited = sources
             edited.replacing[edit.source.file] = edit.newText
-            return UserModelsRunner(edited, builder: builder, worker: worker)
+            return UserModelsRunner(edited, builder: builder, worker: worker, purpose: .trial)
+        }
+    }
+
+    /// The same for a built-in model: its embedded source is compiled as a file of the user's would be.
+    private func lessonEditTrials(for request: DecodeRequest, limit: Duration?) async -> EditTrials? {
+        guard let models = try? await worker.models() else { return nil }
+        var files: [ModelSourceFile] = []
+        for model in LessonNames.models(of: request, among: models) {
+            guard let file = try? await worker.source(of: model) else { return nil }
+            if !files.contains(file) { files.append(file) }
+        }
+        guard files.count == 1 else { return nil }
+        guard builder.hasCompiler else { return EditTrials(files: files, runner: nil) }
+        let (builder, worker) = (builder, worker)
+        return EditTrials(files: files, limit: limit) { edit in
+            let edited = ModelSourceFile(file: edit.source.file, text: edit.newText)
+            return UserModelsRunner(
+                ModelSources(files: [edited], languageMode: .v6), builder: builder, worker: worker,
+                purpose: .lessonTrial)
         }
     }
 
@@ -174,9 +224,13 @@ final class UserModelsRunner: DecodeRunner {
     ) -> any DecodeTask {
         let awaited = AwaitedDecode()
         let worker = worker
-        Task {
+        awaited.wait { [self] in
             do throws(ModelBuildFailure) {
                 var request = request
+                if purpose == .lessonTrial {
+                    request.model = LessonNames.without(request.model)
+                    request.preferredLesson = nil
+                }
                 if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
                 request.library = try await built(for: request.model)?.library
                 let isWanted = awaited.begin { worker.decode(request, payload: payload, deliver: deliver) }
@@ -194,7 +248,7 @@ final class UserModelsRunner: DecodeRunner {
     ) -> any DecodeTask {
         let awaited = AwaitedDecode()
         let worker = worker
-        Task {
+        awaited.wait { [self] in
             do throws(ModelBuildFailure) {
                 let built = try await built()
                 let isWanted = awaited.begin {
@@ -218,12 +272,20 @@ final class UserModelsRunner: DecodeRunner {
 private final class AwaitedDecode: DecodeTask {
     private struct State {
         var isCancelled = false
+        /// Waits for the models.
+        var waiting: Task<Void, Never>?
         var task: (any DecodeTask)?
     }
 
     private let state = Mutex(State())
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Does what comes before the beginning.
+    func wait(_ body: @escaping @Sendable () async -> Void) {
+        let waiting = Task { await body() }
+        state.withLock { $0.waiting = waiting }
+    }
 
     /// Begins, unless it was cancelled meanwhile.
     func begin(_ start: () -> any DecodeTask) -> Bool {
@@ -237,6 +299,7 @@ private final class AwaitedDecode: DecodeTask {
     func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true
+            state.waiting?.cancel()
             return state.task
         }
         task?.cancel()

@@ -9,11 +9,14 @@ import Testing
     @Test func `commands print what the README says`() async throws {
         var readme = try ReadmeFile()
         var contents: [[String]] = []
+        // Edits of models are compiled.
+        let cache = try TemporaryFolder()
         for block in readme.blocks("console") {
             let command = try #require(block.lines.first)
             let words = command.split(separator: " ").map(String.init)
             try #require(words.prefix(2) == ["$", "codascope"])
-            let run = try await CommandRun.of(Array(words.dropFirst(2)))
+            let run = try await CommandRun.of(
+                Array(words.dropFirst(2)), environment: ["XDG_CACHE_HOME": cache.url.path])
             #expect(run.errors == "")
             var output = run.output.components(separatedBy: "\n")
             while output.last == "" { output.removeLast() }

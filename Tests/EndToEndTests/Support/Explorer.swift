@@ -6,15 +6,17 @@ extension PseudoTerminal {
     /// Every wait of these tests ends long before this when all is well.
     static let patience = Duration.seconds(60)
 
-    /// Starts the explorer where `demo-data` is, without waiting.
+    /// Starts the explorer where `demo-data` is, without waiting and without a compiler to find.
     static func codascope(
-        _ arguments: [String], environment: [String: String] = [:], rows: Int = 40, columns: Int = 120,
-        input: Input = .terminal, keepsErrors: Bool = false
+        _ arguments: [String], environment: [String: String] = [:], in directory: URL = CommandRun.packageRoot,
+        rows: Int = 40, columns: Int = 120, input: Input = .terminal, keepsErrors: Bool = false
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
             BuiltExecutable.path("codascope"), arguments: arguments,
-            environment: PseudoTerminal.environment.merging(environment) { $1 },
-            directory: CommandRun.packageRoot.path, rows: rows, columns: columns, input: input,
+            environment: PseudoTerminal.environment.merging(CommandRun.withoutCompiler) { $1 }.merging(environment) {
+                $1
+            },
+            directory: directory.path, rows: rows, columns: columns, input: input,
             keepsErrors: keepsErrors)
     }
 
@@ -105,7 +107,8 @@ enum Demo {
 
 /// The screen that `codascope screen` prints after keys, without trailing blank lines.
 func printedScreen(_ arguments: [String], size: String = "120x40", play: String = "") async throws -> String {
-    let run = try await CommandRun.of(["screen"] + arguments + ["--size", size, "--play", play])
+    let run = try await CommandRun.of(
+        ["screen"] + arguments + ["--size", size, "--play", play], environment: CommandRun.withoutCompiler)
     #expect(run.errors == "")
     #expect(run.status == 0)
     return run.output.trimmingBlankEnd

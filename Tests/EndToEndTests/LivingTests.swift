@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that change while they are open, and the person's editor.
+@Suite(.blocking) struct LivingTests {
+    private static let models = """
+        struct Order: Codable {
+            var id: Int
+            var lines: [Line]
+            struct Line: Codable { var name: String }
+        }
+
+        """
+
+    /// A folder with a payload, models of a person's, and an editor.
+    private struct Project {
+        let folder: TemporaryFolder
+        let payload: String
+        let models: String
+
+        init(_ payload: String, models: String = LivingTests.models) throws {
+            folder = try TemporaryFolder()
+            self.payload = try folder.write("order.json", Data(payload.utf8))
+            self.models = try folder.write("Order.swift", Data(models.utf8))
+        }
+
+        /// The explorer with the models, a compiler, and a cache of its own.
+        func explorer(_ arguments: [String] = [], editor: String = "false") throws -> PseudoTerminal {
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            return try .codascope(
+                ["order.json", "--models", "Order.swift", "--model", "Order"] + arguments,
+                environment: [
+                    "PATH": path, "HOME": folder.url.path, "XDG_CACHE_HOME": folder.url.appending(path: "cache").path,
+                    "EDITOR": editor,
+                ], in: folder.url)
+        }
+
+        /// Writes an editor that replaces its file's text, and says where it was asked to stand; gives its path.
+        func editor(writing text: String) throws -> String {
+            let new = try folder.write("new", Data(text.utf8))
+            let editor = try folder.write(
+                "editor.sh",
+                Data("#!/bin/sh\necho \"$1 $2\" > '\(folder.url.path)/asked'\ncat '\(new)' > \"$2\"\n".utf8))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+            return editor
+        }
+
+        /// What the editor was asked for: line and file.
+        var asked: String {
+            get throws { try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8) }
+        }
+    }
+
+    @Test func `a payload that another program writes is decoded again, with the cursor where it was`() throws {
+        let project = try Project(#"{"id": 1, "lines": [{"name": "pen"}, {"name": null}]}"#)
+        let program = try project.explorer()
+        try program.shows("valueNotFound")
+        try Data(#"{"id": 12345, "lines": [{"name": "pen"}, {"name": "ink"}]}"#.utf8)
+            .write(to: URL(filePath: project.payload))
+        try program.shows(["✓ decoded", "12345", "ink", "changed and was read again"])
+        try program.press("y p")
+        try program.shows("copied")
+        #expect(program.copiedTexts == ["lines[1].name"])
+        try program.quits()
+    }
+
+    @Test func `models that another program writes are compiled and decoded with again`() throws {
+        let project = try Project(#"{"id": "seven", "lines": []}"#)
+        let program = try project.explorer()
+        try program.shows("typeMismatch")
+        try Data(Self.models.replacing("id: Int", with: "id: Itn").utf8).write(to: URL(filePath: project.models))
+        try program.shows(["models do not compile", "cannot find type 'Itn' in scope"])
+        try Data(Self.models.replacing("id: Int", with: "id: String").utf8).write(to: URL(filePath: project.models))
+        try program.shows(["✓ decoded", "the models compile again"])
+        try program.quits()
+    }
+
+    @Test func `v opens the payload in the editor at the line, and what was written there is decoded`() throws {
+        let project = try Project("{\n  \"id\": 1,\n  \"lines\": [\n    {\"name\": null}\n  ]\n}\n")
+        let program = try project.explorer(
+            editor: try project.editor(writing: #"{"id": 1, "lines": [{"name": "quill"}]}"#))
+        try program.shows("valueNotFound")
+        try program.press("v")
+        try program.shows(["✓ decoded", "quill"])
+        #expect(try project.asked == "+4 order.json\n")
+        try program.quits()
+    }
+
+    @Test func `v in the model pane opens the model at the property, and it is compiled again`() throws {
+        let project = try Project(#"{"id": "seven", "lines": []}"#)
+        let program = try project.explorer(
+            editor: try project.editor(writing: Self.models.replacing("id: Int", with: "id: String")))
+        try program.shows("typeMismatch")
+        // The lower companion is the model, and has the focus.
+        try program.press("t Tab Tab")
+        try program.shows("Model · Order.swift")
+        try program.press("v")
+        try program.shows("✓ decoded")
+        #expect(try project.asked == "+2 Order.swift\n")
+        try program.quits()
+    }
+}

@@ -1,0 +1,56 @@
+import DecodeService
+import Diagnosis
+import Foundation
+import JSONText
+import ModelBuild
+import Strategies
+import TestSupport
+import Testing
+import Worker
+
+@testable import codascope
+
+/// Edits of built-in models: their embedded source is compiled as a file of the user's would be.
+@Suite struct LessonEditTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "codascope-lesson-edit-\(UUID().uuidString)")
+
+    /// The search for fixes of a city whose population is a word.
+    private func search(environment: [String: String]) async throws -> FixProgress {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+        let builder = ModelBuilder(cache: ModelCache(folder: folder), environment: environment)
+        let runner = UserModelsRunner(nil, builder: builder, worker: worker)
+        let payload = Payload(Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8))
+        let request = DecodeRequest(model: "basics/City")
+        let result = try #require(await runner.decode(request, payload: payload).result)
+        let subject = try #require(
+            FixSubject(result, request: request, payload: payload, document: JSONDocument(payload.data)))
+        let trials = try #require(await runner.editTrials(for: request, triesBuiltIn: true))
+        return await FixSearch(runner: runner, limit: .seconds(600), edits: trials).run(subject)
+    }
+
+    @Test func `an edit of a built-in model is compiled, run, and listed with what it gives`() async throws {
+        let progress = try await search(environment: ProcessInfo.processInfo.environment)
+        let edits = progress.working.filter { $0.fix.edit != nil }
+        #expect(edits.map(\.fix.inWords) == ["City.population: String"])
+        #expect(edits.map(\.yield) == ["nothing lost"])
+        #expect(progress.untried.isEmpty)
+    }
+
+    @Test func `without a compiler the edit is there, and not called tried`() async throws {
+        let progress = try await search(environment: ["PATH": "/nowhere"])
+        #expect(progress.untried.map(\.inWords) == ["City.population: String", "City.population: @Convertible Int"])
+        #expect(progress.working.allSatisfy { $0.fix.edit == nil })
+    }
+
+    @Test(
+        "a lesson's name goes from every type of an expression",
+        arguments: [
+            ("basics/City", "City"), ("[key-sets/City]", "[City]"), ("[String: basics/City?]", "[String: City?]"),
+            ("City", "City"), ("nested/A.B", "A.B"),
+        ])
+    func names(expression: String, bare: String) {
+        #expect(LessonNames.without(expression) == bare)
+    }
+}
