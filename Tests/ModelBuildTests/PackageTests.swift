@@ -5,11 +5,89 @@ import Testing
 
 /// The types of a SwiftPM target, with what it depends on.
 @Suite struct PackageTests {
-    @Test func `a target's types are usable, with those of its dependencies, and its mistakes are told`() async throws {
+    /// Writes a package, and removes it with the test.
+    private static func package(_ texts: [(path: String, text: String)]) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-package-\(UUID().uuidString)")
+        for (path, text) in texts {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return folder
+    }
+
+    @Test func `a target is compiled with its own settings, with modules in C and the libraries that are linked`()
+        async throws
+    {
+        let folder = try Self.package([
+            (
+                "Package.swift",
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "shop", targets: [
+                    .target(name: "CTriple", cSettings: [.define("FACTOR", to: "3")]),
+                    .target(name: "Core", dependencies: ["CTriple"], linkerSettings: [.linkedLibrary("m")]),
+                    .target(
+                        name: "App", dependencies: ["Core"],
+                        swiftSettings: [
+                            .define("EXTRA"), .enableUpcomingFeature("ExistentialAny"), .defaultIsolation(MainActor.self),
+                        ]),
+                ])
+
+                """
+            ),
+            ("Sources/CTriple/include/CTriple.h", "double triple(double);\n"),
+            (
+                "Sources/CTriple/triple.c",
+                "#include \"CTriple.h\"\n#include <math.h>\ndouble triple(double x) { return FACTOR * cbrt(x); }\n"
+            ),
+            (
+                "Sources/Core/Money.swift",
+                """
+                import CTriple
+                public struct Money: Decodable, Sendable {
+                    public init(from decoder: any Decoder) throws {
+                        let value = try decoder.singleValueContainer().decode(Double.self)
+                        guard triple(value) == 6 else {
+                            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no"))
+                        }
+                    }
+                }
+
+                """
+            ),
+            (
+                "Sources/App/Order.swift",
+                """
+                import Core
+                struct Order: Decodable {
+                    var price: Money
+                    #if EXTRA
+                    var extra: String
+                    #endif
+                }
+                struct Basket { static var all: [Order] = [] }
+
+                """
+            ),
+        ])
         defer { try? FileManager.default.removeItem(at: folder) }
-        let order = folder.appending(path: "Sources/App/Order.swift")
-        let texts = [
+        let built = try await Shop.builder.build(
+            ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "App")))
+        var request = DecodeRequest(model: "Order")
+        request.library = built.library
+        func outcome(_ text: String) async -> DecodeResult.Outcome? {
+            await Shop.runner.decode(request, payload: Payload(Data(text.utf8))).result?.outcome
+        }
+        #expect(await outcome(#"{"price": 8, "extra": "a"}"#) == .decoded)
+        #expect(await outcome(#"{"price": 8}"#) == .failed)
+        #expect(await outcome(#"{"price": 1, "extra": "a"}"#) == .failed)
+    }
+
+    @Test func `a target's types are usable, with those of its dependencies, and its mistakes are told`() async throws {
+        let folder = try Self.package([
             (
                 "Package.swift",
                 "// swift-tools-version: 6.0\nimport PackageDescription\n"
@@ -18,13 +96,9 @@ import Testing
             ),
             ("Sources/Core/Money.swift", "public struct Money: Codable { public var cents: Int }\n"),
             ("Sources/App/Order.swift", "import Core\nprivate struct Order: Codable { var price: Money }\n"),
-        ]
-        for (path, text) in texts {
-            let file = folder.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let order = folder.appending(path: "Sources/App/Order.swift")
         let sources = ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "App"))
         let built = try await Shop.builder.build(sources)
         #expect(built.models.map { "\($0.name) \($0.sourceFile):\($0.line)" } == ["Order \(order.path):2"])

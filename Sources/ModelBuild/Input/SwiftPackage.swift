@@ -1,10 +1,47 @@
 import DecodeService
 import Foundation
 
+/// What is needed of a package's manifest.
+private struct PackageManifest: Decodable {
+    struct Target: Decodable {
+        var settings: [Setting]?
+    }
+    struct Setting: Decodable {
+        struct Kind: Decodable {
+            struct Library: Decodable {
+                var name: String
+                enum CodingKeys: String, CodingKey { case name = "_0" }
+            }
+            var linkedLibrary: Library?
+        }
+        struct Condition: Decodable { var platformNames: [String]? }
+        var kind: Kind
+        var condition: Condition?
+    }
+    var targets: [Target]
+
+    /// Those that this platform's targets name, each once.
+    var linkedLibraries: [String] {
+        #if os(Linux)
+        let platform = "linux"
+        #else
+        let platform = "macos"
+        #endif
+        var names: [String] = []
+        for setting in targets.flatMap({ $0.settings ?? [] }) {
+            guard let name = setting.kind.linkedLibrary?.name, !names.contains(name) else { continue }
+            let platforms = setting.condition?.platformNames ?? []
+            if platforms.isEmpty || platforms.contains(platform) { names.append(name) }
+        }
+        return names
+    }
+}
+
 /// A target of a SwiftPM package whose types are wanted.
 ///
-/// SwiftPM builds the target and what it depends on; the target's own files are then compiled as any others are, so that
-/// their private types are reached and messages name their lines, and its dependencies are taken as SwiftPM built them.
+/// SwiftPM builds the target and what it depends on; the target's own files are then compiled as any others are, with the
+/// settings that they have in the package, so that their private types are reached and messages name their lines. Its
+/// dependencies are taken as SwiftPM built them.
 struct SwiftPackage {
     let target: PackageTarget
     let toolchain: SwiftToolchain
@@ -15,9 +52,9 @@ struct SwiftPackage {
     struct Prepared {
         /// The paths of the target's Swift files.
         var files: [String]
-        /// Options that find its dependencies.
+        /// The target's own options, and those that find its dependencies.
         var options: [String]
-        /// What changes when a dependency does.
+        /// What changes when the options or a dependency do.
         var fingerprint: String
     }
 
@@ -43,29 +80,41 @@ struct SwiftPackage {
         let files = found.sources.filter { $0.hasSuffix(".swift") }.map { "\(root)/\(found.path)/\($0)" }
         try await build(files)
         let products = URL(filePath: root).appending(path: ".build/debug").resolvingSymlinksInPath()
-        let modules = products.appending(path: "Modules")
+        let build = PackageBuild(of: target.name, in: products, root: root)
         let objects = Self.objects(in: products, besides: "\(target.name).build")
         let fingerprint = objects.map { object in
             let values = try? object.resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey])
             let date = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
             return "\(object.path) \(values?.fileSize ?? 0) \(date)"
         }.joined(separator: "\n")
-        var options = ["-I", modules.path, "-D", "SWIFT_PACKAGE", "-D", "DEBUG"]
-        for map in Self.moduleMaps(in: products) { options += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
-        if !objects.isEmpty { options.append(try await archive(objects).path) }
-        return Prepared(files: files, options: options, fingerprint: fingerprint)
+        var options = ["-I", products.appending(path: "Modules").path]
+        options += build?.options ?? Self.usualOptions(products)
+        let dependencies = try await libraries() + (objects.isEmpty ? [] : [archive(objects).path])
+        return Prepared(
+            files: files + (build?.generatedFiles ?? []), options: options + dependencies,
+            fingerprint: (options + [fingerprint]).joined(separator: "\n"))
     }
 
     private func description() async throws(ModelBuildFailure) -> Description {
-        let run = try await swift(["package", "--package-path", target.path, "describe", "--type", "json"])
+        try await told(["describe", "--type", "json"])
+    }
+
+    /// What the linker is to be told of the libraries that the package's targets need, whichever of them is wanted.
+    private func libraries() async throws(ModelBuildFailure) -> [String] {
+        let manifest: PackageManifest = try await told(["dump-package"])
+        return manifest.linkedLibraries.map { "-l\($0)" }
+    }
+
+    /// What `swift package` answers in JSON.
+    private func told<Answer: Decodable>(_ arguments: [String]) async throws(ModelBuildFailure) -> Answer {
+        let run = try await swift(["package", "--package-path", target.path] + arguments)
         // SwiftPM may say other things first.
         let json = run.output.drop { $0 != "{" }
-        guard run.status == 0, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
-        else {
+        guard run.status == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8)) else {
             throw ModelBuildFailure(
                 summary: "\(target.path) is no package that SwiftPM can read\(Self.words(run.errors))")
         }
-        return description
+        return answer
     }
 
     private func build(_ files: [String]) async throws(ModelBuildFailure) {
@@ -118,11 +167,12 @@ struct SwiftPackage {
             .sorted { $0.path < $1.path }
     }
 
-    /// Those that SwiftPM wrote for modules in C.
-    private static func moduleMaps(in products: URL) -> [URL] {
-        contents(of: products).filter { $0.pathExtension == "build" }
+    /// What SwiftPM compiles most targets with, where it does not say it.
+    private static func usualOptions(_ products: URL) -> [String] {
+        let maps = contents(of: products).filter { $0.pathExtension == "build" }
             .map { $0.appending(path: "module.modulemap") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
+        return ["-DSWIFT_PACKAGE", "-DDEBUG"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     }
 
     private static func contents(of folder: URL) -> [URL] {

@@ -1,0 +1,75 @@
+import Foundation
+
+/// How SwiftPM compiles a target, as it writes it down beside what it builds.
+///
+/// Conditions, macros, modules in C and generated files all come from there, so that what is decoded with here is what the
+/// package's own program decodes with.
+struct PackageBuild {
+    /// Options for the compiler: conditions, features, modules and macros.
+    let options: [String]
+    /// The files that plugins made.
+    let generatedFiles: [String]
+
+    private struct Description: Decodable {
+        struct Command: Decodable {
+            var sources: [String]?
+            var tempsPath: String?
+            var otherArguments: [String]?
+        }
+        var swiftCommands: [String: Command]
+    }
+
+    /// Reads what SwiftPM wrote; nil when it wrote nothing of that kind.
+    ///
+    /// - Parameters:
+    ///   - target: The target's name.
+    ///   - products: The folder that SwiftPM builds into.
+    ///   - root: The package's folder: files of it are no generated ones.
+    init?(of target: String, in products: URL, root: String) {
+        let file = products.appending(path: "description.json")
+        guard let data = FileManager.default.contents(atPath: file.path),
+            let description = try? JSONDecoder().decode(Description.self, from: data),
+            let command = description.swiftCommands.values.first(where: { command in
+                command.tempsPath.map { URL(filePath: $0).lastPathComponent } == "\(target).build"
+            }), let arguments = command.otherArguments
+        else { return nil }
+        options = Self.kept(of: arguments)
+        let built = products.path + "/"
+        let plugins = URL(filePath: root).appending(path: ".build/plugins").resolvingSymlinksInPath().path + "/"
+        generatedFiles = (command.sources ?? []).filter {
+            $0.hasSuffix(".swift") && ($0.hasPrefix(built) || $0.hasPrefix(plugins))
+        }
+    }
+
+    /// The options that change what code means. Others say where SwiftPM wants its output, or are about messages.
+    ///
+    /// Code that is on the main actor by default is compiled without that, since it is decoded with on another thread; as
+    /// Swift 5, which lets it be.
+    private static func kept(of arguments: [String]) -> [String] {
+        var kept: [String] = []
+        var isIsolated = false
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if joined.contains(where: { argument.hasPrefix($0) && argument.count > $0.count }) {
+                kept.append(argument)
+            } else if withValue.contains(argument), let value = rest.popFirst() {
+                kept += [argument, value]
+            } else if argument == "-Xfrontend", let option = rest.popFirst(), frontend.contains(option),
+                let marker = rest.popFirst(), let value = rest.popFirst()
+            {
+                kept += [argument, option, marker, value]
+            } else if argument == "-default-isolation" {
+                isIsolated = rest.popFirst() == "MainActor"
+            }
+        }
+        return isIsolated ? kept + ["-swift-version", "5", "-enable-bare-slash-regex"] : kept
+    }
+
+    private static let joined = ["-D", "-I", "-F", "-cxx-interoperability-mode="]
+    private static let frontend: Set<String> = ["-load-plugin-executable", "-load-plugin-library"]
+    private static let withValue: Set<String> = [
+        "-D", "-I", "-F", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-enable-experimental-feature",
+        "-package-name", "-load-plugin-executable", "-load-plugin-library", "-plugin-path", "-external-plugin-path",
+        "-module-alias",
+    ]
+}
