@@ -77,10 +77,11 @@ struct ModelParser {
         index += 1
         let properties = members(of: name, isEnum: kind == .enum)
         let last = index > 0 ? tokens[index - 1].line : line
+        let brace = index > 0 && tokens[index - 1].is("}") ? tokens[index - 1].range.lowerBound : nil
         found.append(
             ModelSource.Declaration(
                 name: name, kind: kind, lines: line...max(line, last), inherits: inherits, properties: properties,
-                access: access, isGeneric: isGeneric))
+                access: access, isGeneric: isGeneric, end: brace ?? tokens.last?.range.upperBound ?? 0))
     }
 
     private mutating func alias(owner: String?) {

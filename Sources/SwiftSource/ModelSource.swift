@@ -91,6 +91,8 @@ extension ModelSource {
         public let access: Access
         /// Whether it has generic parameters of its own.
         public let isGeneric: Bool
+        /// Where its closing brace stands, in bytes of the source; where the source ends when it has none.
+        public let end: Int
 
         /// The line of the keyword, from 1.
         public var line: Int { lines.lowerBound }

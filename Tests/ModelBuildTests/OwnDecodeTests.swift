@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import ModelBuild
 import Strategies
 import Testing
 
@@ -21,6 +22,46 @@ import Testing
         let answer = try await Shop.decode(text, as: model)
         #expect(answer.trouble == nil)
         #expect(answer.result?.outcome == .decoded)
+    }
+
+    @Test func `private types inside of private types decode, and keep their lines`() async throws {
+        let text = """
+            private struct Outer: Codable {
+                private struct Inner: Codable {
+                    private struct Deep: Codable {
+                        struct Open: Codable { private struct Deepest: Codable { var z: Int } ; private var deepest: Deepest }
+                        var a: Int }
+                    private var deep: Deep
+                }
+                private var inner: Inner
+            }
+            enum Space { private enum Other { private struct Far: Codable { let far: Bool } } }
+            struct After: Codable { init(from decoder: any Decoder) throws { fatalError("here") } }
+
+            """
+        let built = try await Shop.builder.build(ModelSources(files: [ModelSourceFile(file: "Deep.swift", text: text)]))
+        #expect(
+            built.models.map { "\($0.name) \($0.line)" } == [
+                "Outer 1", "Outer.Inner 2", "Outer.Inner.Deep 3", "Outer.Inner.Deep.Open.Deepest 4",
+                "Outer.Inner.Deep.Open 4", "Space.Other.Far 10", "After 11",
+            ])
+        func answer(_ text: String, _ model: String) async -> DecodeAnswer {
+            var request = DecodeRequest(model: model)
+            request.library = built.library
+            return await Shop.runner.decode(request, payload: Payload(Data(text.utf8)))
+        }
+        for (text, model) in [
+            (#"{"inner": {"deep": {"a": 1}}}"#, "Outer"), (#"{"a": 1}"#, "Outer.Inner.Deep"),
+            (#"{"deepest": {"z": 1}}"#, "Outer.Inner.Deep.Open"), (#"{"z": 1}"#, "Outer.Inner.Deep.Open.Deepest"),
+            (#"[{"far": true}]"#, "[Space.Other.Far]"),
+        ] {
+            #expect(await answer(text, model).result?.outcome == .decoded, "\(model)")
+        }
+        guard case .workerDied(let death) = await answer("{}", "After").trouble else {
+            Issue.record("it did not stop itself")
+            return
+        }
+        #expect(death.lastWords.contains("Deep.swift:11: Fatal error: here"))
     }
 
     @Test func `one of two types of a name is asked for by its file`() async throws {

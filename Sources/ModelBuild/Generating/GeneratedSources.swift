@@ -1,11 +1,13 @@
 import DecodeService
 import Foundation
+import SwiftSource
 
 /// What the compiler is given: copies of the user's files, and a file of ours that tells the types.
 ///
 /// A copy begins with `#sourceLocation`, so that every message, of the compiler and of a trap, names the user's file and
-/// line. What only the file itself can name (its private types) is told by code at the end of its copy. Each line of ours
-/// has a place of its own too (``Place``), so that a message about it can be understood.
+/// line. What only the file itself can name (its private types) is told by code at the end of its copy, and what only a
+/// type's own body can name (private types of a private type) by code at the end of that body. Each line of ours has a
+/// place of its own too (``Place``), so that a message about it can be understood.
 struct GeneratedSources {
     /// Places that stand in the compiler's messages and are no files of the user's.
     enum Place {
@@ -74,7 +76,8 @@ struct GeneratedSources {
     private func copy(_ number: Int) -> String {
         // A script's first line would be one only at the very start.
         let text = files[number].text.hasPrefix("#!") ? "//" + files[number].text.dropFirst(2) : files[number].text
-        var copy = "#sourceLocation(file: \(Self.literal(files[number].file)), line: 1)\n" + text
+        var copy = "#sourceLocation(file: \(Self.literal(files[number].file)), line: 1)\n"
+        copy += insertions(number).apply(to: text)
         let added = reaching(number)
         if !added.isEmpty {
             copy +=
@@ -88,11 +91,11 @@ struct GeneratedSources {
     private func reaching(_ number: Int) -> String {
         var body = ""
         var extensions = ""
-        let sites = Set(statements.keys.filter { $0.file == number }).sorted { $0.order < $1.order }
+        let sites = Set(statements.keys.filter { $0.file == number }.map(\.outermost)).sorted { $0.order < $1.order }
         let made = decoderSite?.file == number ? decoderFunction : ""
         guard !sites.isEmpty else { return made }
         for (place, site) in sites.enumerated() {
-            let lines = statements[site] ?? ""
+            let lines = (statements[site] ?? "") + callsInward(from: site)
             if let owner = site.owner {
                 extensions +=
                     "extension \(owner) {\nnonisolated static func __codascope_\(number)_\(place)"
@@ -104,6 +107,45 @@ struct GeneratedSources {
         }
         return extensions + "func __codascope_file_\(number)(_ found: inout \(Self.list)) {\n\(body)}\n"
             + made
+    }
+
+    // MARK: In the bodies of types
+
+    private static let bodyFunction = "__codascope_body"
+
+    /// What is put at the end of bodies in a file, so that it can name what is private there.
+    private func insertions(_ number: Int) -> Insertions {
+        let bodies = bodySites.filter { $0.file == number }
+        guard !bodies.isEmpty else { return Insertions() }
+        let file = files[number]
+        let declarations = ModelSource(file.text).declarations
+        var insertions = Insertions()
+        for site in bodies {
+            guard let declaration = declarations.first(where: { $0.name == site.owner && $0.kind != .extension })
+            else { continue }
+            let lines = (statements[site] ?? "") + callsInward(from: site)
+            insertions.texts[declaration.end] = """
+
+                #sourceLocation(file: "\(Place.end)\(number)", line: 1)
+                nonisolated static func \(Self.bodyFunction)(_ found: inout \(Self.list)) {
+                \(lines)}
+                #sourceLocation(file: \(Self.literal(file.file)), line: \(declaration.lines.upperBound))
+
+                """
+        }
+        return insertions
+    }
+
+    /// Every body that code is put into: of the types of ``Site/inner`` and of those on the way to them.
+    private var bodySites: Set<Site> {
+        Set(statements.keys.flatMap { site in site.inner.indices.map { site.body($0) } })
+    }
+
+    /// The calls of the functions in the bodies that code at a site can reach, and nothing else can.
+    private func callsInward(from site: Site) -> String {
+        guard let owner = site.owner else { return "" }
+        return bodySites.filter { $0.outer == site }.compactMap(\.owner).sorted()
+            .map { "\($0.dropFirst(owner.count + 1)).\(Self.bodyFunction)(&found)\n" }.joined()
     }
 
     private var own: String {
@@ -158,10 +200,29 @@ struct GeneratedSources {
     private struct Site: Hashable {
         /// The file at whose end; nil for the file of ours.
         var file: Int?
-        /// The type in whose extension.
-        var owner: String?
+        /// The type in whose extension, at the end of the file; or in whose body, when `inner` is not empty.
+        private var outermostOwner: String?
+        /// Types, each private in the one before, and the first in the outermost owner: it stands in the body of the last.
+        private(set) var inner: [String] = []
 
+        init(file: Int? = nil, owner: String? = nil, inner: some Sequence<String> = []) {
+            self.file = file
+            outermostOwner = owner
+            self.inner = Array(inner)
+        }
+
+        /// The type that it stands in.
+        var owner: String? { inner.last ?? outermostOwner }
         var order: String { owner ?? "" }
+
+        /// The site at the end of the file from which it is reached.
+        var outermost: Site { Site(file: file, owner: outermostOwner) }
+
+        /// The site that calls this one's function.
+        var outer: Site { Site(file: file, owner: outermostOwner, inner: inner.dropLast()) }
+
+        /// The body of one of the inner types.
+        func body(_ index: Int) -> Site { Site(file: file, owner: outermostOwner, inner: inner[...index]) }
     }
 
     /// The lines by where they stand.
@@ -191,6 +252,7 @@ struct GeneratedSources {
         case .module: Site()
         case .file: Site(file: type.file)
         case .extensionOf(let owner): Site(file: type.file, owner: owner)
+        case .bodyOf(let owners): Site(file: type.file, owner: owners.first, inner: owners.dropFirst())
         }
     }
 

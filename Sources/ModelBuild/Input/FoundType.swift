@@ -12,6 +12,9 @@ struct FoundType: Hashable, Sendable {
         case file
         /// In an extension of this type, in its file.
         case extensionOf(String)
+        /// In the body of the last of these types. Each but the first is private in the one before, or in a type between
+        /// them; an extension of the first can name the second.
+        case bodyOf([String])
     }
 
     /// The name with its owners: `Canada.Feature`.
@@ -68,26 +71,25 @@ struct TypeFinder {
             guard !alias.name.contains(".") else { return nil }
             var type = type(
                 alias.name, .unknown, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
-            type?.aliased = alias.type
+            type.aliased = alias.type
             return type
         }
         return (declared + aliases).sorted { $0.line < $1.line }
     }
 
-    /// Nil when no code outside of the type can name it.
     private func type(
         _ name: String, _ kind: ModelDescriptor.Kind, line: Int, isGeneric: Bool, source: ModelSource, file: Int
-    ) -> FoundType? {
+    ) -> FoundType {
         let parts = name.split(separator: ".").map(String.init)
         let prefixes = parts.indices.map { parts[...$0].joined(separator: ".") }
         let access = prefixes.map { Self.access(of: $0, line: line, in: source) }
         var reach = access.contains { $0 != .module } ? FoundType.Reach.file : .module
         var spelling = name
         let hidden = access.indices.dropFirst().filter { access[$0] == .private }
-        if hidden.count > 1 { return nil }
-        if let first = hidden.first {
-            reach = .extensionOf(prefixes[first - 1])
-            spelling = parts[first...].joined(separator: ".")
+        if let last = hidden.last {
+            let owners = hidden.map { prefixes[$0 - 1] }
+            reach = owners.count == 1 ? .extensionOf(owners[0]) : .bodyOf(owners)
+            spelling = parts[last...].joined(separator: ".")
         }
         return FoundType(
             name: name, qualifiedName: name, kind: kind, file: file, line: line, reach: reach, spelling: spelling,
