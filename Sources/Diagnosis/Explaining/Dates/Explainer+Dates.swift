@@ -28,7 +28,8 @@ extension Explainer {
         explanation.notes.append("\(shown(place)) is \(shape.name).")
         if let note = shape.note { explanation.notes.append(note) }
         // Only what really reads it is told.
-        let readings = shape.formats.compactMap { format in
+        let formats = text == nil ? Array(shape.formats.prefix(1)) : shape.formats
+        let readings = formats.compactMap { format in
             Self.reading(of: String(decoding: document.text[document.span(place)], as: UTF8.self), by: format)
                 .map { (format, $0) }
         }

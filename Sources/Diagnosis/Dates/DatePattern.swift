@@ -1,0 +1,131 @@
+/// The fields of a `DateFormatter` pattern, to tell quickly whether a text has its form.
+///
+/// It knows the fields that servers write: years, months, weeks, days, hours, minutes, seconds, zones, the names of months
+/// and weekdays in English. A text that has the form may still be refused by a formatter (the 31st of June).
+struct DatePattern: Sendable {
+    private enum Part: Sendable {
+        case literal(UInt8)
+        /// A number of so many digits, from the first number to the last.
+        case number(digits: ClosedRange<Int>, range: ClosedRange<Int>)
+        case word([String])
+        /// `+0900`, `-03:00`, `Z` where it may stand for UTC.
+        case offset
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    /// - Parameter text: The pattern; letters that are no known field are taken as they are.
+    init(_ text: String) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = Array(text.utf8)[...]
+        while let first = rest.first {
+            if first == UInt8(ascii: "'") {
+                let quoted = rest.dropFirst().prefix { $0 != UInt8(ascii: "'") }
+                parts += quoted.map(Part.literal)
+                rest = rest.dropFirst(quoted.count + 2)
+            } else {
+                let run = rest.prefix { $0 == first }
+                parts += Self.field(Character(UnicodeScalar(first)), run.count).map { [$0] } ?? run.map(Part.literal)
+                rest = rest.dropFirst(run.count)
+            }
+        }
+        self.parts = parts
+    }
+
+    private static func field(_ letter: Character, _ count: Int) -> Part? {
+        let short = count == 1 ? 1...2 : count...count
+        switch letter {
+        case "y", "Y": return .number(digits: count == 1 ? 4...4 : count...count, range: 0...9999)
+        case "M" where count < 3: return .number(digits: short, range: 1...12)
+        case "M": return .word(count == 3 ? months.map { String($0.prefix(3)) } : months)
+        case "w": return .number(digits: short, range: 1...53)
+        case "d": return .number(digits: short, range: 1...31)
+        case "H": return .number(digits: short, range: 0...24)
+        case "h": return .number(digits: short, range: 1...12)
+        case "m": return .number(digits: short, range: 0...59)
+        case "s": return .number(digits: short, range: 0...60)
+        case "e": return .number(digits: 1...1, range: 1...7)
+        case "E": return .word(count < 4 ? weekdays.map { String($0.prefix(3)) } : weekdays)
+        case "a": return .word(["AM", "PM", "am", "pm"])
+        case "z": return .word(DateScan.zones)
+        case "Z", "X", "x": return .offset
+        default: return nil
+        }
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+    /// Whether a text has the pattern's form from its start to its end; nil when it has not.
+    ///
+    /// - Returns: Whether every number is one that its field can have, too: month 13 has the form, and is none.
+    func fits(_ candidate: [UInt8]) -> Bool? {
+        var scan = DateScan(candidate)
+        for part in parts {
+            switch part {
+            case .literal(let byte): guard scan.take(byte) else { return nil }
+            case .number(let digits, let range): guard scan.number(digits, range) else { return nil }
+            case .word(let words): guard scan.word(words) != nil else { return nil }
+            case .offset: guard scan.offset() != nil else { return nil }
+            }
+        }
+        return scan.isAtEnd ? scan.isInRange : nil
+    }
+}
+
+/// Reads the parts of a date from the front of a text.
+struct DateScan {
+    private let bytes: [UInt8]
+    private(set) var place = 0
+    /// Whether every number was one that its field can have.
+    private(set) var isInRange = true
+
+    static let zones = ["GMT", "UTC", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT"]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { place == bytes.count }
+    /// What stands next; nil at the end.
+    var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        place += 1
+        return true
+    }
+
+    /// A number of so many digits; its value is only checked against the range.
+    mutating func number(_ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Bool {
+        var (count, value) = (0, 0)
+        while count < digits.upperBound, let digit = next, digit >= 0x30, digit <= 0x39 {
+            value = value &* 10 &+ Int(digit - 0x30)
+            count += 1
+            place += 1
+        }
+        if !range.contains(value) { isInRange = false }
+        return count >= digits.lowerBound
+    }
+
+    /// One of some words, as it is written there.
+    mutating func word(_ words: [String]) -> String? {
+        let found = words.first { bytes[place...].starts(with: $0.utf8) }
+        place += found?.utf8.count ?? 0
+        return found
+    }
+
+    /// `Z`, `+01`, `+0100` or `+01:00`: the letters of a pattern that read it.
+    mutating func offset() -> String? {
+        guard let sign = next else { return nil }
+        place += 1
+        if sign | 0x20 == UInt8(ascii: "z") { return "X" }
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), number(2...2, 0...14) else { return nil }
+        if take(UInt8(ascii: ":")) { return number(2...2, 0...59) ? "XXXXX" : nil }
+        guard next.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else { return "X" }
+        return number(2...2, 0...59) ? "Z" : nil
+    }
+}

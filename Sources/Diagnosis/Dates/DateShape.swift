@@ -1,0 +1,195 @@
+public import Strategies
+
+/// What a date in a payload really is, as its text or number tells.
+public struct DateShape: Sendable, Hashable {
+    /// How a person would call it: `ISO 8601 with a fraction of a second`.
+    public var name: String
+    /// The formats that may read it, likeliest first; several where it alone does not tell. Empty for a form that no
+    /// strategy reads.
+    public var formats: [DateFormat]
+    /// What else is to be said of it, a sentence.
+    public var note: String?
+    /// Whether it only has the form: there is no month 13.
+    var isImpossible = false
+
+    init(_ name: String, _ formats: [DateFormat], note: String? = nil, isImpossible: Bool = false) {
+        self.name = name
+        self.formats = formats
+        self.note = note
+        self.isImpossible = isImpossible
+    }
+
+    // MARK: Numbers
+
+    /// The years 1980 to 2100, in seconds since 1970: what a date is likely to be.
+    private static let likely = 315_532_800.0...4_133_980_800
+
+    /// The form of a number, which only its size tells; nil for one that is no date in any unit.
+    public init?(number: Double) {
+        // Seconds between 1970 and 2001.
+        let isDeferred = Self.likely.contains(number + 978_307_200)
+        switch abs(number) {
+        case ..<1e8:
+            self.init(
+                "a small number", [.seconds] + (isDeferred ? [.deferred] : []),
+                note: "In seconds it is a date near the year that they are counted from: it may be no date at all.")
+        case ..<1e11: self.init("seconds since 1970", [.seconds] + (isDeferred ? [.deferred] : []))
+        case ..<1e14: self.init("milliseconds since 1970", [.milliseconds])
+        case ..<1e17: self.init("microseconds since 1970", [], note: "No strategy reads microseconds.")
+        case ..<1e20: self.init("nanoseconds since 1970", [], note: "No strategy reads nanoseconds.")
+        default: return nil
+        }
+    }
+
+    // MARK: Text
+
+    /// Longer texts are no dates, and there may be many of them.
+    private static let longest = 80
+
+    /// The form of a text; nil for one that is none of the known forms.
+    ///
+    /// - Complexity: O(forms · length), and O(1) for a long text or one without digits.
+    public init?(text: String) {
+        guard text.utf8.count <= Self.longest else { return nil }
+        let bytes = Array(text.utf8)
+        guard bytes.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
+            let shape = Self.digits(text, bytes) ?? Self.iso(bytes) ?? Self.ordered(bytes) ?? Self.javaScript(bytes)
+                ?? Self.listed(bytes) ?? Self.odd(text)
+        else { return nil }
+        self = shape
+    }
+
+    /// Digits only: a count of seconds in quotes, or a date without separators.
+    private static func digits(_ text: String, _ bytes: [UInt8]) -> DateShape? {
+        guard bytes.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        let isOfOurTimes = ("1900"..."2100").contains(text.prefix(4))
+        switch bytes.count {
+        case 4,
+            8 where isOfOurTimes, 14 where isOfOurTimes:
+            return listed(bytes)
+        default: break
+        }
+        guard bytes.count > 8, let number = Double(text), let shape = DateShape(number: number) else { return nil }
+        return DateShape(
+            "\(shape.name), as a string", [],
+            note: "The strategies for numbers read a number only: without its quotes it would be dates: "
+                + "\(shape.formats.first?.printed ?? "seconds").")
+    }
+
+    /// ISO 8601 with a time, and what is nearly that.
+    private static func iso(_ bytes: [UInt8]) -> DateShape? {
+        var scan = DateScan(bytes)
+        guard scan.number(4...4, 0...9999), scan.take(UInt8(ascii: "-")), scan.number(2...2, 1...12),
+            scan.take(UInt8(ascii: "-")), scan.number(2...2, 1...31)
+        else { return nil }
+        let hasT = scan.take(UInt8(ascii: "T"))
+        let gap = hasT ? "'T'" : scan.take(UInt8(ascii: "t")) ? "'t'" : scan.take(UInt8(ascii: " ")) ? " " : nil
+        guard let gap, scan.number(2...2, 0...24), scan.take(UInt8(ascii: ":")), scan.number(2...2, 0...59) else {
+            return nil
+        }
+        var pattern = "yyyy-MM-dd\(gap)HH:mm"
+        let hasSeconds = scan.take(UInt8(ascii: ":"))
+        var (hasFraction, hasComma) = (false, false)
+        if hasSeconds {
+            guard scan.number(2...2, 0...60) else { return nil }
+            hasComma = scan.take(UInt8(ascii: ","))
+            hasFraction = hasComma || scan.take(UInt8(ascii: "."))
+            let start = scan.place
+            guard !hasFraction || scan.number(1...18, 0...Int.max) else { return nil }
+            let fraction = String(repeating: "S", count: scan.place - start)
+            pattern += ":ss" + (hasFraction ? (hasComma ? "," : ".") + fraction : "")
+        }
+        let isImpossible = !scan.isInRange
+        if scan.isAtEnd {
+            return DateShape(
+                gap == " "
+                    ? "a date and time with a blank between them, without a time zone" : "ISO 8601 without a time zone",
+                [.format(pattern)], note: "Without a time zone the pattern takes it for UTC.",
+                isImpossible: isImpossible)
+        }
+        let hasBlank = scan.take(UInt8(ascii: " "))
+        let letters = scan.word(DateScan.zones) == nil ? scan.offset() : "zzz"
+        guard let letters, scan.isAtEnd else { return nil }
+        if hasT, hasSeconds, !hasBlank, !hasComma {
+            let note =
+                "dates: iso8601 reads the fraction here; Foundation before Swift 6.3 did not, and "
+                + "format:\(pattern)XXXXX did."
+            return DateShape(
+                hasFraction ? "ISO 8601 with a fraction of a second" : "ISO 8601", [.iso8601],
+                note: hasFraction ? note : nil, isImpossible: isImpossible)
+        }
+        return DateShape(
+            gap == " " ? "a date and time with a blank between them" : "ISO 8601 in a form of its own",
+            [.format(pattern + (hasBlank ? " " : "") + letters)], isImpossible: isImpossible)
+    }
+
+    /// Day, month and year with slashes, dots or hyphens, in an order that the numbers tell or do not.
+    private static func ordered(_ bytes: [UInt8]) -> DateShape? {
+        for order in orders where bytes.contains(order.mark) {
+            guard let byDay = order.dayFirst.fits(bytes), let byMonth = order.monthFirst.fits(bytes) else { continue }
+            let (dayFirst, monthFirst) = (
+                DateFormat.format(order.dayFirst.text), DateFormat.format(order.monthFirst.text)
+            )
+            switch (byDay, byMonth) {
+            case (true, false): return DateShape("day, month and year", [dayFirst])
+            case (false, true): return DateShape("month, day and year (as in the US)", [monthFirst])
+            case (false, false): return DateShape("day, month and year", [dayFirst], isImpossible: true)
+            case (true, true): break
+            }
+            if order.mark == UInt8(ascii: ".") { return DateShape("day, month and year with dots", [dayFirst]) }
+            let first = Int(String(decoding: bytes.prefix { $0 != order.mark }, as: UTF8.self)) ?? 0
+            return DateShape(
+                "day, month and year in one order or the other", [monthFirst, dayFirst],
+                note:
+                    "Whether \(first) is the month (as in the US) or the day, it does not tell; a date with a day over "
+                    + "12 does.")
+        }
+        return nil
+    }
+
+    /// `Tue Jan 02 2024 03:04:05 GMT+0100 (Central European Standard Time)`.
+    private static func javaScript(_ bytes: [UInt8]) -> DateShape? {
+        let zone = bytes.firstIndex(of: UInt8(ascii: "("))
+        if let zone, zone > 0, bytes.last == UInt8(ascii: ")"), bytes[zone - 1] == 0x20 {
+            let name = String(decoding: bytes[zone...], as: UTF8.self)
+            return javaScript(Array(bytes[..<(zone - 1)]), zone: " '\(name.replacing("'", with: "''"))'")
+        }
+        return javaScript(bytes, zone: "")
+    }
+
+    private static func javaScript(_ bytes: [UInt8], zone: String) -> DateShape? {
+        let pattern = DatePattern("EEE MMM dd yyyy HH:mm:ss 'GMT'Z")
+        guard let isInRange = pattern.fits(bytes) else { return nil }
+        return DateShape(
+            "what JavaScript's Date.toString() gives", [.format(pattern.text + zone)],
+            note: "toISOString() in its place gives ISO 8601.", isImpossible: !isInRange)
+    }
+
+    /// A form of the list.
+    private static func listed(_ bytes: [UInt8]) -> DateShape? {
+        for form in forms {
+            for pattern in form.patterns {
+                guard let isInRange = pattern.fits(bytes) else { continue }
+                return DateShape(form.name, [.format(pattern.text)], note: form.note, isImpossible: !isInRange)
+            }
+        }
+        return nil
+    }
+
+    private static func odd(_ text: String) -> DateShape? {
+        if text.hasPrefix("/Date("), text.hasSuffix(")/") {
+            return DateShape(
+                "what ASP.NET's old serializer writes", [],
+                note: "It is milliseconds since 1970 inside /Date(…)/; no strategy reads it.")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 2, (9...13).contains(parts[0].count), !parts[1].isEmpty,
+            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        {
+            return DateShape(
+                "seconds since 1970, as a string", [],
+                note: "The strategies for numbers read a number only: without its quotes it would be dates: seconds.")
+        }
+        return nil
+    }
+}

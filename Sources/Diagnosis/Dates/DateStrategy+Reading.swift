@@ -1,0 +1,44 @@
+import Strategies
+
+extension DateStrategy {
+    /// The strategies that read all of some texts and numbers, the plainest first: one format for all of them where
+    /// there is one, else the fewest that were found to read them.
+    ///
+    /// - Parameters:
+    ///   - texts: The strings that stand where dates are wanted.
+    ///   - numbers: The numbers that stand there.
+    /// - Returns: The strategies, and whether they read every text.
+    static func reading(texts: [String], numbers: [Double] = []) -> (strategies: [DateStrategy], isWhole: Bool) {
+        let fits = texts.map(formats(of:))
+        let numeric = numbers.max { abs($0) < abs($1) }.map { DateShape(number: $0)?.formats ?? [] }
+        if let first = fits.first {
+            let common = first.filter { format in fits.allSatisfy { $0.contains(format) } }
+            if !common.isEmpty {
+                guard let numeric else { return (common.map { .one($0) }, true) }
+                return (common.map { .any([$0] + numeric.prefix(1)) }, true)
+            }
+        } else if let numeric {
+            return (numeric.map { .one($0) }, true)
+        }
+        // Greedy: the format that reads most of what is left, again and again.
+        var left = fits.filter { !$0.isEmpty }
+        let isWhole = left.count == fits.count
+        var formats: [DateFormat] = []
+        while let first = left.first {
+            var counts: [DateFormat: Int] = [:]
+            for format in left.joined() { counts[format, default: 0] += 1 }
+            let most = counts.values.max() ?? 0
+            let best = left.joined().first { counts[$0] == most } ?? first[0]
+            formats.append(best)
+            left.removeAll { $0.contains(best) }
+        }
+        if let numeric { formats += numeric.prefix(1) }
+        return (formats.isEmpty ? [] : [.any(formats)], isWhole)
+    }
+
+    /// The formats that may read a text; none for what has the form of a date only.
+    private static func formats(of text: String) -> [DateFormat] {
+        guard let shape = DateShape(text: text), !shape.isImpossible else { return [] }
+        return shape.formats
+    }
+}
