@@ -54,6 +54,7 @@ import Darwin
             #expect(Self.lines(there.result?.trace) == Self.lines(here.result?.trace), "\(trial)")
             #expect(there.result?.trace.keyTypes == here.result?.trace.keyTypes, "\(trial)")
             #expect(there.result?.knownKeys == here.result?.knownKeys)
+            #expect(there.result?.cases == here.result?.cases)
             #expect(there.result?.counts == here.result?.counts)
             #expect(there.result?.outcome == here.result?.outcome)
             #expect(there.result?.model == here.result?.model)

@@ -31,6 +31,8 @@ public struct DecodeResult: Sendable {
     public var figures: TrialFigures?
     /// Which keys of the payload the model's key types know.
     public var knownKeys: KnownKeys
+    /// The raw values of the enums that refused one, as JSON, by the type's name, where the types tell them.
+    public var cases: [String: [String]]
     /// How long the decode took.
     public var duration: Duration
     /// What the user's own decoder was set to, the strategies of the request on top; nil when it was made by the strategies
@@ -40,7 +42,8 @@ public struct DecodeResult: Sendable {
     /// Makes a result.
     public init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
-        figures: TrialFigures? = nil, knownKeys: KnownKeys, duration: Duration, decoder: DecoderSettings? = nil
+        figures: TrialFigures? = nil, knownKeys: KnownKeys, cases: [String: [String]] = [:], duration: Duration,
+        decoder: DecoderSettings? = nil
     ) {
         self.id = id
         self.model = model
@@ -50,6 +53,7 @@ public struct DecodeResult: Sendable {
         self.counts = counts
         self.figures = figures
         self.knownKeys = knownKeys
+        self.cases = cases
         self.duration = duration
         self.decoder = decoder
     }

@@ -30,7 +30,7 @@ public struct AskedKeys: Codable, Hashable, Sendable {
 
 /// Runs a type that a decode asked for over stand-ins. Lives where the decode ran, as it holds the type itself.
 public struct ModelProbe {
-    private let type: any Any.Type
+    let type: any Any.Type
 
     init(_ type: any Any.Type) {
         self.type = type

@@ -9,6 +9,8 @@ struct FailureDescriber {
     let tree: DecodeTree
     let strategies: StrategySet
     var declared = DeclaredTypes.none
+    /// The raw values of enums that told them while they decoded, as JSON, by the type's name.
+    var cases: [String: [String]] = [:]
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         var failure = failure
@@ -25,7 +27,8 @@ struct FailureDescriber {
             label: label(failure, at: place, found: found),
             explain: { [self, failure] declared in
                 Explainer(
-                    describer: self, failure: failure, place: place, declared: declared ?? self.declared
+                    describer: self, failure: failure, place: place,
+                    declared: (declared ?? self.declared).adding(cases: cases)
                 ).explanation()
             })
     }

@@ -19,9 +19,9 @@ extension DecodeRequest {
             if wantsFigures { decoded.result.figures = decoded.figures() }
             if !wantsTrace {
                 decoded.result.trace = .empty
-            } else if listsKeys, let listKeys = decoded.listKeys {
+            } else if listsKeys, let askTypes = decoded.askTypes {
                 willListKeys()
-                decoded.result.knownKeys = listKeys()
+                askTypes(&decoded.result)
             }
             deliver(.result(decoded.result))
             if wantsPreview { deliver(.preview(decoded.makePreview())) }

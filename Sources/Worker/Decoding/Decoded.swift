@@ -7,9 +7,10 @@ import Strategies
 /// A decode that was run, with what the preview needs.
 struct Decoded {
     var result: DecodeResult
-    /// Runs the types that were not finished over stand-ins, to see what else they ask for; nil where there are none.
-    /// Their `init(from:)` may trap on that.
-    var listKeys: (() -> KnownKeys)?
+    /// Asks types for what the record does not tell: those that were not finished for the keys that they would have come
+    /// to, over stand-ins, and enums for their cases; nil where there are none. Their `init(from:)` and `allCases` may trap
+    /// on that.
+    var askTypes: ((inout DecodeResult) -> Void)?
     /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
     var makePreview: () -> Preview
     /// Compares what the value encodes to with the payload; nil when there is no value or it cannot be encoded.
@@ -57,18 +58,19 @@ extension DecodeRequest {
         let probes = traced.modelProbes
         // The strings of a large payload are not worth another decode.
         let isSmall = payload.data.count <= Self.largestReread
-        let listKeys = {
-            knownKeys.adding(
-                Dictionary(
-                    uniqueKeysWithValues: unfinished.compactMap { type in
-                        probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
-                            .map { (type, $0) }
-                    }))
+        let enums = wantsTrace ? TracedEnums(traced) : TracedEnums()
+        let askTypes = { (result: inout DecodeResult) in
+            let asked = unfinished.compactMap { type in
+                probes[type].askedKeys { isSmall ? try? coder.read($0, from: payload.data) : nil }
+                    .map { (type, $0) }
+            }
+            if !asked.isEmpty { result.knownKeys = knownKeys.adding(Dictionary(uniqueKeysWithValues: asked)) }
+            result.cases = enums.rawValues
         }
         let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
         return Decoded(
             result: result,
-            listKeys: unfinished.isEmpty ? nil : listKeys,
+            askTypes: unfinished.isEmpty && enums.isEmpty ? nil : askTypes,
             makePreview: {
                 switch traced.result {
                 case .success(let value):

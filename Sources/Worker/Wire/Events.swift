@@ -9,7 +9,8 @@ extension DecodeEvent {
         case .result(let result):
             let header = ResultHeader(
                 id: result.id, model: result.model, typeName: result.typeName, outcome: result.outcome,
-                counts: result.counts, figures: result.figures, seconds: result.duration / .seconds(1),
+                counts: result.counts, figures: result.figures, cases: result.cases,
+                seconds: result.duration / .seconds(1),
                 decoder: result.decoder)
             // A trial wants counts only, and the sooner the better.
             guard request.wantsTrace, let keys = try? JSONEncoder().encode(result.knownKeys) else {
@@ -50,7 +51,7 @@ extension DecodeResult {
             trace: hasTrace ? try Trace(packed: blobs[0]) : .empty, counts: header.counts,
             figures: header.figures,
             knownKeys: hasTrace ? try JSONDecoder().decode(KnownKeys.self, from: blobs[1]) : .none,
-            duration: .seconds(header.seconds), decoder: header.decoder)
+            cases: header.cases, duration: .seconds(header.seconds), decoder: header.decoder)
     }
 }
 

@@ -35,6 +35,7 @@ struct ResultHeader: Codable, Sendable {
     var outcome: DecodeResult.Outcome
     var counts: TraceCounts
     var figures: TrialFigures?
+    var cases: [String: [String]]
     var seconds: Double
     var decoder: DecoderSettings?
 }

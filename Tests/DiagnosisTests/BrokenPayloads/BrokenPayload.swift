@@ -109,6 +109,7 @@ struct BrokenRunner {
             entry(Drawing.self, source), entry(Enclosure.self, source), entry(Big.self, source),
             entry(Point.self, source), entry(Route.self, source), entry(Progress.self, source),
             entry(Loose.self, source), entry(Tolerant.self, source), entry(Snaked.self, source),
+            entry(Job.self, ModelSourceFile(file: "Elsewhere.swift", text: ""), lesson: "elsewhere"),
         ]
     }()
 
@@ -119,11 +120,11 @@ struct BrokenRunner {
     }
 
     private static func entry<T: Decodable & SendableMetatype>(
-        _ type: T.Type, _ source: ModelSourceFile
+        _ type: T.Type, _ source: ModelSourceFile, lesson: String? = nil
     ) -> ModelTable.Entry {
         ModelTable.Entry(
             descriptor: ModelDescriptor(
-                name: "\(type)", qualifiedName: "\(type)", kind: .unknown, lesson: nil, title: "Broken payloads",
+                name: "\(type)", qualifiedName: "\(type)", kind: .unknown, lesson: lesson, title: "Broken payloads",
                 sourceFile: source.file, line: 1, isEncodable: type is any Encodable.Type),
             type: type, source: source)
     }

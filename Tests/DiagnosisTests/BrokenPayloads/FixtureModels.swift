@@ -204,3 +204,19 @@ struct Tolerant: Codable {
         count = try? container.decode(Int.self, forKey: .count)
     }
 }
+
+/// A type whose source is not at hand.
+struct Job: Codable {
+    var state: State
+    var priority: Priority?
+
+    enum State: String, Codable, CaseIterable {
+        case queued, running
+        case done = "completed"
+    }
+
+    enum Priority: Int, Codable, CaseIterable {
+        case low = 10
+        case high = 20
+    }
+}

@@ -25,7 +25,7 @@ public struct DeclaredTypes: Sendable {
     }
 
     private let files: [File]
-    /// Raw values that the types themselves told, as JSON, by the type's name.
+    /// Raw values that the types themselves told, as JSON, by the type's name: for those without a source.
     private let told: [String: [String]]
 
     /// Nothing is known.
@@ -80,7 +80,11 @@ public struct DeclaredTypes: Sendable {
     /// The raw values of an enum as they stand in JSON (`"Comedy"`, `1`), in the order of the cases; empty where they are
     /// not known, and for an enum that is no raw value.
     public func rawValues(of type: String) -> [String] {
-        if let told = told[type] ?? told[TypeNames.innermost(of: type)] { return told }
+        let declared = declaredValues(of: type)
+        return declared.isEmpty ? told[type] ?? told[TypeNames.innermost(of: type)] ?? [] : declared
+    }
+
+    private func declaredValues(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         if found.inherits.contains("String") {
             return found.properties.filter { !$0.hasPayload && $0.type == nil }.map { "\"\($0.codingKey)\"" }

@@ -92,6 +92,8 @@ extension BrokenPayload {
         BrokenPayload("a raw value with a typo", "Preferences", #"{"theme": "ligth"}"#),
         BrokenPayload("a case's name for its raw value", "Preferences", #"{"theme": "highContrast"}"#),
         BrokenPayload("a number that no case has", "Preferences", #"{"theme": "dark", "level": 4}"#),
+        BrokenPayload("cases that only the type tells", "Job", #"{"state": "complete"}"#),
+        BrokenPayload("numbers that only the type tells", "Job", #"{"state": "queued", "priority": 11}"#),
         BrokenPayload("an empty raw value", "Preferences", #"{"theme": ""}"#),
         BrokenPayload(
             "an unknown genre in a lesson", "raw-enums/Movie", #"{"title": "M", "year": 1, "genre": "drama"}"#),

@@ -1,0 +1,25 @@
+extension ModelProbe {
+    /// More cases than these are not listed.
+    private static let mostCases = 500
+
+    /// The raw values of an enum's cases as they stand in JSON (`"dark"`, `1`), in the order of `allCases`; nil for a type
+    /// that is not `CaseIterable`, or whose raw values are neither strings nor integers.
+    ///
+    /// Runs the type's own `allCases`, which may be hand-written.
+    public var rawValues: [String]? {
+        func list<Type: RawRepresentable & CaseIterable>(_ type: Type.Type) -> [String]? {
+            let texts = type.allCases.prefix(Self.mostCases).compactMap { Self.text($0.rawValue) }
+            return texts.isEmpty ? nil : texts
+        }
+        guard let type = type as? any (RawRepresentable & CaseIterable).Type else { return nil }
+        return list(type)
+    }
+
+    private static func text(_ value: Any) -> String? {
+        switch value {
+        case let text as String: "\"\(text)\""
+        case let number as any BinaryInteger: "\(number)"
+        default: nil
+        }
+    }
+}

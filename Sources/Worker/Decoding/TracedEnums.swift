@@ -1,0 +1,40 @@
+import DecodeService
+import DecodeTrace
+
+/// The enums of a decode that refused a raw value, and can be asked which they know.
+struct TracedEnums {
+    private var probes: [String: ModelProbe] = [:]
+
+    var isEmpty: Bool { probes.isEmpty }
+
+    /// None.
+    init() {}
+
+    /// Looks at the failures of a decode.
+    ///
+    /// - Complexity: O(failures)
+    init<T>(_ traced: TracedDecode<T>) {
+        let trace = traced.trace
+        for failure in trace.failures where failure.debugDescription.hasPrefix("Cannot initialize") {
+            // The enum asks for its raw value: the failure came up in its call, or in the one below.
+            for node in [failure.node, trace.parent(of: failure.node)] where node >= 0 {
+                let type = Int(trace[node].type)
+                guard traced.modelProbes.indices.contains(type) else { continue }
+                probes[trace.plainTypeName(of: node)] = traced.modelProbes[type]
+            }
+        }
+    }
+
+    /// The raw values as JSON, by the type's name. Runs the enums' `allCases`.
+    var rawValues: [String: [String]] { probes.compactMapValues(\.rawValues) }
+}
+
+extension Trace {
+    fileprivate func parent(of node: Int) -> Int { node < count ? Int(self[node].parent) : -1 }
+
+    /// The type's name, without the question mark of one that was asked for if present.
+    fileprivate func plainTypeName(of node: Int) -> String {
+        let name = typeName(of: node)
+        return self[node].call == .decodeIfPresent && name.hasSuffix("?") ? String(name.dropLast()) : name
+    }
+}

@@ -1,0 +1,70 @@
+import DecodeService
+import Foundation
+import Testing
+
+@testable import Worker
+
+/// What an enum tells of its cases when it refuses a raw value.
+@Suite struct EnumCasesTests {
+    private struct Movie: Decodable {
+        var genre: Genre
+        var stars: Stars?
+        var mood: Mood?
+
+        enum Genre: String, Decodable, CaseIterable {
+            case drama, scienceFiction = "science-fiction"
+        }
+
+        enum Stars: Int, Decodable, CaseIterable {
+            case one = 1
+            case two, three
+
+            static var allCases: [Stars] { [.three, .one] }
+        }
+
+        enum Mood: String, Decodable {
+            case light, dark
+        }
+    }
+
+    private func result(_ payload: String, wantsTrace: Bool = true) async throws -> DecodeResult {
+        let file = ModelSourceFile(file: "Movie.swift", text: "")
+        let entry = ModelTable.Entry(
+            descriptor: ModelDescriptor(
+                name: "Movie", qualifiedName: "Movie", kind: .struct, lesson: nil, title: "", sourceFile: file.file,
+                line: 1, isEncodable: false),
+            type: Movie.self, source: file)
+        var request = DecodeRequest(model: "Movie")
+        request.wantsTrace = wantsTrace
+        let answer = await InProcessRunner(ModelTable(entries: [entry])).decode(
+            request, payload: Payload(Data(payload.utf8)))
+        return try #require(answer.result)
+    }
+
+    @Test("an enum that lists its cases tells their raw values, in its own order")
+    func told() async throws {
+        let genres = try await result(#"{"genre": "sf"}"#)
+        #expect(genres.cases == ["EnumCasesTests.Movie.Genre": [#""drama""#, #""science-fiction""#]])
+        let stars = try await result(#"{"genre": "drama", "stars": 4}"#)
+        #expect(stars.cases == ["EnumCasesTests.Movie.Stars": ["3", "1"]])
+    }
+
+    @Test("one that does not list them tells nothing, nor does one that takes the value, or a trial")
+    func untold() async throws {
+        #expect(try await result(#"{"genre": "drama", "mood": "sad"}"#).cases == [:])
+        #expect(try await result(#"{"genre": 1}"#).cases == [:])
+        #expect(try await result(#"{"genre": "sf"}"#, wantsTrace: false).cases == [:])
+    }
+
+    @Test("cases go over the wire with the result")
+    func wire() async throws {
+        let result = try await result(#"{"genre": "sf"}"#)
+        let (reply, blobs) = DecodeEvent.result(result).reply(to: DecodeRequest(model: "Movie"))
+        let frame = try reply.frame(blobs: blobs)
+        guard case .result(let read) = try WorkerReply(frame).event(blobs: frame.blobs)?.event else {
+            Issue.record("no result came")
+            return
+        }
+        #expect(read.cases == result.cases && !read.cases.isEmpty)
+    }
+}
