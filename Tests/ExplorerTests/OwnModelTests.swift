@@ -60,6 +60,24 @@ import Testing
         #expect(state.notice == "the models compile again")
     }
 
+    @Test func `what is typed into the picker before the models are there stays when they come`() {
+        var state = ExplorerState(size: Size(rows: 24, columns: 120))
+        _ = state.start(path: "order.json")
+        give("{}", to: &state)
+        for key in "/ord" { _ = state.reduce(.input(.key(.character(key)))) }
+        let other = ModelDescriptor(
+            name: "Page", qualifiedName: "Page", kind: .struct, lesson: nil, title: "Sources/Page.swift",
+            sourceFile: "Sources/Page.swift", line: 1, isEncodable: false)
+        _ = state.reduce(.modelsLoaded([other, Self.order], sources: [Self.source]))
+        guard case .modelPicker(let picker)? = state.overlays.last else {
+            Issue.record("the picker is not open")
+            return
+        }
+        #expect(picker.filter?.text == "ord")
+        #expect(picker.isTyping)
+        #expect(picker.shown.map(\.model) == ["Order"])
+    }
+
     @Test func `a change of the models' files has them built, one of the payload's has it read`() {
         var state = state()
         let both = state.reduce(.filesChanged(FileChanges(payload: true, models: true)))
