@@ -51,6 +51,16 @@ import Testing
         #expect(lines.contains(" Sources/Order.swift:2:13: cannot find type 'Itn' in scope"))
     }
 
+    @Test func `a decode that takes long says how far it has come`() {
+        var state = state()
+        _ = state.reduce(.decodeProgressed(calls: 1_204_224, generation: state.decode.generation))
+        #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
+        _ = state.reduce(.decodeProgressed(calls: 999, generation: state.decode.generation - 1))
+        #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
+        _ = state.decodeAgain()
+        #expect(lines(state)[0].hasSuffix("  decoding…"))
+    }
+
     @Test func `models that compile again are decoded with again, without a key`() {
         var state = state()
         _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))

@@ -3,6 +3,7 @@ import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
+import Synchronization
 import TestSupport
 import Testing
 
@@ -71,6 +72,32 @@ import Darwin
         let first = runner.workerProcessIdentifier
         #expect(await outcome(of: "[String]") == .failed)
         #expect(first != nil && runner.workerProcessIdentifier == first)
+    }
+
+    @Test("a decode that takes long tells how far it has come, before its result")
+    func progress() async throws {
+        let rows = 300_000
+        let payload = Payload(Data(("[" + repeatElement("[1]", count: rows).joined(separator: ",") + "]").utf8))
+        let told = Mutex<[Int]>([])
+        let isAfterResult = Mutex(false)
+        await withCheckedContinuation { continuation in
+            runner.decode(DecodeRequest(model: "[[Int]]"), payload: payload) { event in
+                switch event {
+                case .progress(let calls):
+                    told.withLock { $0.append(calls) }
+                    #expect(!isAfterResult.withLock { $0 })
+                case .result(let result):
+                    isAfterResult.withLock { $0 = true }
+                    #expect(result.trace.count == 2 * rows + 1)
+                default: break
+                }
+                if event.isLast { continuation.resume() }
+            }
+        }
+        let calls = told.withLock { $0 }
+        #expect(!calls.isEmpty)
+        #expect(calls == Set(calls).sorted())
+        #expect(calls.allSatisfy { (1...2 * rows + 1).contains($0) })
     }
 
     @Test("a child killed in the middle of a decode is trouble for that decode only")

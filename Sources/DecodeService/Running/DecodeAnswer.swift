@@ -48,6 +48,7 @@ private final class AnswerCollector: Sendable {
         state.withLock { state in
             guard !state.isDone else { return nil }
             switch event {
+            case .progress: break
             case .result(let result): state.answer.result = result
             case .preview(let preview): state.answer.preview = preview
             case .finished: break

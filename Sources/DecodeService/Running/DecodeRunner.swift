@@ -17,8 +17,8 @@ public protocol DecodeRunner: Sendable {
     /// - Parameters:
     ///   - request: What to decode it as, and how.
     ///   - payload: The bytes; those with an identity that was seen before are not sent again.
-    ///   - deliver: Called on a thread of the runner's, never on the caller's stack, with the result, then the preview
-    ///     if one was wanted, then exactly one event that `isLast`.
+    ///   - deliver: Called on a thread of the runner's, never on the caller's stack, with progress if it takes long, then
+    ///     the result, then the preview if one was wanted, then exactly one event that `isLast`.
     /// - Returns: A handle to cancel it with.
     @discardableResult
     func decode(_ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void)
@@ -44,8 +44,10 @@ public protocol DecodeTask: Sendable {
     func cancel()
 }
 
-/// What a runner reports of a decode, in this order: result, preview, one of the last three.
+/// What a runner reports of a decode, in this order: progress, result, preview, one of the last three.
 public enum DecodeEvent: Sendable {
+    /// A decode that takes long has come so far, counted in calls of the model. Comes now and then, or never.
+    case progress(calls: Int)
     case result(DecodeResult)
     case preview(Preview)
     /// The last event: all that was wanted was delivered.
@@ -58,7 +60,7 @@ public enum DecodeEvent: Sendable {
     /// Whether no event comes after this one.
     public var isLast: Bool {
         switch self {
-        case .result, .preview: false
+        case .progress, .result, .preview: false
         case .finished, .trouble, .cancelled: true
         }
     }

@@ -42,6 +42,7 @@ struct TapOptions {
     var keepsValues = false
     var leniency = Leniency.none
     var control: DecodeControl?
+    var progress: DecodeProgress?
     /// Whether models are handed lenient proxies: only then is a rule ever consulted.
     var isLenient: Bool { leniency != .none || control != nil }
     /// Forwarded types that a custom strategy decodes.
@@ -52,10 +53,14 @@ struct TapOptions {
 struct RecorderState {
     let options: TapOptions
 
-    /// The arena: `capacity` nodes of which `count` are initialised. Places below `count` may be read and written.
+    /// The arena: `allocated` nodes of which `count` are initialised. Places below `count` may be read and written.
     var nodes: UnsafeMutablePointer<Trace.Node>
     var count = 0
+    /// How many may be written before ``grow()`` is asked: as many as there is room for, or as many as until the next
+    /// report of progress.
     var capacity = 1024
+    /// How many there is room for.
+    private var allocated = 1024
     /// The innermost node whose answer is being made, where the next call is expected; `unsettled` while an error may
     /// still be climbing, `closed` after the end. One comparison covers all that is out of the ordinary.
     var expected: Int32 = -1
@@ -101,7 +106,7 @@ struct RecorderState {
 
     init(_ options: TapOptions) {
         self.options = options
-        nodes = Self.block(of: capacity)
+        nodes = Self.block(of: allocated)
         nearPlans = .allocate(capacity: Self.nearSlots)
         nearPlans.initialize(repeating: (nil, nil), count: Self.nearSlots)
         nearKeyTables = .allocate(capacity: Self.nearSlots)
@@ -142,6 +147,18 @@ struct RecorderState {
         return block.bindMemory(to: Trace.Node.self, capacity: capacity)
     }
 
+    /// Lets more nodes be written: gives the arena room for twice as many, unless it has some left.
+    mutating func grow() {
+        if capacity == allocated {
+            // Node numbers are 32 bits wide; a record of more would be 48 GB.
+            precondition(allocated < Int(Int32.max) / 2, "a trace holds at most \(Int32.max / 2) nodes")
+            resize(to: allocated * 2)
+        }
+        guard let progress = options.progress else { return }
+        progress.report(count)
+        capacity = min(count + DecodeProgress.interval, allocated)
+    }
+
     /// Gives the arena room for `capacity` nodes, of which there are `count` by now.
     mutating func resize(to capacity: Int) {
         // `realloc` moves the bytes of the nodes, which is all there is to them (`BitwiseCopyable`); on Linux a large
@@ -151,6 +168,7 @@ struct RecorderState {
         }
         nodes = block.bindMemory(to: Trace.Node.self, capacity: max(capacity, 1))
         self.capacity = capacity
+        allocated = capacity
     }
 }
 
@@ -223,11 +241,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     @inline(never)
-    func grow() {
-        // Node numbers are 32 bits wide; a record of more would be 48 GB.
-        precondition(pointee.capacity < Int(Int32.max) / 2, "a trace holds at most \(Int32.max / 2) nodes")
-        pointee.resize(to: pointee.capacity * 2)
-    }
+    func grow() { pointee.grow() }
 
     /// Keeps a value that is finished, and lets go of those it is made of.
     @inline(__always)

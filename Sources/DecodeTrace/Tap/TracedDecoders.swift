@@ -16,14 +16,15 @@ extension JSONDecoder {
     ///   - leniency: What to forgive.
     ///   - keepingValues: Whether to keep finished values for when the decode fails. Slower, and needs their memory.
     ///   - control: Ends the decode from another thread, and tells how far it got.
+    ///   - progress: Tells another thread how far the decode got.
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
-        control: DecodeControl? = nil
+        control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
         // Text that is not JSON is refused whatever is asked for: no need to read it twice.
         var refusal: (any Error)?
         return Recorder.record(
-            type, tapOptions(leniency, keepingValues, control),
+            type, tapOptions(leniency, keepingValues, control, progress),
             forward: {
                 if let refusal, isInvalidJSON(refusal) { throw refusal }
                 return try decode(type, from: data)
@@ -37,9 +38,11 @@ extension JSONDecoder {
     }
 
     /// How this decoder is tapped.
-    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil) -> TapOptions {
+    func tapOptions(
+        _ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil, _ progress: DecodeProgress? = nil
+    ) -> TapOptions {
         var options = TapOptions(
-            leniency: leniency, keepsValues: keepingValues, control: control,
+            leniency: leniency, keepsValues: keepingValues, control: control, progress: progress,
             forwarding: [Date.self, Data.self, URL.self, Decimal.self])
         options.mayShorten = !options.isLenient
         // The strategies of Foundation may gain cases: only the ones known are asked about.
@@ -54,15 +57,18 @@ extension PropertyListDecoder {
     /// Decodes with this decoder and records what the model asked: see `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`.
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
-        control: DecodeControl? = nil
+        control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        traceDecode(type, tapOptions(leniency, keepingValues, control)) { try self.decode($0, from: data) }
+        traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) { try self.decode($0, from: data) }
     }
 
     /// How this decoder is tapped.
-    func tapOptions(_ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil) -> TapOptions {
+    func tapOptions(
+        _ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil, _ progress: DecodeProgress? = nil
+    ) -> TapOptions {
         TapOptions(
-            leniency: leniency, keepsValues: keepingValues, control: control, forwarding: [Date.self, Data.self])
+            leniency: leniency, keepsValues: keepingValues, control: control, progress: progress,
+            forwarding: [Date.self, Data.self])
     }
 }
 
@@ -79,13 +85,15 @@ extension PropertyListDecoder {
 ///   - leniency: What to forgive.
 ///   - keepingValues: Whether to keep finished values for when the decode fails.
 ///   - control: Ends the decode from another thread, and tells how far it got.
+///   - progress: Tells another thread how far the decode got.
 ///   - decode: Asks the decoder for the type that it is given. Must ask on the thread that it is called on.
 public func traceDecode<T: Decodable>(
     _ type: T.Type, forwarding forwarded: [any Decodable.Type] = [], leniency: Leniency = .none,
-    keepingValues: Bool = false, control: DecodeControl? = nil,
+    keepingValues: Bool = false, control: DecodeControl? = nil, progress: DecodeProgress? = nil,
     by decode: (any Decodable.Type) throws -> any Decodable
 ) -> TracedDecode<T> {
-    let options = TapOptions(leniency: leniency, keepsValues: keepingValues, control: control, forwarding: forwarded)
+    let options = TapOptions(
+        leniency: leniency, keepsValues: keepingValues, control: control, progress: progress, forwarding: forwarded)
     return traceDecode(type, options, by: decode)
 }
 
@@ -105,9 +113,11 @@ private func traceDecode<T: Decodable>(
 
 extension TapOptions {
     fileprivate init(
-        leniency: Leniency, keepsValues: Bool, control: DecodeControl?, forwarding types: [any Decodable.Type]
+        leniency: Leniency, keepsValues: Bool, control: DecodeControl?, progress: DecodeProgress?,
+        forwarding types: [any Decodable.Type]
     ) {
         self.leniency = leniency
+        self.progress = progress
         self.control = control
         self.keepsValues = keepsValues
         forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })

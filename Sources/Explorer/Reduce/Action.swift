@@ -20,6 +20,8 @@ public enum Action: Sendable {
     case edited(path: String, trouble: String?)
     /// An edit was written to its file, unless there was trouble.
     case editWritten(ModelEdit, trouble: String?)
+    /// The decode under way has come so far, in calls of the model.
+    case decodeProgressed(calls: Int, generation: Int)
     case decoded(DecodeView, payload: LoadedPayload, generation: Int)
     case previewed(PreviewView, generation: Int)
     case decodeFinished(generation: Int)

@@ -52,6 +52,9 @@ extension ExplorerState {
         case .filesChanged(let changes): effects = take(changes)
         case .edited(let path, let trouble): effects = edited(path, trouble: trouble)
         case .editWritten(let edit, let trouble): effects = wrote(edit, trouble: trouble)
+        case .decodeProgressed(let calls, let generation):
+            guard generation == decode.generation else { break }
+            decode.calls = calls
         case .decoded(let view, let loaded, let generation):
             guard generation == decode.generation else { break }
             effects = take(view, loaded)

@@ -260,6 +260,7 @@ public final class ExplorerSession {
         let loaded = loaded.indexed(for: setup.strategies)
         task = outside.runner.decode(request, payload: loaded.payload) { event in
             switch event {
+            case .progress(let calls): inbox.put(.decodeProgressed(calls: calls, generation: generation))
             case .result(let result):
                 let view = DecodeView(setup: setup, result: result, document: loaded.document)
                 inbox.put(.decoded(view, payload: loaded, generation: generation))

@@ -125,7 +125,11 @@ public struct PreviewView: Sendable {
 struct DecodeState: Sendable {
     /// Answers to older questions are dropped.
     var generation = 0
-    var isRunning = false
+    var isRunning = false {
+        didSet { calls = 0 }
+    }
+    /// How far the decode under way has come, in calls of the model; none when that is not known.
+    var calls = 0
     var answer: DecodeView?
     var preview: PreviewView?
     var trouble: RunnerTrouble?

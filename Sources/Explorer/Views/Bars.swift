@@ -64,7 +64,9 @@ struct TitleBar {
         case .none: return ("", .none)
         case .ready(let loaded):
             // What is shown is the answer to another question as long as this one is open.
-            if state.decode.isRunning, state.decode.answer?.setup != state.setup { return ("decoding\(dots)", .none) }
+            if state.decode.isRunning, state.decode.answer?.setup != state.setup {
+                return ("decoding\(dots)\(progress)", .none)
+            }
             if state.modelFailure != nil {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
             }
@@ -78,6 +80,16 @@ struct TitleBar {
             }
             return verdict(of: answer, format: loaded.payload.format)
         }
+    }
+
+    /// How far a decode is that takes long: ` 1,204,224 values`.
+    private var progress: String {
+        guard state.decode.calls > 0 else { return "" }
+        let digits = Array(String(state.decode.calls))
+        let grouped = digits.indices.map { place in
+            (place > 0 && (digits.count - place).isMultiple(of: 3) ? "," : "") + String(digits[place])
+        }
+        return " \(grouped.joined()) values"
     }
 
     private func verdict(of answer: DecodeView, format: PayloadFormat) -> (text: String, mark: Mark) {

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Foundation
 import Synchronization
 
@@ -58,10 +59,17 @@ final class ChildWorker: Sendable {
             }
         }
         defer { memory.end() }
+        let progress = DecodeProgress()
+        let ticker =
+            request.wantsTrace ? ProgressTicker(progress) { [self] in send(.progress(id: request.id, calls: $0)) } : nil
         request.answer(
-            for: current.payload, models: table, listsKeys: listsKeys,
-            willListKeys: { send(.listsKeys(id: request.id)) }
+            for: current.payload, models: table, progress: progress, listsKeys: listsKeys,
+            willListKeys: {
+                ticker?.end()
+                send(.listsKeys(id: request.id))
+            }
         ) { event in
+            ticker?.end()
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
         }

@@ -31,20 +31,21 @@ extension DecodeRequest {
     ///
     /// - Throws: ``RunnerTrouble`` when there is no such model.
     func run(
-        on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil
+        on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
+        progress: DecodeProgress? = nil
     ) throws(RunnerTrouble) -> Decoded {
         let resolved = try models.resolve(model, preferring: preferredLesson)
         let coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
-        return run(resolved.type, named: resolved.model, on: payload, coder, control)
+        return run(resolved.type, named: resolved.model, on: payload, coder, control, progress)
     }
 
     private func run<T: Decodable>(
         _ type: T.Type, named name: String, on payload: IndexedPayload, _ coder: PayloadCoder,
-        _ control: DecodeControl?
+        _ control: DecodeControl?, _ progress: DecodeProgress?
     ) -> Decoded {
         let clock = ContinuousClock()
         let start = clock.now
-        let traced = coder.trace(type, from: payload.data, control: control)
+        let traced = coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload.data, coder)

@@ -37,15 +37,18 @@ struct PayloadCoder {
 
     /// Decodes and records what the model asked.
     func trace<T: Decodable>(
-        _ type: T.Type, from data: Data, keepingValues: Bool = false, control: DecodeControl? = nil
+        _ type: T.Type, from data: Data, keepingValues: Bool = false, control: DecodeControl? = nil,
+        progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
         switch format {
         case .json:
             makeDecoder().trace(
-                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control)
+                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control,
+                progress: progress)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control)
+                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control,
+                progress: progress)
         }
     }
 

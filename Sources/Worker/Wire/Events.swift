@@ -6,6 +6,7 @@ extension DecodeEvent {
     /// The event as a message and its blobs.
     func reply(to request: DecodeRequest) -> (WorkerReply, [Data]) {
         switch self {
+        case .progress(let calls): return (.progress(id: request.id, calls: calls), [])
         case .result(let result):
             let header = ResultHeader(
                 id: result.id, model: result.model, typeName: result.typeName, outcome: result.outcome,
@@ -35,6 +36,7 @@ extension WorkerReply {
     func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
         case .ready, .listsKeys: nil
+        case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))
         case .finished(let id): (id, .finished)

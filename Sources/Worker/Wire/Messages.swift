@@ -15,6 +15,8 @@ enum WorkerCommand: Codable, Sendable {
 enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
+    /// The decode is under way, with so many of the model's calls on the record.
+    case progress(id: Int, calls: Int)
     /// The decode is done, and the model is about to be run over stand-ins. What comes of that is no fault of the decode.
     case listsKeys(id: Int)
     /// Blob 0: the packed trace, empty when it was not wanted. Blob 1: the known keys as JSON.

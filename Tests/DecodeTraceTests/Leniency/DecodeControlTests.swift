@@ -77,6 +77,30 @@ import Testing
     }
 
     @Test(
+        "another thread is told how many calls are on the record, to the last few thousand, and the record stays the same"
+    )
+    func callCount() {
+        final class Seen: Decodable {
+            static let counts = Locked<[Int]>([])
+            static let progress = DecodeProgress()
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.singleValueContainer().decode(Int.self)
+                Self.counts.with { $0.append(Self.progress.callCount) }
+            }
+        }
+        #expect(Seen.progress.callCount == 0)
+        let data = Self.numbers(30_000)
+        let traced = JSONDecoder().trace([Seen].self, from: data, progress: Seen.progress)
+        let counts = Seen.counts.with { $0 }
+        #expect(counts.count == 30_000)
+        // Of each element there are two calls: the element, and the number in it.
+        #expect(counts.enumerated().allSatisfy { (0...DecodeProgress.interval).contains(1 + 2 * ($0 + 1) - $1) })
+        let plain = JSONDecoder().trace([Seen].self, from: data)
+        #expect(traced.trace.count == plain.trace.count)
+        #expect(traced.trace.brokenInvariants() == [])
+    }
+
+    @Test(
         "a controlled decode gives what a plain one gives",
         arguments: [#"{"name":"x","cities":[{"name":1}]}"#, "{", "3"])
     func same(json: String) {

@@ -76,7 +76,7 @@ private final class RecordingRunner: DecodeRunner {
             switch event {
             case .result(let result): self.record(result.outcome, of: request)
             case .trouble, .cancelled: self.record(nil, of: request)
-            case .preview, .finished: break
+            case .progress, .preview, .finished: break
             }
             deliver(event)
         }
