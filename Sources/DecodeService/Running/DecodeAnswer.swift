@@ -17,11 +17,17 @@ public struct DecodeAnswer: Sendable {
 
 extension DecodeRunner {
     /// Decodes a payload and waits for all of the answer; cancelled with the task that waits.
-    public func decode(_ request: DecodeRequest, payload: Payload) async -> DecodeAnswer {
+    ///
+    /// - Parameter progress: Told, on a thread of the runner's, how many calls of the model a decode that takes long has
+    ///   answered.
+    public func decode(
+        _ request: DecodeRequest, payload: Payload, progress: @escaping @Sendable (_ calls: Int) -> Void = { _ in }
+    ) async -> DecodeAnswer {
         let collector = AnswerCollector()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let task = decode(request, payload: payload) { event in
+                    if case .progress(let calls) = event { progress(calls) }
                     if let answer = collector.take(event) { continuation.resume(returning: answer) }
                 }
                 collector.started(task)

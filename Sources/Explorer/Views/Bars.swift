@@ -84,12 +84,7 @@ struct TitleBar {
 
     /// How far a decode is that takes long: ` 1,204,224 values`.
     private var progress: String {
-        guard state.decode.calls > 0 else { return "" }
-        let digits = Array(String(state.decode.calls))
-        let grouped = digits.indices.map { place in
-            (place > 0 && (digits.count - place).isMultiple(of: 3) ? "," : "") + String(digits[place])
-        }
-        return " \(grouped.joined()) values"
+        state.decode.calls > 0 ? " \(state.decode.calls.grouped) values" : ""
     }
 
     private func verdict(of answer: DecodeView, format: PayloadFormat) -> (text: String, mark: Mark) {

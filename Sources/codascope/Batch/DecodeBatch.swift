@@ -6,6 +6,7 @@ import Foundation
 import JSONText
 import Lessons
 import Strategies
+import TerminalUI
 import Worker
 
 /// A payload that was decoded, with everything that a command says about it.
@@ -85,8 +86,10 @@ struct DecodeBatch {
             for warning in payload.format.warnings(strategies) { output.trouble(warning, about: name) }
             let chosen = try await choice(for: payload, name)
             let place = names.count > 1 ? " (\(number + 1) of \(names.count))" : ""
-            let answer = await Progress.show(output.shown("decoding \(name.title)\(place)")) {
-                await self.answer(to: chosen, payload, name, wantsPreview: wantsPreview)
+            let answer = await Progress.show(output.shown("decoding \(name.title)\(place)")) { detail in
+                await self.answer(to: chosen, payload, name, wantsPreview: wantsPreview) { calls in
+                    detail.say("\(calls.grouped) values")
+                }
             }
             guard let result = answer.result else {
                 status.worsen(to: try trouble(answer.trouble, about: name))
@@ -111,12 +114,13 @@ struct DecodeBatch {
 
     /// Decodes; a model name that several lessons have means the one that takes the most of the payload.
     private func answer(
-        to choice: Choice, _ payload: Payload, _ name: PayloadName, wantsPreview: Bool
+        to choice: Choice, _ payload: Payload, _ name: PayloadName, wantsPreview: Bool,
+        progress: @escaping @Sendable (Int) -> Void
     ) async -> DecodeAnswer {
         let request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: strategies, wantsPreview: wantsPreview,
             timeLimit: model.timeLimit)
-        let answer = await runner.decode(request, payload: payload)
+        let answer = await runner.decode(request, payload: payload, progress: progress)
         guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil else {
             return answer
         }
@@ -133,7 +137,7 @@ struct DecodeBatch {
         guard let best else { return answer }
         let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
         output.trouble("\(ambiguous) is taken as \(best.candidate); there is also \(others)", about: name)
-        return await runner.decode(best.request, payload: payload)
+        return await runner.decode(best.request, payload: payload, progress: progress)
     }
 
     /// What the source of a model says of its types; nothing where it is not at hand.
@@ -154,9 +158,11 @@ struct DecodeBatch {
         guard
             let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
         else { return [] }
-        return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) {
+        return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) { detail in
             let edits = await runner.editTrials(for: request, triesBuiltIn: trying.editsBuiltIn)
-            return await FixSearch(runner: runner, limit: trying.limit, edits: edits).run(subject).working
+            return await FixSearch(runner: runner, limit: trying.limit, edits: edits).run(subject) { progress in
+                detail.say("\(progress.tried) of \(progress.tried + progress.waiting)")
+            }.working
         }
     }
 
@@ -170,11 +176,11 @@ struct DecodeBatch {
     /// What every change of the strategies gives.
     private func compared(_ decoded: DecodedPayload, _ choice: Choice, _ payload: Payload) async -> [ComparedChange] {
         let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
-        return await Progress.show(output.shown("comparing strategies for \(decoded.name.title)")) {
+        return await Progress.show(output.shown("comparing strategies for \(decoded.name.title)")) { detail in
             await StrategyComparison(runner: runner).run(
                 request(for: decoded, choice), payload: payload, document: decoded.document,
                 fixes: decoded.fixes.map(\.fix), keySets: keySets
-            ).rows
+            ) { detail.say("\($0.rows.count) of \($0.total)") }.rows
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -14,20 +15,32 @@ enum Progress {
     private static let patience = Duration.milliseconds(500)
     private static let beat = Duration.milliseconds(200)
 
-    /// Runs work and shows how long it has taken; the line is gone when it is done.
+    /// How far the work has come, in a few words.
+    final class Detail: Sendable {
+        private let text = Mutex("")
+
+        func say(_ words: String) { text.withLock { $0 = words } }
+
+        fileprivate var shown: String { text.withLock { $0.isEmpty ? "" : ", \($0)" } }
+    }
+
+    /// Runs work and shows how far it has come and how long it has taken; the line is gone when it is done.
     ///
-    /// - Parameter words: What is done, such as `decoding japan.json (2 of 7)`.
+    /// - Parameters:
+    ///   - words: What is done, such as `decoding japan.json (2 of 7)`.
+    ///   - work: Is handed what it can say how far it has come.
     static func show<Value>(
-        _ words: String, isolation: isolated (any Actor)? = #isolation, during work: () async -> Value
+        _ words: String, isolation: isolated (any Actor)? = #isolation, during work: (Detail) async -> Value
     ) async -> Value {
-        guard isatty(STDERR_FILENO) == 1 else { return await work() }
+        let detail = Detail()
+        guard isatty(STDERR_FILENO) == 1 else { return await work(detail) }
         let ticker = Task.detached {
             let start = ContinuousClock.now
             do {
                 try await Task.sleep(for: patience)
                 while true {
                     let seconds = start.duration(to: .now) / .seconds(1)
-                    Output.line("\r\(words) \(String(format: "%.1f", seconds)) s")
+                    Output.line("\r\(words)\(detail.shown) \(String(format: "%.1f", seconds)) s\u{1B}[K")
                     try await Task.sleep(for: beat)
                 }
             } catch {
@@ -35,7 +48,7 @@ enum Progress {
                 if start.duration(to: .now) > patience { Output.line("\r\u{1B}[K") }
             }
         }
-        let value = await work()
+        let value = await work(detail)
         ticker.cancel()
         await ticker.value
         return value

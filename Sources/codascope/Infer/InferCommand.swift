@@ -54,7 +54,7 @@ struct InferCommand: AsyncParsableCommand {
         let tried: TriedModel
         do throws(InferenceError) {
             tried = try await inference.refined { model in
-                await Progress.show("compiling and trying the types") { await trial.outcome(of: model) }
+                await Progress.show("compiling and trying the types") { _ in await trial.outcome(of: model) }
             }
         } catch {
             output.trouble(error.message(samples.map(\.sample)))
