@@ -1,5 +1,14 @@
 extension Array where Element: Decodable {
+    /// As for a list of any kind, but with the array's own way within it: calls nest deeply here.
+    static func fill(
+        _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
+    ) throws {
+        var container = try recorder.openList(from: decoder, node)
+        try fill(out, from: &container, recorder, node)
+    }
+
     /// An array's own way, without the look-ups that a list of any kind takes: arrays are most of what there is.
+    @inline(__always)
     static func fill(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
         _ node: Int32
@@ -20,6 +29,7 @@ extension Array where Element: Decodable {
     }
 
     /// The next elements, as many as are said to be left, within reason.
+    @inline(__always)
     private static func run(
         _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: PlanPointer, _ node: Int32,
         after count: Int
@@ -30,7 +40,7 @@ extension Array where Element: Decodable {
             guard let base = buffer.baseAddress else { return }
             try recorder.hopElements(
                 &container, Element.self, plan, node, base: base, stride: MemoryLayout<Element>.stride, room: room,
-                filled: &filled
+                before: count, filled: &filled
             ) { container, place in
                 place.initializeMemory(as: Element.self, to: try container.decode(Element.self))
             }
@@ -45,17 +55,17 @@ extension Recorder {
     ///
     /// - Parameters:
     ///   - base: Room for `room` elements of the type, `stride` bytes apart.
+    ///   - before: How many elements the array has before those.
     ///   - filled: How many are there by now, also when an error is thrown.
     ///   - plainly: Asks for an element as what it is, into its place.
     @inline(never)
     func hopElements(
         _ container: inout any UnkeyedDecodingContainer, _ type: any Decodable.Type, _ plan: PlanPointer, _ node: Int32,
-        base: UnsafeMutableRawPointer, stride: Int, room: Int, filled: inout Int,
+        base: UnsafeMutableRawPointer, stride: Int, room: Int, before: Int, filled: inout Int,
         plainly: (inout any UnkeyedDecodingContainer, UnsafeMutableRawPointer) throws -> Void
     ) throws {
         while filled < room, !container.isAtEnd {
-            let place = state.begin(
-                .decode, in: node, key: KeyCode.element(container.currentIndex), type: plan.pointee.type)
+            let place = state.begin(.decode, in: node, key: KeyCode.element(before + filled), type: plan.pointee.type)
             do {
                 let out = base + filled * stride
                 let answer = try hop(into: out, type, plan, place) {

@@ -14,12 +14,17 @@ struct Hop: Decodable {
     @inline(__always)
     init(from decoder: any Decoder) throws {
         guard let state = ActiveRecorder.current, let request = state.pointee.request else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "A traced decode must run on the thread that it was asked on."))
+            throw Self.elsewhere(decoder)
         }
-        try request.pointee.answer(from: decoder, request)
+        try request.pointee.answer(from: decoder)
+    }
+
+    @inline(never)
+    private static func elsewhere(_ decoder: any Decoder) -> any Error {
+        DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: decoder.codingPath,
+                debugDescription: "A traced decode must run on the thread that it was asked on."))
     }
 }
 
@@ -37,7 +42,7 @@ struct Request {
 
     /// Gives up what is in the room.
     fileprivate mutating func empty() {
-        guard isFilled else { return }
+        guard _slowPath(isFilled) else { return }
         let type = type
         destroy(type, out)
         isFilled = false
@@ -45,22 +50,47 @@ struct Request {
 
     /// Makes the value in its room.
     @inline(__always)
-    fileprivate mutating func answer(from decoder: any Decoder, _ place: UnsafeMutablePointer<Request>) throws {
-        let type = type
+    fileprivate mutating func answer(from decoder: any Decoder) throws {
         // When the decoder asks a second time, what it got is not what it wants.
         empty()
         isEntered = true
         // The recorder is held by the call that asks, which has not returned yet.
         try recorder._withUnsafeGuaranteedRef { recorder in
-            if let lenient = recorder.state.pointee.lenient {
-                try lenient.fill(type, plan, out, from: decoder, recorder, node)
-            } else if let list = plan.pointee.list {
-                try list.fill(out, from: decoder, recorder, node)
+            if _slowPath(node == 0 || recorder.state.pointee.lenient != nil) {
+                try fillApart(from: decoder, recorder)
             } else {
-                try make(type, from: TappedDecoder(base: decoder, recorder: recorder, node: node), out)
+                try fill(from: decoder, recorder)
             }
         }
         isFilled = true
+    }
+
+    @inline(__always)
+    private func fill(from decoder: any Decoder, _ recorder: Recorder) throws {
+        let type = type
+        if let list = plan.pointee.list {
+            try list.fill(out, from: decoder, recorder, node)
+        } else {
+            try make(type, from: TappedDecoder(recorder.source(of: decoder), node: node), out)
+        }
+    }
+
+    /// The root, and values that are decoded with leniency.
+    @inline(never)
+    private func fillApart(from decoder: any Decoder, _ recorder: Recorder) throws {
+        let state = recorder.state
+        if let lenient = state.pointee.lenient {
+            let type = type
+            return try lenient.fill(type, plan, out, from: decoder, recorder, node)
+        }
+        // Let go of when the root is made: JSONDecoder copies the payload when its object is held after that.
+        let source = TapSource(recognising: decoder, recorder)
+        state.pointee.source = .passUnretained(source)
+        defer {
+            state.pointee.source = nil
+            extendLifetime(source)
+        }
+        try fill(from: decoder, recorder)
     }
 }
 
@@ -83,12 +113,17 @@ private func destroy<T: Decodable>(_ type: T.Type, _ out: UnsafeMutableRawPointe
 /// than a global, which two decodes at once would share. It is set before a question and restored after it, so that it
 /// never outlives the recorder.
 enum ActiveRecorder {
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
+    /// Set when the first recorder is made, and from then on only read. A plain variable, as a constant that is made when
+    /// it is needed costs a call each time it is read. Safe: a question is put by a recorder, hence after it was set.
+    @exclusivity(unchecked) nonisolated(unsafe) private static var key = pthread_key_t()
+
+    private static let made: Void = {
         let status = pthread_key_create(&key, nil)
         precondition(status == 0, "no thread-specific storage left")
-        return key
     }()
+
+    /// Has to be called before `current` is used.
+    static func prepare() { made }
 
     @inline(__always)
     static var current: RecorderPointer? {
@@ -132,7 +167,7 @@ extension Recorder {
             request.empty()
             if request.isEntered { throw error }
         }
-        return request.isFilled ? .filled : .unanswered
+        return _fastPath(request.isFilled) ? .filled : .unanswered
     }
 
     /// Makes a request findable for the time of a question.
@@ -142,7 +177,7 @@ extension Recorder {
         defer { state.pointee.request = outer }
         return try withUnsafeMutablePointer(to: &request) { place in
             state.pointee.request = place
-            guard ActiveRecorder.current != state else { return try ask() }
+            guard _slowPath(ActiveRecorder.current != state) else { return try ask() }
             return try activating(ask)
         }
     }

@@ -11,37 +11,44 @@ final class KeyedTapFactory<Tap: KeyedTapProtocol> {
     }
 
     /// A proxy of the container that a decoder opens.
-    func open(_ owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws -> KeyedDecodingContainer<Tap.Key> {
-        KeyedDecodingContainer(try Tap(opening: owner, table))
+    func open(
+        _ source: TapSource, _ node: Int32, _ table: KeyTablePointer
+    ) throws -> KeyedDecodingContainer<Tap.Key> {
+        KeyedDecodingContainer(try Tap(opening: source, node, table))
     }
 }
 
 /// A container that a decoder can be asked for.
+///
+/// What needs the type of keys is done by the container's type, which has it at hand: `Base.Key` would be looked up.
 protocol OpenableContainer: KeyedDecodingContainerProtocol {
-    static func open(_ owner: borrowing TappedDecoder) throws -> Self
+    static func name(of key: Key) -> String
+    static func open(_ source: TapSource) throws -> Self
 }
 
 extension KeyedDecodingContainer: OpenableContainer {
-    static func open(_ owner: borrowing TappedDecoder) throws -> Self { try owner.base.container(keyedBy: K.self) }
+    static func name(of key: K) -> String { key.stringValue }
+    static func open(_ source: TapSource) throws -> Self { try source.base.container(keyedBy: K.self) }
 }
 
 protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     associatedtype Base: OpenableContainer where Base.Key == Key
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer)
-    init(opening owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws
+    init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
 }
 
 /// The proxy of a keyed container. Generic over the base container rather than its key, and a class: its calls find all
-/// metadata that they need in the object.
+/// metadata that they need in the object. They are inlined into the protocol's witnesses, which alone call them.
 final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     typealias Key = Base.Key
 
-    private let base: Base
     private let recorder: Recorder
-    private let node: Int32
+    private let state: RecorderPointer
     /// Valid as long as the recorder.
     private let table: KeyTablePointer
-    private let state: RecorderPointer
+    private let node: Int32
+    /// The last one: where it ends is known at run time only, and then looked up for all that come after it.
+    private let base: Base
 
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer) {
         self.base = base
@@ -54,15 +61,15 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
 
     /// Opens the container here, so that it is not copied on its way.
     @inline(__always)
-    init(opening owner: borrowing TappedDecoder, _ table: KeyTablePointer) throws {
-        do { base = try Base.open(owner) } catch {
-            owner.state.failOpening(.keyed, in: owner.node, error)
+    init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws {
+        do { base = try Base.open(source) } catch {
+            source.state.failOpening(.keyed, in: node, error)
             throw error
         }
-        recorder = owner.recorder
-        node = owner.node
+        recorder = source.recorder
+        self.node = node
         self.table = table
-        state = owner.state
+        state = source.state
         state.open(.keyed, keyType: table.pointee.keyType, in: node)
         table.pointee.restart()
     }
@@ -86,7 +93,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     }
 
     @inline(__always)
-    private func code(_ key: Key) -> Int32 { state.code(ofKey: key.stringValue, table) }
+    private func code(_ key: Key) -> Int32 { state.code(ofKey: Base.name(of: key), table) }
 
     @inline(__always)
     private func leaf<V: Decodable>(_ key: Key, _ ask: () throws -> V) throws -> V {
@@ -119,124 +126,135 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         state.pointee.nodes[Int(place)].outcome = base.contains(key) ? .decodedNil : .absent
     }
 
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    @inline(__always) func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    @inline(__always) func decode(_ type: String.Type, forKey key: Key) throws -> String {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    @inline(__always) func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    @inline(__always) func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    @inline(__always) func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    @inline(__always) func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    @inline(__always) func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    @inline(__always) func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    @inline(__always) func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    @inline(__always) func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    @inline(__always) func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    @inline(__always) func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    @inline(__always) func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    @inline(__always) func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    @inline(__always) func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    @inline(__always) func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
 
+    @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try recorder.value(
             type, in: node, key: code(key),
+            list: { try scalars($0, $1, key, $2) },
+            hop: {
+                _ = try base.decode(Hop.self, forKey: key)
+                return true
+            }, otherwise: { try other(type, $0, $1, key) })
+    }
+
+    /// An array of scalars, without a decoder of its own; false when it cannot be had so.
+    @inline(__always)
+    private func scalars(
+        _ plan: PlanPointer, _ node: Int32, _ key: Key, _ out: UnsafeMutableRawPointer
+    ) throws -> Bool {
+        guard var container = try? base.nestedUnkeyedContainer(forKey: key) else { return false }
+        try recorder.fillScalars(out, from: &container, plan, node)
+        return true
+    }
+
+    /// A value that is not asked for by a ``Hop``. Apart: what its questions capture would be put together for every value.
+    @inline(never)
+    private func other<T: Decodable>(_ type: T.Type, _ plan: PlanPointer, _ node: Int32, _ key: Key) throws -> T {
+        try recorder.otherValue(
+            type, plan, node,
             scalar: { plan, out in
                 // A refused overload is asked the plain way: the error is then the plain one.
                 do { try plan.pointee.scalar?.fill(out, base, key) } catch { return false }
                 return plan.pointee.scalar != nil
             },
-            list: { plan, node, out in
-                guard let list = plan.pointee.list, var container = try? base.nestedUnkeyedContainer(forKey: key) else {
-                    return false
-                }
-                state.open(.unkeyed, in: node)
-                try list.fill(out, from: &container, recorder, node)
-                return true
-            },
-            forward: { try base.decode(type, forKey: key) }, dictionary: { try base.decode($0, forKey: key) },
-            hop: {
-                _ = try base.decode(Hop.self, forKey: key)
-                return true
-            })
+            forward: { try base.decode(type, forKey: key) }, dictionary: { try base.decode($0, forKey: key) })
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {

@@ -3,6 +3,8 @@
 protocol ListType: Decodable {
     /// Whether the elements are scalars, or arrays of such.
     static var isOfScalars: Bool { get }
+    /// How its elements are asked for.
+    static func elementPlan(_ state: RecorderPointer) -> PlanPointer
     /// Puts a list to `out`, which has room for one of this type.
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
@@ -27,12 +29,12 @@ extension BuildableList {
         return Scalars.all[ObjectIdentifier(Item.self)] != nil || (Item.self as? any ListType.Type)?.isOfScalars == true
     }
 
+    static func elementPlan(_ state: RecorderPointer) -> PlanPointer { state.plan(Item.self) }
+
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
     ) throws {
-        let state = recorder.state
-        var container = try state.opening(.unkeyed, in: node) { try decoder.unkeyedContainer() }
-        state.open(.unkeyed, in: node)
+        var container = try recorder.openList(from: decoder, node)
         try fill(out, from: &container, recorder, node)
     }
 
@@ -63,18 +65,54 @@ extension BuildableList {
         try recorder.value(
             Item.self, in: node, key: KeyCode.element(container.currentIndex),
             list: { plan, node, out in
-                guard let list = plan.pointee.list, var inner = try? container.nestedUnkeyedContainer() else {
-                    return false
-                }
-                recorder.state.open(.unkeyed, in: node)
-                try list.fill(out, from: &inner, recorder, node)
+                guard var inner = try? container.nestedUnkeyedContainer() else { return false }
+                try recorder.fillScalars(out, from: &inner, plan, node)
                 return true
             },
-            forward: { try container.decode(Item.self) }, dictionary: { try container.decode($0) },
             hop: {
                 _ = try container.decode(Hop.self)
                 return true
+            },
+            otherwise: {
+                try recorder.otherValue(
+                    Item.self, $0, $1, forward: { try container.decode(Item.self) },
+                    dictionary: { try container.decode($0) })
             })
+    }
+}
+
+extension Recorder {
+    /// The container of a list that is about to be filled.
+    @inline(__always)
+    func openList(from decoder: any Decoder, _ node: Int32) throws -> any UnkeyedDecodingContainer {
+        let container = try state.opening(.unkeyed, in: node) { try decoder.unkeyedContainer() }
+        state.open(.unkeyed, in: node)
+        return container
+    }
+
+    /// Puts an array of scalars to `out`, from a container that was opened for it.
+    @inline(__always)
+    func fillScalars(
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: PlanPointer,
+        _ node: Int32
+    ) throws {
+        state.open(.unkeyed, in: node)
+        if let elements = plan.pointee.elements, let scalar = elements.pointee.scalar {
+            try scalar.fillArray(out, &container, state, node, elements.pointee.type)
+        } else {
+            try fillOther(out, from: &container, plan, node)
+        }
+    }
+
+    /// The first array of a type, and arrays of arrays.
+    @inline(never)
+    private func fillOther(
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: PlanPointer,
+        _ node: Int32
+    ) throws {
+        guard let list = plan.pointee.list else { preconditionFailure("only a list is filled element by element") }
+        if plan.pointee.elements == nil { plan.pointee.elements = list.elementPlan(state) }
+        try list.fill(out, from: &container, self, node)
     }
 }
 

@@ -20,6 +20,8 @@ struct Plan {
     var kind = Kind.hop
     var scalar: (any ScalarType.Type)?
     var list: (any ListType.Type)?
+    /// For arrays of scalars: how their elements are asked for, from the first array on.
+    var elements: PlanPointer?
     var dictionary: (any StringDictionaryType.Type)?
     /// With leniency: a dictionary that is decoded value by value.
     var lenientDictionary: (any LenientDictionary.Type)?
@@ -98,7 +100,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     func plan<T: Decodable>(_ type: T.Type) -> PlanPointer {
         let id = ObjectIdentifier(type)
         let near = pointee.nearPlans + slot(of: id)
-        if near.pointee.id == id, let plan = near.pointee.plan { return plan }
+        if _fastPath(near.pointee.id == id), let plan = near.pointee.plan { return plan }
         let plan = makePlan(type)
         near.pointee = (id, plan)
         return plan
@@ -142,7 +144,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     func keyTable<K: CodingKey>(_ type: K.Type) -> KeyTablePointer {
         let id = ObjectIdentifier(type)
         let near = pointee.nearKeyTables + slot(of: id)
-        if near.pointee.id == id, let table = near.pointee.table { return table }
+        if _fastPath(near.pointee.id == id), let table = near.pointee.table { return table }
         let table = makeKeyTable(type)
         near.pointee = (id, table)
         return table
@@ -167,7 +169,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
     func code(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
         let foretold = table.pointee.foretold
-        if foretold < table.pointee.count, table.pointee.entries[foretold].name == name {
+        if _fastPath(foretold < table.pointee.count && table.pointee.entries[foretold].name == name) {
             table.pointee.last = foretold
             table.pointee.foretold = table.pointee.entries[foretold].next
             return table.pointee.entries[foretold].code

@@ -16,6 +16,7 @@ final class Recorder {
     let state: RecorderPointer
 
     init(_ options: TapOptions) {
+        ActiveRecorder.prepare()
         state = .allocate(capacity: 1)
         state.initialize(to: RecorderState(options))
         if options.isLenient { state.pointee.lenient = LenientRun(options.leniency, options.control, state) }
@@ -74,6 +75,8 @@ struct RecorderState {
 
     /// The question put to the decoder last: where a ``Hop`` finds what to make.
     var request: UnsafeMutablePointer<Request>?
+    /// The decoder that the root was handed, while the root is made: held by the call that makes it.
+    var source: Unmanaged<TapSource>?
 
     /// Room for values on their way out of a ``Hop``, used as a stack: each call gives its room back before it returns.
     let room = UnsafeMutableRawPointer.allocate(byteCount: roomSize, alignment: roomAlignment)
@@ -183,7 +186,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         let mask = MemoryLayout<T>.alignment - 1
         let start = (pointee.roomTaken + mask) & ~mask
         let end = start + MemoryLayout<T>.size
-        guard end <= RecorderState.roomSize, MemoryLayout<T>.alignment <= RecorderState.roomAlignment else {
+        guard _fastPath(end <= RecorderState.roomSize && MemoryLayout<T>.alignment <= RecorderState.roomAlignment)
+        else {
             // For very large values, and very deep payloads.
             return .allocate(byteCount: max(MemoryLayout<T>.size, 1), alignment: MemoryLayout<T>.alignment)
         }
@@ -194,7 +198,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
     func returnRoom(_ room: UnsafeMutableRawPointer) {
         let start = room - pointee.room
-        if start >= 0, start <= RecorderState.roomSize {
+        if _fastPath(start >= 0 && start <= RecorderState.roomSize) {
             pointee.roomTaken = start
         } else {
             room.deallocate()
@@ -204,15 +208,17 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
 // MARK: Writing nodes
 
+// What is out of the ordinary is marked by `_slowPath` here and elsewhere in the tap: its code is then laid out apart from
+// that of every value, which a processor has to fetch anew for most values.
 extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Writes a node and gives its place; a place below zero when the record is closed.
     @inline(__always)
     func append(
         _ call: Trace.Call, in parent: Int32, key: Int32, type: Int32, outcome: Trace.Outcome = .decoded
     ) -> Int32 {
-        if parent != pointee.expected, !settleBeforeCall(in: parent) { return RecorderState.nowhere }
+        if _slowPath(parent != pointee.expected), !settleBeforeCall(in: parent) { return RecorderState.nowhere }
         let place = pointee.count
-        if place == pointee.capacity { grow() }
+        if _slowPath(place == pointee.capacity) { grow() }
         let number = Int32(truncatingIfNeeded: place)
         (pointee.nodes + place).initialize(
             to: Trace.Node(
@@ -226,14 +232,14 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(__always)
     func begin(_ call: Trace.Call, in parent: Int32, key: Int32, type: Int32) -> Int32 {
         let place = append(call, in: parent, key: key, type: type)
-        if place >= 0 { pointee.expected = place }
+        if _fastPath(place >= 0) { pointee.expected = place }
         return place
     }
 
     /// Settles a node that was begun.
     @inline(__always)
     func end(_ place: Int32, _ outcome: Trace.Outcome = .decoded) {
-        if place != pointee.expected, !settleBeforeEnd(place) { return }
+        if _slowPath(place != pointee.expected), !settleBeforeEnd(place) { return }
         let node = pointee.nodes + Int(place)
         node.pointee.end = Int32(truncatingIfNeeded: pointee.count)
         node.pointee.outcome = outcome
@@ -246,7 +252,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Keeps a value that is finished, and lets go of those it is made of.
     @inline(__always)
     func keep<V: Decodable>(_ value: V, at place: Int32) {
-        if pointee.options.keepsValues { keepValue(value, at: place) }
+        if _slowPath(pointee.options.keepsValues) { keepValue(value, at: place) }
     }
 
     @inline(never)
@@ -281,9 +287,9 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Notes what container a node's owner opened; every time but the first as a node of its own.
     @inline(__always)
     func open(_ container: Trace.Container, keyType: Int16 = -1, in place: Int32) {
-        guard place >= 0, !pointee.isClosed else { return }
+        guard _fastPath(place >= 0 && !pointee.isClosed) else { return }
         let node = pointee.nodes + Int(place)
-        if node.pointee.container == .none, pointee.expected != RecorderState.unsettled {
+        if _fastPath(node.pointee.container == .none && pointee.expected != RecorderState.unsettled) {
             node.pointee.container = container
             node.pointee.keyType = keyType
         } else {

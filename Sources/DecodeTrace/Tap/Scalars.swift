@@ -32,6 +32,10 @@ extension ScalarType {
         _ node: Int32, _ type: Int32
     ) throws {
         var elements: [Self] = []
+        guard !container.isAtEnd else {
+            out.initializeMemory(as: [Self].self, to: elements)
+            return
+        }
         elements.reserveCapacity(ListLimits.reserve(container.count))
         var index = 0
         while !container.isAtEnd {

@@ -44,10 +44,14 @@ final class SingleValueTap: SingleValueDecodingContainer {
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try recorder.value(
-            type, in: node, key: KeyCode.none, forward: { try base.decode(type) }, dictionary: { try base.decode($0) },
+            type, in: node, key: KeyCode.none,
             hop: {
                 _ = try base.decode(Hop.self)
                 return true
+            },
+            otherwise: {
+                try recorder.otherValue(
+                    type, $0, $1, forward: { try base.decode(type) }, dictionary: { try base.decode($0) })
             })
     }
 }

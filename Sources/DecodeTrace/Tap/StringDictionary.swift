@@ -73,10 +73,14 @@ struct DictionaryValue<V: Decodable>: Decodable {
         let base = try decoder.singleValueContainer()
         let ask = {
             try recorder.value(
-                V.self, in: parent, key: key, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) },
+                V.self, in: parent, key: key,
                 hop: {
                     _ = try base.decode(Hop.self)
                     return true
+                },
+                otherwise: {
+                    try recorder.otherValue(
+                        V.self, $0, $1, forward: { try base.decode(V.self) }, dictionary: { try base.decode($0) })
                 })
         }
         guard let lenient = state.pointee.lenient else {

@@ -1,34 +1,39 @@
 /// A proxy of the decoder that a model is handed: forwards every call, records it, changes nothing.
-final class TappedDecoder: Decoder {
-    let base: any Decoder
-    let recorder: Recorder
-    let state: RecorderPointer
+///
+/// A struct of two words, as an existential has room for: handing one to a model allocates nothing.
+struct TappedDecoder: Decoder {
+    let source: TapSource
     /// The node whose answer is made with this decoder.
     let node: Int32
 
-    init(base: consuming any Decoder, recorder: Recorder, node: Int32) {
-        self.base = base
-        self.recorder = recorder
+    init(_ source: consuming TapSource, node: Int32) {
+        self.source = source
         self.node = node
-        state = recorder.state
     }
 
-    var codingPath: [any CodingKey] { base.codingPath }
-    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+    init(base: any Decoder, recorder: Recorder, node: Int32) {
+        self.init(TapSource(base, recorder), node: node)
+    }
+
+    private var recorder: Recorder { source.recorder }
+    private var state: RecorderPointer { source.state }
+
+    var codingPath: [any CodingKey] { source.base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { source.base.userInfo }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        let table = state.keyTable(type)
-        return try table.withFactory(for: type) { try $0.open(self, table) }
+        let table = source.state.keyTable(type)
+        return try table.withFactory(for: type) { try $0.open(source, node, table) }
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try state.opening(.unkeyed, in: node) { try base.unkeyedContainer() }
+        let container = try state.opening(.unkeyed, in: node) { try source.base.unkeyedContainer() }
         state.open(.unkeyed, in: node)
         return UnkeyedTap(base: container, recorder: recorder, node: node)
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        let container = try state.opening(.single, in: node) { try base.singleValueContainer() }
+        let container = try state.opening(.single, in: node) { try source.base.singleValueContainer() }
         state.open(.single, in: node)
         return SingleValueTap(base: container, recorder: recorder, node: node)
     }
@@ -48,31 +53,27 @@ extension Recorder {
     /// A value asked for, through whichever container.
     ///
     /// - Parameters:
-    ///   - scalar: Asks for a scalar by its overload; false when there is none.
     ///   - list: Asks for an array of scalars without a decoder of its own; false when that cannot be.
-    ///   - forward: Asks the base for the type itself.
-    ///   - dictionary: Asks it for the type that stands in for a dictionary.
-    ///   - hop: Asks it for a ``Hop``.
+    ///   - hop: Asks for a ``Hop``.
+    ///   - otherwise: Asks for what a ``Hop`` does not answer: see `otherValue`.
     @inline(__always)
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
-        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool = { _, _ in false },
         list: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
-        forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable, hop: () throws -> Bool
+        hop: () throws -> Bool, otherwise: (PlanPointer, Int32) throws -> T
     ) throws -> T {
         let plan = state.plan(type)
         let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
         do {
             let kind = plan.pointee.kind
-            guard kind == .hop || kind == .list || kind == .scalarArray else {
-                return try otherValue(type, plan, node, scalar: scalar, forward: forward, dictionary: dictionary)
+            guard _fastPath(kind == .hop || kind == .list || kind == .scalarArray) else {
+                return try otherwise(plan, node)
             }
             let out = state.borrowRoom(for: type)
             defer { state.returnRoom(out) }
             if kind == .scalarArray, try list(plan, node, out) { return finished(type, node, out) }
-            guard try self.hop(into: out, type, plan, node, hop) == .filled else {
-                return try plainValue(type, node, forward)
-            }
+            let answer = try self.hop(into: out, type, plan, node, hop)
+            guard _fastPath(answer == .filled) else { return try otherwise(plan, node) }
             return finished(type, node, out)
         } catch {
             state.fail(node, error)
@@ -86,8 +87,14 @@ extension Recorder {
         let room = out.assumingMemoryBound(to: T.self)
         state.end(node)
         // Asked here: an argument would be copied whether it is kept or not.
-        if state.pointee.options.keepsValues { state.keepValue(room.pointee, at: node) }
+        if _slowPath(state.pointee.options.keepsValues) { keepValue(in: room, at: node) }
         return room.move()
+    }
+
+    /// Apart, so that room for the copy is made only here.
+    @inline(never)
+    private func keepValue<T: Decodable>(in room: UnsafeMutablePointer<T>, at node: Int32) {
+        state.keepValue(room.pointee, at: node)
     }
 
     /// A value that the decoder is asked for itself.
@@ -99,11 +106,16 @@ extension Recorder {
         return value
     }
 
-    /// Types that are not asked for by a ``Hop``. Apart, so that the way of most values is short.
+    /// A value that a ``Hop`` does not answer, within `value`. Apart, so that the way of most values is short.
+    ///
+    /// - Parameters:
+    ///   - scalar: Asks for a scalar by its overload; false when there is none.
+    ///   - forward: Asks the base for the type itself.
+    ///   - dictionary: Asks it for the type that stands in for a dictionary.
     @inline(never)
-    private func otherValue<T: Decodable>(
+    func otherValue<T: Decodable>(
         _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
-        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool,
+        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool = { _, _ in false },
         forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable
     ) throws -> T {
         switch plan.pointee.kind {

@@ -132,11 +132,12 @@ extension Recorder {
         let recorder = Recorder(options)
         func ask() throws -> T {
             try recorder.value(
-                type, by: .root, in: -1, key: KeyCode.none, forward: forward, dictionary: decode,
+                type, by: .root, in: -1, key: KeyCode.none,
                 hop: {
                     _ = try decode(Hop.self)
                     return true
-                })
+                },
+                otherwise: { try recorder.otherValue(type, $0, $1, forward: forward, dictionary: decode) })
         }
         let result = Result {
             try recorder.activating {

@@ -121,10 +121,14 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let code = code
         return try recorder.value(
-            type, in: node, key: code, forward: { try base.decode(type) }, dictionary: { try base.decode($0) },
+            type, in: node, key: code,
             hop: {
                 _ = try base.decode(Hop.self)
                 return true
+            },
+            otherwise: {
+                try recorder.otherValue(
+                    type, $0, $1, forward: { try base.decode(type) }, dictionary: { try base.decode($0) })
             })
     }
 

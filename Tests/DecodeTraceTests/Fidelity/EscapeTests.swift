@@ -87,6 +87,37 @@ import Testing
         #expect(traced.trace.brokenInvariants() == [])
     }
 
+    /// A decoder that is one object for the whole decode, as Foundation's are.
+    private final class ObjectDecoder: Decoder {
+        let codingPath: [any CodingKey] = []
+        let userInfo: [CodingUserInfoKey: Any] = [:]
+        let stub = StubDecoder([:])
+        func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+            try stub.container(keyedBy: type)
+        }
+        func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try stub.unkeyedContainer() }
+        func singleValueContainer() throws -> any SingleValueDecodingContainer { try stub.singleValueContainer() }
+    }
+
+    private struct Opening: Decodable {
+        enum Keys: CodingKey { case a }
+        init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: Keys.self).contains(.a) }
+    }
+
+    @Test("a decoder that did not escape is nobody's when the root is made")
+    func letGo() throws {
+        // JSONDecoder asks this of its own object, and copies the payload when it is held by another.
+        var isUnique = false
+        let traced = traceDecode(Opening.self) { type in
+            var decoder = ObjectDecoder()
+            let value = try type.init(from: decoder)
+            isUnique = isKnownUniquelyReferenced(&decoder)
+            return value
+        }
+        _ = try traced.result.get()
+        #expect(isUnique)
+    }
+
     /// Decodes something else, traced and plainly, in the middle of its own decode.
     private struct Within: Decodable {
         var before: Int
