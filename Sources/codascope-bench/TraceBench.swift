@@ -82,6 +82,8 @@ struct BenchModel: Sendable {
     let runOnce: @Sendable (Data, Bool) throws -> Void
     /// One plain decode.
     let decode: @Sendable (Data) throws -> Void
+    /// A payload with one fault, decoded; nil where none can be planted.
+    let broken: @Sendable (Data) throws -> Broken?
 
     static let all = [
         BenchModel("canada", FeatureCollection.self),
@@ -99,6 +101,7 @@ struct BenchModel: Sendable {
     ) {
         self.name = name
         decode = { data in _ = try decoder().decode(type, from: data) }
+        broken = { data in Self.broken(type, data, decoder()) }
         runOnce = { data, isTraced in
             let decoder = decoder()
             let decode: () throws -> T = {

@@ -21,10 +21,17 @@ extension DecodeTree {
 
 /// The merge walk: payload and trace side by side, without recursion, since a payload may nest deeper than a stack.
 private struct TreeBuilder {
-    struct Decode {
+    /// A class, as it is looked at for every row and is dear to copy.
+    final class Decode {
         let trace: Trace
         let knownKeys: KnownKeys
         let strategies: StrategySet
+
+        init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
+            self.trace = trace
+            self.knownKeys = knownKeys
+            self.strategies = strategies
+        }
     }
 
     /// What is still to be done: the next row to open, or a row whose subtree is complete.
@@ -87,8 +94,14 @@ private struct TreeBuilder {
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
-        tasks.append(.close(row: row))
-        pushChildren(of: row, inner: inner, token: token, mark: mark)
+        // Most rows are scalars that were asked for once: they hold nothing.
+        let isScalar = token < 0 || !document.isContainer(Int(token))
+        if isScalar, inner < 0 || decode.map({ $0.trace[Int(inner)].end == inner + 1 }) ?? true {
+            close(Int(row))
+        } else {
+            tasks.append(.close(row: row))
+            pushChildren(of: row, inner: inner, token: token, mark: mark)
+        }
     }
 
     mutating func close(_ row: Int) {
@@ -122,9 +135,17 @@ private struct TreeBuilder {
     /// The one call that a call made; nil when there are none or several.
     func only(of node: Int) -> Int? {
         guard let trace = decode?.trace else { return nil }
-        var calls = trace.children(of: node).lazy.filter { !trace.isHousekeeping($0) }.makeIterator()
-        guard let first = calls.next(), calls.next() == nil else { return nil }
-        return first
+        var only: Int?
+        var child = node + 1
+        let end = Int(trace[node].end)
+        while child < end {
+            if !trace.isHousekeeping(child) {
+                guard only == nil else { return nil }
+                only = child
+            }
+            child = Int(trace[child].end)
+        }
+        return only
     }
 
     /// Two calls or more that all ask for the same place and for nothing inside it, of which one at most gave a value;
@@ -135,9 +156,16 @@ private struct TreeBuilder {
         }
         var attempts: [Int] = []
         var answers = 0
-        for child in trace.children(of: node) where !trace.isHousekeeping(child) {
+        var child = node + 1
+        let end = Int(trace[node].end)
+        while child < end {
+            defer { child = Int(trace[child].end) }
+            guard !trace.isHousekeeping(child) else { continue }
             guard trace.key(of: child) == nil, trace[child].container == .none else { return [] }
-            if [.decoded, .decodedNil, .absent, .adjusted].contains(trace[child].outcome) { answers += 1 }
+            switch trace[child].outcome {
+            case .decoded, .decodedNil, .absent, .adjusted: answers += 1
+            case .failed, .failedInside, .absorbed, .skipped: break
+            }
             attempts.append(child)
         }
         return attempts.count > 1 && answers <= 1 ? attempts : []
@@ -148,6 +176,13 @@ private struct TreeBuilder {
         guard let trace = decode?.trace else { return .none }
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.rows[Int(parent)].mark)
         let outer = trace[Int(node)].outcome
+        if node == inner, trace[Int(node)].end == node + 1 {
+            switch outer {
+            case .decoded: return .decoded
+            case .decodedNil, .absent: return .decodedNil
+            default: break
+            }
+        }
         var isOrigin = false
         var hasFailed = false
         var isAdjusted = false
@@ -201,8 +236,11 @@ private struct TreeBuilder {
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark) {
         var calls = CallsByPlace()
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
-            for child in trace.children(of: Int(inner)) where !trace.isHousekeeping(child) {
-                calls.add(child, at: trace.key(of: child))
+            var child = Int(inner) + 1
+            let end = Int(trace[Int(inner)].end)
+            while child < end {
+                if !trace.isHousekeeping(child) { calls.add(child, at: trace.key(of: child)) }
+                child = Int(trace[child].end)
             }
             joined += calls.settle(in: trace)
         }
@@ -233,14 +271,16 @@ private struct TreeBuilder {
         let converts = convertsKeys(of: inner)
         let fallback = unaskedMark(inner: inner, mark: mark)
         let aliases = aliases(in: token, inner: inner, calls)
-        var seen: Set<String> = []
+        var seen = SeenKeys()
+        var nodes: [Int32] = []
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
             let key = document.key(current) ?? ""
             let asked = aliases[key] ?? (converts ? convert(key) : key)
-            let isHidden = decode != nil && inner >= 0 && !seen.insert(asked).inserted
-            let nodes = isHidden ? [] : calls.take(key: asked)
+            let isHidden = decode != nil && inner >= 0 && !seen.insert(asked)
+            nodes.removeAll(keepingCapacity: true)
+            if !isHidden { calls.take(key: asked, into: &nodes) }
             if nodes.isEmpty {
                 tasks.append(
                     .open(
@@ -272,10 +312,12 @@ private struct TreeBuilder {
     mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
         let fallback = unaskedMark(inner: inner, mark: mark)
         var index = 0
+        var nodes: [Int32] = []
         var element = document.firstChild(Int(token))
         while let current = element {
             element = document.nextSibling(current)
-            let nodes = calls.take(index: index)
+            nodes.removeAll(keepingCapacity: true)
+            calls.take(index: index, into: &nodes)
             if nodes.isEmpty {
                 tasks.append(
                     .open(
@@ -373,72 +415,5 @@ private struct TreeBuilder {
             let parent = Int(trace[node].parent)
             if parent >= 0 { tree.rowOfNode[node] = tree.rowOfNode[parent] }
         }
-    }
-}
-
-/// The calls that one value made, by the place they asked for.
-private struct CallsByPlace {
-    private(set) var here: [Int32] = []
-    private var keyed: [String: [Int32]] = [:]
-    private var keyOrder: [(key: String, node: Int32)] = []
-    /// In the order of their indices once `settle` ran, so that elements take theirs in one walk.
-    private var indexed: [(index: Int, node: Int32)] = []
-    private var next = 0
-    private var passedOver: [Int32] = []
-
-    mutating func add(_ node: Int, at place: CodingPath.Component?) {
-        switch place {
-        case .none: here.append(Int32(node))
-        case .key(let key):
-            keyed[key, default: []].append(Int32(node))
-            keyOrder.append((key, Int32(node)))
-        case .index(let index): indexed.append((index, Int32(node)))
-        }
-    }
-
-    /// Brings elements into order, and joins an element that was asked for in vain and then stepped over by a bare super
-    /// decoder: that is one row, not two.
-    ///
-    /// - Returns: The calls that lost their row, each with the one that it joined.
-    mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
-        let isOrdered = zip(indexed, indexed.dropFirst()).allSatisfy { $0.index < $1.index }
-        guard !isOrdered else { return [] }
-        var joined: [(node: Int32, other: Int32)] = []
-        indexed.sort { $0.index != $1.index ? $0.index < $1.index : $0.node < $1.node }
-        var kept: [(index: Int, node: Int32)] = []
-        for call in indexed {
-            let isBare = trace[Int(call.node)].call == .superDecoder && trace[Int(call.node)].end == call.node + 1
-            if isBare, let last = kept.last, last.index == call.index {
-                joined.append((call.node, last.node))
-            } else {
-                kept.append(call)
-            }
-        }
-        indexed = kept
-        return joined
-    }
-
-    var keys: some Sequence<String> { keyed.keys }
-
-    mutating func take(key: String) -> [Int32] { keyed.removeValue(forKey: key) ?? [] }
-
-    /// The calls for an element; to be asked for in the order of the elements.
-    mutating func take(index: Int) -> [Int32] {
-        var result: [Int32] = []
-        while next < indexed.count, indexed[next].index <= index {
-            if indexed[next].index == index {
-                result.append(indexed[next].node)
-            } else {
-                passedOver.append(indexed[next].node)
-            }
-            next += 1
-        }
-        return result
-    }
-
-    /// Calls that no value of the payload answers, in the order they were made.
-    func left() -> [Int32] {
-        let missing = keyed.isEmpty ? [] : keyOrder.filter { keyed[$0.key] != nil }.map(\.node)
-        return missing + passedOver + indexed[next...].map(\.node)
     }
 }
