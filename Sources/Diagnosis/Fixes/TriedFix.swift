@@ -60,6 +60,7 @@ public struct TriedFix: Sendable, Hashable {
     /// Whether everything was dropped that could be, or what came out is made up while the payload goes unread.
     var keepsNothing: Bool {
         if figures.dropped > 0, figures.dropped == figures.drops.reduce(0, { $0 + $1.total }) { return true }
+        if figures.dropped > 0, figures.kept == 0, fix.model != nil { return true }
         guard invented > 0, figures.roundTrip.map({ $0.removed > 0 }) ?? true else { return false }
         // Or the payload was taken for another shape, and that did not fit either.
         return figures.kept == 0 || fix.model != nil

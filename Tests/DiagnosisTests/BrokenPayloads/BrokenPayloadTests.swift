@@ -13,7 +13,7 @@ import Testing
         ("keys", BrokenPayload.keys), ("nulls", BrokenPayload.nulls), ("types", BrokenPayload.types),
         ("containers", BrokenPayload.containers), ("numbers", BrokenPayload.numbers), ("enums", BrokenPayload.enums),
         ("dates", BrokenPayload.dates), ("strings", BrokenPayload.strings), ("models", BrokenPayload.models),
-        ("not-json", BrokenPayload.notJSON),
+        ("not-json", BrokenPayload.notJSON), ("servers", BrokenPayload.servers),
     ]
 
     @Test(

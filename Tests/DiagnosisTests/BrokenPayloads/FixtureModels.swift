@@ -220,3 +220,23 @@ struct Job: Codable {
         case high = 20
     }
 }
+
+/// One page of what a shop has sold.
+struct SalesPage: Codable {
+    var items: [Sale]
+    var page: Int
+    var pages: Int
+}
+
+struct Sale: Codable {
+    var id: Int
+    var productID: Int
+    var amount: Double?
+    var soldAt: Date?
+    var status: Status?
+    var receipt: Data?
+
+    enum Status: String, Codable {
+        case open, paid, refunded
+    }
+}

@@ -114,6 +114,13 @@ extension Explainer {
                 "Declare a type with `case date = \"$date\"` in its CodingKeys, or have it exported as plain JSON."
             )
         }
+        if keys.isSuperset(of: ["date", "timezone_type", "timezone"]) {
+            return (
+                "The object is what PHP's json_encode makes of a DateTime.",
+                "Send the date as a string (in PHP: $date->format(DATE_ATOM), for dates: iso8601), or declare a type with "
+                    + "these keys."
+            )
+        }
         if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"]) {
             return (
                 "The object is a timestamp as Firestore writes it: seconds since 1970, and nanoseconds.",

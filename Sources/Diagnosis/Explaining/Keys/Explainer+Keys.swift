@@ -23,6 +23,12 @@ extension Explainer {
         }
         if near.first?.relation == .word || near.isEmpty {
             if near.isEmpty { explanation.notes.append(keysSentence(of: object)) }
+            if failure.path.components.count == 1, let error = errorAnswer(object) {
+                explanation.notes.append("The payload looks like an error in place of the answer: \(error).")
+                explanation.advice.append(
+                    "Look at the response's status before decoding, and decode errors as their own type.")
+                return explanation
+            }
             explanation.notes.append(
                 "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
                     + "missing, whatever value its declaration gives.")
@@ -161,7 +167,9 @@ extension Explainer {
     private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> String {
         let inner = document.parent(near.token)
         let name = inner.flatMap { document.key($0) } ?? ""
-        if let inner, failure.path.components.count == 1, looksLike(owner, inner) {
+        if let inner, failure.path.components.count == 1, looksLike(owner, inner),
+            document.parent(inner).map({ document.children(of: $0).contains(where: isAskedFor) }) != true
+        {
             return "The payload is wrapped in \"\(name)\": decode a type around it, "
                 + "`struct Response: Decodable { var \(name): \(owner) }`."
         }

@@ -15,7 +15,22 @@ extension NotJSONExplainer {
             ["Keys stand in double quotes. JavaScript and YAML sources leave them out."],
             advice: ["Write `\"\(word)\"` (in JavaScript: JSON.stringify)."])
         if let quote = missingQuote() { explanation = quote }
-        return explanation
+        return decimalComma() ?? explanation
+    }
+
+    /// `4,5` where a number was meant: digits, a comma, and digits where a key is wanted.
+    private func decimalComma() -> Explanation? {
+        let digits: (UInt8) -> Bool = { $0 >= 0x30 && $0 <= 0x39 }
+        let fraction = text[min(fault.byte, text.count)...].prefix(while: digits)
+        guard fault.byte > 1, !fraction.isEmpty, text[fault.byte - 1] == UInt8(ascii: ","), digits(text[fault.byte - 2])
+        else { return nil }
+        let whole = String(
+            decoding: text[..<(fault.byte - 1)].reversed().prefix(while: digits).reversed(), as: UTF8.self)
+        let rest = String(decoding: fraction, as: UTF8.self)
+        return Explanation(
+            .unquotedKey,
+            ["`\(whole),\(rest)` is a number with a decimal comma, it seems: in JSON a comma ends the number."],
+            advice: ["Write `\(whole).\(rest)`."])
     }
 
     func comment() -> Explanation {

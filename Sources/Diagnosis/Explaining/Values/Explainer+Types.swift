@@ -98,17 +98,31 @@ extension Explainer {
                     ? "Without its quotes it would be the number \(Self.shortened(text))."
                     : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
                         + "either.")
+            if let other = otherKind("number"), fits {
+                let declared = other.allNumbers ? type : "String"
+                explanation.notes.append(
+                    "Not all elements have a string there: one is \(shown(other.token))\(at(other.token)).")
+                explanation.advice.append(
+                    "Send \(Self.shortened(text)) without quotes, or take both: `@Convertible` (ResilientCodable) on "
+                        + "\(declaration(as: declared)).")
+                return explanation
+            }
             explanation.advice.append(
                 fits
                     ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String")) and convert it, "
                         + "or decode with scalars: lossless to see what it would give."
                     : "Send a number that fits, without quotes, or declare \(declaration(as: "String")) and convert it."
             )
+        } else if let number = Self.localized(text) {
+            explanation.notes.append("\(shown(place)) is a number as some languages write it; in JSON it is \(number).")
+            explanation.advice.append(
+                "Send \(number), or declare \(declaration(as: "String")) and read it by the language that it is in.")
         } else {
             explanation.notes.append(
                 text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")
+            let null = text.isEmpty && isOptional ? "null or " : ""
             explanation.advice.append(
-                "Send \(Self.example(of: type)), or declare \(declaration(as: "String")).")
+                "Send \(null)\(Self.example(of: type)), or declare \(declaration(as: "String")).")
         }
         return explanation
     }
@@ -181,6 +195,14 @@ extension Explainer {
                 isOne
                     ? "The object has the keys of one \(element): a single element without its array."
                     : "No member of the object is an array either; \(keys(of: object)).")
+            if isNumbered(object) {
+                explanation.notes.append(
+                    "Its keys are numbers that rise: an array that was written as an object, as PHP does where some are "
+                        + "left out.")
+                explanation.advice.append(
+                    "Send an array (in PHP: array_values()), or declare \(declaration(as: "[Int: \(element)]")).")
+                return explanation
+            }
             let isValues = isOne ? false : document.children(of: object).allSatisfy { document.kind($0) == .object }
             if isValues, document.childCount(object) > 0 {
                 explanation.advice.append(
@@ -340,7 +362,12 @@ extension Explainer {
         guard failure.path.isEmpty else {
             return "Give the property a type with `var \(name): \(type)`, or send the array itself."
         }
-        return "Decode a type around it: `struct Response: Decodable { var \(name): \(type) }`."
+        let outer = key.split(separator: ".").dropLast().map(String.init)
+        guard let first = outer.first else {
+            return "Decode a type around it: `struct Response: Decodable { var \(name): \(type) }`."
+        }
+        return "Decode types around it: `struct Response: Decodable { var \(first): Inner }` and "
+            + "`struct Inner: Decodable { var \(name): \(type) }`."
     }
 
     /// `its keys are "a" and "b"`.

@@ -1,0 +1,73 @@
+import JSONText
+
+// What servers are known to send in place of what was meant.
+extension Explainer {
+    /// Values of the same key in the other elements of an array that are of another kind: IDs that are numbers here and
+    /// strings there.
+    ///
+    /// - Returns: The first of them, and whether every string among them all is a number in quotes.
+    func otherKind(_ kind: String) -> (token: JSONDocument.Token, allNumbers: Bool)? {
+        guard let place, let key = document.key(place), let object = document.parent(place),
+            let array = document.parent(object), document.kind(array) == .array
+        else { return nil }
+        var other: JSONDocument.Token?
+        var allNumbers = true
+        for element in document.children(of: array).prefix(200) {
+            guard let value = document.member(key, of: element) else { continue }
+            if document.foundKind(value) == kind { other = other ?? value }
+            if let text = document.stringValue(value), NumberLiteral(text) == nil { allNumbers = false }
+        }
+        return other.map { ($0, allNumbers) }
+    }
+
+    /// A number in the words of a language, `1.234,50` or `1,234.50`, as JSON has it; nil for any other text.
+    static func localized(_ text: String) -> String? {
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".,-' ".contains($0)) }
+        guard isPlain, text.contains(where: \.isNumber), let last = text.last(where: { ".,".contains($0) }) else {
+            return nil
+        }
+        let parts = text.split(separator: last, omittingEmptySubsequences: false)
+        let hasOther = text.contains { ".,' ".contains($0) && $0 != last }
+        // One mark alone that is followed by three digits may group them as well as begin a fraction.
+        guard parts.count == 2, hasOther || parts[1].count != 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber)
+        else {
+            return nil
+        }
+        let whole = parts[0].filter { $0.isNumber || $0 == "-" }
+        return NumberLiteral("\(whole).\(parts[1])") == nil ? nil : "\(whole).\(parts[1])"
+    }
+
+    /// Whether an object's keys are the places of an array: `0`, `1`, `2`, or numbers that rise.
+    func isNumbered(_ object: JSONDocument.Token) -> Bool {
+        let numbers = document.children(of: object).prefix(200).map { document.key($0).flatMap { Int($0) } }
+        let known = numbers.compactMap { $0 }
+        return !known.isEmpty && known.count == numbers.count && known[0] >= 0
+            && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
+    /// What an answer says that is an error in place of what was asked for; nil where it looks like no error.
+    func errorAnswer(_ root: JSONDocument.Token) -> String? {
+        let isRead = document.children(of: root).prefix(50).contains { member in
+            describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false
+        }
+        guard !isRead else { return nil }
+        for name in ["error", "errors", "fault", "message", "detail", "error_description"] {
+            guard var value = document.member(name, of: root) else { continue }
+            var path = name
+            if document.kind(value) == .array, let first = document.firstChild(value) {
+                path += "[0]"
+                value = first
+            }
+            if document.kind(value) == .object {
+                let inner = ["message", "detail", "description", "reason", "title"].first {
+                    document.member($0, of: value).map { document.kind($0) == .string } ?? false
+                }
+                guard let inner, let text = document.member(inner, of: value) else { continue }
+                path += ".\(inner)"
+                value = text
+            }
+            if document.kind(value) == .string { return "\(path) is \(shown(value, limit: 60))" }
+        }
+        return nil
+    }
+}
