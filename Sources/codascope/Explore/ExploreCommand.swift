@@ -169,9 +169,13 @@ enum Explore {
 
     /// The lesson whose payload this is, byte for byte.
     private static func lesson(of data: Data) -> String? {
-        guard data.count < 1 << 16 else { return nil }
-        return LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name
+        data.count < 1 << 16 ? lessonsByPayload[data] : nil
     }
+
+    /// Made once: each payload has to be taken out of the executable for it. Of lessons that share one, the first.
+    private static let lessonsByPayload = Dictionary(
+        LessonCatalog.all.flatMap { lesson in lesson.payloads.map { ($0.data, lesson.name) } },
+        uniquingKeysWith: { first, _ in first })
 }
 
 /// Trouble that ends a command with status 2: said on standard error.
