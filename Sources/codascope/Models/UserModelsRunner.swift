@@ -6,7 +6,7 @@ import Synchronization
 import Worker
 
 /// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that. Without such
-/// files it decodes as the built-in models.
+/// files it decodes as the built-in models, which stay at hand when files are picked later.
 ///
 /// Safe to use from any thread.
 final class UserModelsRunner: DecodeRunner {
@@ -23,6 +23,8 @@ final class UserModelsRunner: DecodeRunner {
     private let builder: ModelBuilder
     private let worker: WorkerProcessRunner
     private let purpose: Purpose
+    /// Whether the built-in models can be asked for, too.
+    private let hasBuiltIn: Bool
 
     /// What the sources are compiled for.
     enum Purpose {
@@ -44,6 +46,7 @@ final class UserModelsRunner: DecodeRunner {
         purpose: Purpose = .use
     ) {
         self.purpose = purpose
+        hasBuiltIn = sources == nil
         state = Mutex(State(sources: sources))
         self.builder = builder
         self.worker = worker
@@ -162,7 +165,7 @@ final class UserModelsRunner: DecodeRunner {
     ///   - limit: The time for all edits together; nil for what the search has left.
     ///   - triesBuiltIn: Whether the source of a built-in model is edited, too.
     func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials? {
-        guard let sources = state.withLock({ $0.sources }) else {
+        guard let sources = state.withLock({ $0.sources }), await !isBuiltIn(request) else {
             return triesBuiltIn ? await lessonEditTrials(for: request, limit: limit) : nil
         }
         guard let built = try? await built() else { return nil }
@@ -196,12 +199,12 @@ final class UserModelsRunner: DecodeRunner {
     // MARK: DecodeRunner
 
     func models() async throws -> [ModelDescriptor] {
-        do throws(ModelBuildFailure) {
-            if let built = try await built() { return built.models }
-        } catch {
-            throw RunnerTrouble.modelsNotBuilt(error)
+        do {
+            guard let built = try await built() else { return try await worker.models() }
+            return built.models + (hasBuiltIn ? try await worker.models() : [])
+        } catch let failure as ModelBuildFailure {
+            throw RunnerTrouble.modelsNotBuilt(failure)
         }
-        return try await worker.models()
     }
 
     func source(of model: ModelDescriptor) async throws -> ModelSourceFile {
@@ -213,6 +216,7 @@ final class UserModelsRunner: DecodeRunner {
             throw RunnerTrouble.modelsNotBuilt(failure)
         }
         guard let file = files.first(where: { $0.file == model.sourceFile }) else {
+            if hasBuiltIn { return try await worker.source(of: model) }
             throw RunnerTrouble.unknownModel(name: model.qualifiedName, near: [], candidates: [])
         }
         return file
@@ -231,8 +235,10 @@ final class UserModelsRunner: DecodeRunner {
                     request.model = LessonNames.without(request.model)
                     request.preferredLesson = nil
                 }
-                if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
-                request.library = try await built(for: request.model)?.library
+                if await !isBuiltIn(request) {
+                    if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
+                    request.library = try await built(for: request.model)?.library
+                }
                 let isWanted = awaited.begin { worker.decode(request, payload: payload, deliver: deliver) }
                 if !isWanted { deliver(.cancelled) }
             } catch {
@@ -240,6 +246,16 @@ final class UserModelsRunner: DecodeRunner {
             }
         }
         return awaited
+    }
+
+    /// Whether a built-in model is asked for, while there are models of the user's, too: what was shown before is decoded
+    /// again when a change is undone.
+    private func isBuiltIn(_ request: DecodeRequest) async -> Bool {
+        guard hasBuiltIn, state.withLock({ $0.sources }) != nil, let models = try? await worker.models() else {
+            return false
+        }
+        if let built = try? await built(), built.covers(request.model) { return false }
+        return !LessonNames.models(of: request, among: models).isEmpty
     }
 
     @discardableResult
@@ -251,13 +267,16 @@ final class UserModelsRunner: DecodeRunner {
         awaited.wait { [self] in
             do throws(ModelBuildFailure) {
                 let built = try await built()
+                let others =
+                    built == nil || !hasBuiltIn
+                    ? [] : ((try? await worker.models()) ?? []).map(ModelRank.init(untried:))
                 let isWanted = awaited.begin {
                     guard let built else {
                         return worker.rank(payload, strategies: strategies, limit: limit, deliver: deliver)
                     }
                     return worker.rank(
-                        payload, among: built.models, of: built.library, strategies: strategies, limit: limit,
-                        deliver: deliver)
+                        payload, among: built.models, of: built.library, strategies: strategies, limit: limit
+                    ) { deliver($0.adding(others)) }
                 }
                 if !isWanted { deliver(.cancelled) }
             } catch {
@@ -303,5 +322,23 @@ private final class AwaitedDecode: DecodeTask {
             return state.task
         }
         task?.cancel()
+    }
+}
+
+extension ModelRank {
+    /// A model that is not tried.
+    fileprivate init(untried model: ModelDescriptor) {
+        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
+    }
+}
+
+extension RankEvent {
+    /// The event with others at the end of its list.
+    fileprivate func adding(_ others: [ModelRank]) -> RankEvent {
+        switch self {
+        case .ranked(let ranks): .ranked(ranks + others)
+        case .finished(let ranks): .finished(ranks + others)
+        case .trouble, .cancelled: self
+        }
     }
 }

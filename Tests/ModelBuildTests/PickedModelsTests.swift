@@ -1,0 +1,61 @@
+import DecodeService
+import Foundation
+import ModelBuild
+import Strategies
+import TestSupport
+import Testing
+import Worker
+
+@testable import codascope
+
+/// Models that are picked or inferred in the explorer, beside the built-in ones.
+@Suite struct PickedModelsTests {
+    private static func runner() -> UserModelsRunner {
+        UserModelsRunner(
+            nil, builder: Shop.builder, worker: WorkerProcessRunner(executable: BuiltExecutable.path("codascope")))
+    }
+
+    private func outcome(
+        _ text: String, _ model: String, _ runner: UserModelsRunner
+    ) async -> DecodeResult.Outcome? {
+        await runner.decode(DecodeRequest(model: model), payload: Payload(Data(text.utf8))).result?.outcome
+    }
+
+    private static let city = #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3}"#
+
+    @Test func `the built-in models stay at hand when others are picked, whose names come first`() async throws {
+        let runner = Self.runner()
+        runner.use(
+            ModelSourceFile(
+                file: "Mine.swift", text: "struct Mine: Codable { var a: Int }\nstruct Poster: Codable { var b: Int }\n"
+            ))
+        #expect(await outcome(#"{"a": 1}"#, "Mine", runner) == .decoded)
+        #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
+        #expect(await outcome("[\(Self.city)]", "[basics/City]", runner) == .decoded)
+        #expect(await outcome(#"{"b": 1}"#, "Poster", runner) == .decoded)
+        #expect(await outcome("{}", "Nobody", runner) == nil)
+        let models = try await runner.models()
+        #expect(models.prefix(2).map(\.qualifiedName) == ["Mine", "Poster"])
+        let city = try #require(models.first { $0.qualifiedName == "basics/City" })
+        #expect(try await runner.source(of: city).text.contains("struct City"))
+    }
+
+    @Test func `they decode also while what was picked does not compile`() async {
+        let runner = Self.runner()
+        runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var a: Itn }\n"))
+        #expect(await outcome("{}", "Mine", runner) == nil)
+        #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
+    }
+
+    @Test func `a ranking has the picked ones first, and the others as not tried`() async {
+        let runner = Self.runner()
+        runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var name: String }\n"))
+        let ranks = await withCheckedContinuation { continuation in
+            runner.rank(Payload(Data(Self.city.utf8)), strategies: StrategySet(), limit: .seconds(60)) { event in
+                if case .finished(let ranks) = event { continuation.resume(returning: ranks) }
+            }
+        }
+        #expect(ranks.first?.model == "Mine")
+        #expect(ranks.contains { $0.model == "basics/City" && $0.outcome == nil })
+    }
+}
