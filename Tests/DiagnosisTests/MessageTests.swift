@@ -22,6 +22,20 @@ private struct Scalars: Decodable {
 }
 private struct Need: Decodable { var name: String; var inner: Inner?; struct Inner: Decodable { var deep: Int } }
 
+/// Throws a decoder's errors itself, about other places than its own.
+private struct Choosy: Decodable {
+    enum CodingKeys: String, CodingKey { case id, sub }
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let path = decoder.codingPath + [CodingKeys.sub]
+        switch try container.decode(Int.self, forKey: .id) {
+        case 0: throw DecodingError.keyNotFound(CodingKeys.id, .init(codingPath: path, debugDescription: "id twice"))
+        case 1: throw DecodingError.valueNotFound(Int.self, .init(codingPath: path, debugDescription: "not yet"))
+        default: throw DecodingError.typeMismatch(Int.self, .init(codingPath: path, debugDescription: ""))
+        }
+    }
+}
+
 @Suite struct MessageTests {
     /// Payload, and the sentence, kind and place that a person reads.
     static let cases: [(payload: String, said: String)] = [
@@ -50,6 +64,25 @@ private struct Need: Decodable { var name: String; var inner: Inner?; struct Inn
         let failure = try #require(try tree(Scalars.self, payload).diagnosis.failures.first)
         #expect(
             "\(failure.position.line):\(failure.position.column) \(failure.message) (\(failure.kind.rawValue))" == said)
+    }
+
+    @Test(
+        "an error that the model threw itself about another place is not told as the decoder's",
+        arguments: [
+            (0, #"Choosy.init(from:) wants the key "id" in sub: id twice"#, #"no key "id""#),
+            (1, "sub is a string (\"a\"), and Choosy.init(from:) refuses it: not yet", "Choosy refused it"),
+            (2, "sub is a string (\"a\"), and Choosy.init(from:) refuses it", "Choosy refused it"),
+        ])
+    func own(id: Int, said: String, label: String) throws {
+        let failure = try #require(
+            try tree(Choosy.self, "{\"id\": \(id), \"sub\": \"a\"}").diagnosis.failures.first)
+        #expect(failure.message == said)
+        #expect(failure.label == label)
+        #expect(failure.pointer == "/sub")
+        #expect(
+            failure.explained().notes == [
+                "Choosy.init(from:) threw this itself; JSONDecoder found nothing wrong there."
+            ])
     }
 
     @Test("a missing key is told at the object that lacks it")

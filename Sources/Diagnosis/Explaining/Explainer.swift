@@ -19,6 +19,7 @@ struct Explainer {
     var found: String { failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing" }
 
     func explanation() -> Explanation {
+        if describer.isModelsOwn(failure) { return modelsOwn() }
         var explanation =
             switch failure.kind {
             case .keyNotFound: missingKey()

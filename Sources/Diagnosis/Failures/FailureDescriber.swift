@@ -63,10 +63,18 @@ struct FailureDescriber {
         return token
     }
 
+    /// Whether the model threw a decoder's error itself, about a place of its choice: a decoder's own is about what it was
+    /// asked for.
+    func isModelsOwn(_ failure: Failure) -> Bool {
+        [.keyNotFound, .valueNotFound, .typeMismatch].contains(failure.kind) && failure.isDecodingError
+            && trace.path(of: failure.node) != failure.path && !isWrongKey(failure)
+    }
+
     // MARK: Sentences
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
         let subject = failure.path.isEmpty ? "the payload" : failure.path.description
+        if isModelsOwn(failure) { return modelsOwn(failure, at: place, found: found) }
         switch failure.kind {
         case .keyNotFound:
             let holder = CodingPath(Array(failure.path.components.dropLast()))
@@ -92,6 +100,19 @@ struct FailureDescriber {
         case .other:
             return "\(subject): \(failure.requestedType) threw an error of its own: \(failure.debugDescription)"
         }
+    }
+
+    /// What a model says in an error of its own that is a decoder's, too.
+    private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
+        let thrower = "\(bare(failure.requestedType)).init(from:)"
+        let words = failure.debugDescription.isEmpty ? "" : ": \(failure.debugDescription)"
+        let subject = failure.path.isEmpty ? "the payload" : failure.path.description
+        if failure.kind == .keyNotFound {
+            let holder = CodingPath(Array(failure.path.components.dropLast()))
+            return "\(thrower) wants the key \(quoted(lastKey(failure))) in "
+                + "\(holder.isEmpty ? "the payload" : holder.description)\(words)"
+        }
+        return "\(subject) is \(article(found, at: place)), and \(thrower) refuses it\(words)"
     }
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
@@ -173,7 +194,8 @@ struct FailureDescriber {
     }
 
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
-        switch failure.kind {
+        if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure.requestedType)) refused it" }
+        return switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
         case .typeMismatch where isWrongKey(failure): "no key for \(bare(failure.requestedType))"
         case .valueNotFound, .typeMismatch:

@@ -183,10 +183,21 @@ extension Explainer {
         explanation.notes.append(
             "\(thrower) threw this itself: a value of the right kind that it does not accept"
                 + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."))
-        explanation.advice.append(
-            "Look at what \(thrower) asks of the value\(declared.place(of: type).map { " (\($0))" } ?? ""), or send "
-                + "another value.")
+        explanation.advice.append(lookAtThrower)
         return explanation
+    }
+
+    /// A decoder's error that the model threw itself.
+    func modelsOwn() -> Explanation {
+        var explanation = Explanation(.refused)
+        explanation.notes.append("\(thrower) threw this itself; \(decoder) found nothing wrong there.")
+        explanation.advice.append(lookAtThrower)
+        return explanation
+    }
+
+    private var lookAtThrower: String {
+        "Look at what \(thrower) asks of the value\(declared.place(of: type).map { " (\($0))" } ?? ""), or send another "
+            + "value."
     }
 
     private var thrower: String { "\(type.isEmpty ? failure.ownerType ?? "The model" : type).init(from:)" }
