@@ -56,7 +56,7 @@ let package = Package(
             name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
-        .target(name: "Inference", dependencies: ["JSONText", "Strategies"], swiftSettings: strict),
+        .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
         .target(
             name: "Worker",
             dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],

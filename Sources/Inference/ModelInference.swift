@@ -1,6 +1,7 @@
 import Foundation
 public import JSONText
 public import Strategies
+import SwiftSource
 
 /// Infers Swift types that decode payloads under a set of strategies.
 ///
@@ -76,7 +77,7 @@ public struct ModelInference: Sendable {
 
     /// What the types were inferred from, and how to decode with them.
     private func header(_ expression: String, leftOut: [String]) -> String {
-        let names = samples.prefix(3).map { Literal.shown($0.name) }.joined(separator: ", ")
+        let names = samples.prefix(3).map { SwiftLiteral.shown($0.name) }.joined(separator: ", ")
         let more = samples.count > 3 ? " and \(samples.count - 3) more" : ""
         let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
         let options = changed.map { " --\($0.name) \(Self.quoted($0.value))" }.joined()
@@ -85,14 +86,14 @@ public struct ModelInference: Sendable {
             "// Decodes with --model \(Self.quoted(expression))"
                 + (options.isEmpty ? ", every strategy at its default." : options),
         ]
-        let left = leftOut.map { "// Left out, since no type decodes it: \(Literal.shown($0))" }
+        let left = leftOut.map { "// Left out, since no type decodes it: \(SwiftLiteral.shown($0))" }
         return (lines + left).joined(separator: "\n")
     }
 
     /// A word of a command line.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
-        return isPlain && !word.isEmpty ? word : "'\(Literal.shown(word).replacing("'", with: "'\\''"))'"
+        return isPlain && !word.isEmpty ? word : "'\(SwiftLiteral.shown(word).replacing("'", with: "'\\''"))'"
     }
 
     /// The name that was given, or one from the name of the file.

@@ -193,7 +193,8 @@ public struct ModelEdits: Sendable {
         _ file: ModelSourceFile
     ) -> ModelEdit? {
         var lines = file.lines
-        let title = { (name: String) in "\(type.lastName).CodingKeys: \(name) = \"\(key)\"" }
+        let literal = SwiftLiteral.quoted(key)
+        let title = { (name: String) in "\(type.lastName).CodingKeys: \(name) = \(literal)" }
         if let keys = source.declarations.first(where: { $0.name == "\(type.name).CodingKeys" }) {
             guard let property = keys.properties.first(where: { $0.codingKey == wanted }),
                 lines.indices.contains(property.line - 1), keys.inherits.contains("String")
@@ -201,7 +202,7 @@ public struct ModelEdits: Sendable {
             let line = lines[property.line - 1]
             let present = "\(property.name) = \"\(wanted)\""
             guard let found = line.firstRange(of: present) ?? line.firstRange(of: property.name) else { return nil }
-            lines[property.line - 1] = line.replacingCharacters(in: found, with: "\(property.name) = \"\(key)\"")
+            lines[property.line - 1] = line.replacingCharacters(in: found, with: "\(property.name) = \(literal)")
             return ModelEdit(
                 source: file, newText: lines.joined(separator: "\n"), line: property.line,
                 column: line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1,
@@ -213,7 +214,7 @@ public struct ModelEdits: Sendable {
         else { return nil }
         let indent = String(lines[closing].prefix { $0 == " " }) + "    "
         let cases = type.properties.map { property in
-            "\(indent)    case \(property.name)" + (property.name == wanted ? " = \"\(key)\"" : "")
+            "\(indent)    case \(property.name)" + (property.name == wanted ? " = \(literal)" : "")
         }
         lines.insert(
             contentsOf: ["", "\(indent)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)}"], at: closing)
@@ -236,7 +237,7 @@ public struct ModelEdits: Sendable {
             var lines = file.lines
             guard lines.indices.contains(last.line - 1) else { return [] }
             let indent = String(lines[last.line - 1].prefix { $0 == " " })
-            let raw = name == value ? "" : " = \"\(value)\""
+            let raw = name == value ? "" : " = \(SwiftLiteral.quoted(value))"
             lines.insert("\(indent)case \(name)\(raw)", at: last.line)
             return [
                 ModelEdit(

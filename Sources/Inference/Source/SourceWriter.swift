@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// Writes the types of a model as Swift source, as `swift format` would.
 struct SourceWriter {
     /// The root's name, for a root that is no type of its own.
@@ -84,9 +86,9 @@ struct SourceWriter {
     private func caseLine(_ name: String, rawValue: String) -> [String] {
         let start = "case \(Identifier.escaped(name))"
         guard name != rawValue else { return [start] }
-        let line = "\(start) = \(Literal.quoted(rawValue))"
+        let line = "\(start) = \(SwiftLiteral.quoted(rawValue))"
         // Eight for the two types around it.
-        return line.count + 8 <= Self.lineLength ? [line] : ["\(start) =", "    \(Literal.quoted(rawValue))"]
+        return line.count + 8 <= Self.lineLength ? [line] : ["\(start) =", "    \(SwiftLiteral.quoted(rawValue))"]
     }
 
     private func strings(_ number: Int, _ cases: [Declaration.StringCase]) -> [String] {

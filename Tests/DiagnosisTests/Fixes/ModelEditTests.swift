@@ -57,6 +57,27 @@ import Testing
         #expect(try await edits(payload).map(\.title) == titles, "\(payload.testDescription)")
     }
 
+    @Test(
+        "text of a payload stays a literal in an edit, which is compiled and run",
+        arguments: [
+            (
+                FixCase(#"{"title": "x", "rating": "a\"\n}; import B //\\"}"#, "StrictFilm"),
+                #"case aImportB = "a\"\n}; import B //\\""#
+            ),
+            (
+                FixCase(#"{"title": "x", "rating": "a\u202e\\(exit(1))"}"#, "StrictFilm"),
+                #"case aExit1 = "a\u{202E}\\(exit(1))""#
+            ),
+            (
+                FixCase(#"{"theme": "x", "font\n\"size": 3, "isDark": true}"#, "Settings"),
+                #"case fontSize = "font\n\"size""#
+            ),
+        ])
+    func literals(item: FixCase, line: String) async throws {
+        let edits = try await edits(item).filter { $0.title.contains("case") || $0.title.contains("CodingKeys") }
+        #expect(edits.map { $0.newLines.filter { $0.contains(" = ") } } == [[line]])
+    }
+
     @Test("an edit is a unified diff with three lines around it, and names its line")
     func diff() async throws {
         let edit = try #require(try await edits(FixCase(#"{"name": 7, "towns": []}"#, "Land")).first)
