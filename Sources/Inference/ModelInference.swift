@@ -30,7 +30,7 @@ public struct ModelInference: Sendable {
         let scalars = name.unicodeScalars
         return scalars.first?.properties.isXIDStart ?? false
             && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-            && !Names.reserved.contains(name) && Identifier.escaped(name) == name
+            && !Names.reserved.contains(name) && SwiftName.escaped(name) == name
     }
 
     /// Infers the types.

@@ -238,7 +238,7 @@ public struct ModelEdits: Sendable {
             guard lines.indices.contains(last.line - 1) else { return [] }
             let indent = String(lines[last.line - 1].prefix { $0 == " " })
             let raw = name == value ? "" : " = \(SwiftLiteral.quoted(value))"
-            lines.insert("\(indent)case \(name)\(raw)", at: last.line)
+            lines.insert("\(indent)case \(SwiftName.escaped(name))\(raw)", at: last.line)
             return [
                 ModelEdit(
                     source: file, newText: lines.joined(separator: "\n"), line: last.line + 1,

@@ -1,27 +1,9 @@
 import Foundation
 
-/// Swift identifiers.
+/// Names made of keys.
 enum Identifier {
-    /// Words that stand for something else in a declaration, or after a dot.
-    private static let keywords: Set<String> = [
-        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
-        "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
-        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
-        "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while",
-        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "_", "Type",
-        "Protocol",
-    ]
-
     /// Longer names are cut after a word.
     private static let lengthLimit = 40
-
-    /// A name as it is declared: keywords between backticks.
-    static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
-
-    /// A name as it stands after a dot, where few words are reserved.
-    static func afterDot(_ name: String) -> String {
-        ["init", "self", "Self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
-    }
 
     /// Whether a key can be the name of a property as it is: letters and digits, a small letter first.
     static func isGood(_ key: String) -> Bool {

@@ -76,7 +76,7 @@ struct SourceWriter {
 
     /// A property with what there is to say about it: behind it, or above it where the line would be too long.
     private func property(_ property: Declaration.Property) -> [String] {
-        let line = "var \(Identifier.escaped(property.name)): \(written(property.type))"
+        let line = "var \(SwiftName.escaped(property.name)): \(written(property.type))"
         guard let comment = property.comment else { return [line] }
         let whole = "\(line)  // \(comment)"
         return whole.count + 4 <= Self.lineLength ? [whole] : ["// \(comment)", line]
@@ -84,7 +84,7 @@ struct SourceWriter {
 
     /// A case of an enum of strings; its raw value on a line of its own where it is too long.
     private func caseLine(_ name: String, rawValue: String) -> [String] {
-        let start = "case \(Identifier.escaped(name))"
+        let start = "case \(SwiftName.escaped(name))"
         guard name != rawValue else { return [start] }
         let line = "\(start) = \(SwiftLiteral.quoted(rawValue))"
         // Eight for the two types around it.
@@ -101,16 +101,16 @@ struct SourceWriter {
         _ number: Int, key: String, name: String, _ variants: [Declaration.Variant]
     ) -> [String] {
         let cases = variants.map { variant in
-            "case \(Identifier.escaped(variant.name))" + (variant.type.map { "(\(written($0)))" } ?? "")
+            "case \(SwiftName.escaped(variant.name))" + (variant.type.map { "(\(written($0)))" } ?? "")
         }
-        let dotted = { (variant: Declaration.Variant) in "." + Identifier.afterDot(variant.name) }
+        let dotted = { (variant: Declaration.Variant) in "." + SwiftName.afterDot(variant.name) }
         let key = caseLine(name, rawValue: key)
         let decoding = variants.map { variant in
             let value = variant.type.map { "(try \(written($0))(from: decoder))" } ?? ""
             return "case \(dotted(variant)): self = \(dotted(variant))\(value)"
         }
         let encoding = variants.flatMap { variant -> [String] in
-            let tag = "try container.encode(Kind\(dotted(variant)), forKey: .\(Identifier.afterDot(name)))"
+            let tag = "try container.encode(Kind\(dotted(variant)), forKey: .\(SwiftName.afterDot(name)))"
             guard variant.type != nil else { return ["case \(dotted(variant)):", "    \(tag)"] }
             return ["case \(dotted(variant))(let value):", "    \(tag)", "    try value.encode(to: encoder)"]
         }
@@ -123,7 +123,7 @@ struct SourceWriter {
                 + indented(
                     [
                         "let container = try decoder.container(keyedBy: CodingKeys.self)",
-                        "switch try container.decode(Kind.self, forKey: .\(Identifier.afterDot(name))) {",
+                        "switch try container.decode(Kind.self, forKey: .\(SwiftName.afterDot(name))) {",
                     ] + decoding + ["}"]) + ["}"],
             ["func encode(to encoder: any Encoder) throws {"]
                 + indented(

@@ -68,6 +68,7 @@ import Testing
                 FixCase(#"{"title": "x", "rating": "a\u202e\\(exit(1))"}"#, "StrictFilm"),
                 #"case aExit1 = "a\u{202E}\\(exit(1))""#
             ),
+            (FixCase(#"{"title": "x", "rating": "private"}"#, "StrictFilm"), "case `private`"),
             (
                 FixCase(#"{"theme": "x", "font\n\"size": 3, "isDark": true}"#, "Settings"),
                 #"case fontSize = "font\n\"size""#
@@ -75,7 +76,7 @@ import Testing
         ])
     func literals(item: FixCase, line: String) async throws {
         let edits = try await edits(item).filter { $0.title.contains("case") || $0.title.contains("CodingKeys") }
-        #expect(edits.map { $0.newLines.filter { $0.contains(" = ") } } == [[line]])
+        #expect(edits.map { $0.newLines.filter { $0.contains(" = ") || $0.contains("`") } } == [[line]])
     }
 
     @Test("an edit is a unified diff with three lines around it, and names its line")

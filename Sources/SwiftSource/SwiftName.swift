@@ -1,0 +1,20 @@
+/// Names in Swift source.
+public enum SwiftName {
+    /// Words that stand for something else in a declaration, or after a dot.
+    private static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while",
+        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "_", "Type",
+        "Protocol",
+    ]
+
+    /// A name as it is declared: keywords between backticks.
+    public static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    /// A name as it stands after a dot, where few words are reserved.
+    public static func afterDot(_ name: String) -> String {
+        ["init", "self", "Self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
+    }
+}
