@@ -147,7 +147,7 @@ let package = Package(
             name: "DiagnosisTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "ResilientCodable",
-                "Strategies", "SwiftSource", "Worker",
+                "Strategies", "SwiftSource", "TestSupport", "Worker",
             ],
             exclude: ["BrokenPayloads/Expected"],
             swiftSettings: strict),

@@ -3,6 +3,7 @@ import DecodeTrace
 import Foundation
 import JSONText
 import Strategies
+import TestSupport
 import Testing
 
 @testable import Diagnosis
@@ -226,6 +227,39 @@ private struct Patient: Decodable {
                 ✓      a_b: Int
                 -    "image_URL" (duplicate)
                 """)
+    }
+
+    /// The rows of a value and all below it, by the links between tokens.
+    private func rows(
+        of token: Int, in document: JSONDocument, parent: Int32 = -1, depth: Int16 = 0, into rows: inout [String]
+    ) {
+        let place = rows.count
+        rows.append("")
+        for child in document.children(of: token) {
+            self.rows(of: child, in: document, parent: Int32(place), depth: depth + 1, into: &rows)
+        }
+        rows[place] = "\(token) in \(parent) to \(rows.count), \(depth) deep"
+    }
+
+    @Test("the tree of the text alone has the rows that the links between tokens give", arguments: 0..<40)
+    func textAlone(seed: UInt64) {
+        var generator = JSONGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
+        let value = generator.value()
+        let text = Array(generator.text(of: value).utf8)
+        for edits in 0..<20 {
+            let bytes = edits == 0 ? text : Mutation.mutate(text, edits: 3, using: &random)
+            let options = JSONDocument.Options(allowsJSON5: edits % 3 == 1, assumesTopLevelDictionary: edits % 5 == 2)
+            let document = JSONDocument(Data(bytes), options: options)
+            var expected: [String] = []
+            if document.tokenCount > 0 { rows(of: 0, in: document, into: &expected) }
+            let tree = DecodeTree(document: document)
+            #expect(
+                tree.rows.map { "\($0.token) in \($0.parent) to \($0.end), \($0.depth) deep" } == expected,
+                "seed \(seed), \(edits): \(String(decoding: bytes, as: UTF8.self))")
+            #expect(
+                tree.rows.allSatisfy { $0.node == -1 && $0.anchor == $0.token && $0.mark == .none && $0.traits == [] })
+        }
     }
 
     @Test("text that is not JSON has the rows of what stands before the fault")

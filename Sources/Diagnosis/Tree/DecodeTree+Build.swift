@@ -4,12 +4,6 @@ public import JSONText
 public import Strategies
 
 extension DecodeTree {
-    /// The tree of the text alone: before the first answer, and for text that is not JSON.
-    public init(document: JSONDocument) {
-        var builder = TreeBuilder(document: document, decode: nil)
-        self = builder.build()
-    }
-
     /// Lays a finished decode over its payload.
     /// - Complexity: O(nodes + tokens)
     public init(document: JSONDocument, trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
