@@ -34,6 +34,7 @@ import Testing
                 "Trouble.Exits struct Shop/Other.swift:59 decode only",
                 "Trouble.Raises struct Shop/Other.swift:60 decode only",
                 "Trouble.Prints struct Shop/Other.swift:61 decode only",
+                "Trouble.Requires struct Shop/Other.swift:62 decode only",
                 "Orders unknown Shop/Order.swift:25",
             ])
     }

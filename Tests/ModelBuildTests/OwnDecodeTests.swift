@@ -103,6 +103,7 @@ import Testing
                 "Forces",
                 "the model stopped itself: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
             ),
+            ("Requires", "the model stopped itself: too near the root (Other.swift:63)"),
             ("Recurses", "the model ended the worker by SIGSEGV (bad memory access, or recursion without end)"),
             ("Exits", "the model ended the worker with exit status 7"),
             ("Raises", "the model ended the worker by \(WorkerDeath.name(ofSignal: SIGUSR1))"),

@@ -116,6 +116,9 @@ enum Shop {
                 struct Exits: Decodable { init(from decoder: any Decoder) throws { exit(7) } }
                 struct Raises: Decodable { init(from decoder: any Decoder) throws { raise(SIGUSR1) } }
                 struct Prints: Decodable { init(from decoder: any Decoder) throws { print("{\\"header\\":1}") } }
+                struct Requires: Decodable {
+                    init(from decoder: any Decoder) throws { precondition(!decoder.codingPath.isEmpty, "too near the root") }
+                }
             }
 
             """)

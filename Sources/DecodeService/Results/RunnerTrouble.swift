@@ -112,10 +112,13 @@ extension WorkerDeath {
         public var words: String
     }
 
+    /// What the runtime calls a stop: by `fatalError` and what traps, by `precondition`, by `assert`.
+    private static let marks = ["Fatal error", "Precondition failed", "Assertion failed"]
+
     /// The last report of the runtime among the last words; nil when there is none, as after a signal.
     public var report: Report? {
         for line in lastWords.split(whereSeparator: \.isNewline).reversed() {
-            guard let mark = line.firstRange(of: "Fatal error") else { continue }
+            guard let mark = Self.marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { continue }
             var words = line[mark.upperBound...]
             if words.hasPrefix(": ") { words = words.dropFirst(2) }
             let place = line[..<mark.lowerBound].split(separator: ":")
