@@ -101,6 +101,18 @@ import Testing
         #expect(failure.first?.message == "cannot find type 'Image' in scope")
     }
 
+    @Test func `of several modules that are not here, each is told with a place that imports it`() async throws {
+        let failure = try await failure {
+            try await build(
+                "import NoSuchKit\nimport NoSuchUI\nstruct Order: Codable {\n    var icon: Image\n}\n",
+                "import Foundation\nimport NoSuchCore\nimport NoSuchKit\n")
+        }
+        #expect(
+            failure.summary
+                == "File2.swift:2 imports NoSuchCore, File1.swift:1 imports NoSuchKit, File1.swift:2 imports "
+                + "NoSuchUI, which this machine has not, and what is decoded needs it: Order.icon (File1.swift:4)")
+    }
+
     @Test func `statements at the top are allowed and never run`() async throws {
         let built = try await build("#!/usr/bin/env swift\nstruct Order: Codable {}\nprint(1)\n")
         #expect(built.models.map(\.line) == [2])

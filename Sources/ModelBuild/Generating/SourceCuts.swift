@@ -70,9 +70,11 @@ struct SourceCuts {
 
     /// The failure that an attempt ended with, with a word about the imports that are not there.
     func explained(_ failure: ModelBuildFailure) -> ModelBuildFailure {
-        guard let first = missing.first else { return failure }
+        guard !missing.isEmpty else { return failure }
         var failure = failure
-        let modules = Set(missing.map(\.module)).sorted()
+        let imports = Set(missing.map(\.module)).sorted().compactMap { module in
+            missing.first { $0.module == module }.map { "\($0.file):\($0.line) imports \(module)" }
+        }
         let needed = failure.problems.filter { $0.severity == .error }.compactMap { error -> String? in
             guard let file = files.firstIndex(where: { $0.file == error.file }) else { return nil }
             return Self.name(of: path(to: error, in: file)).map { "\($0) (\(error.file):\(error.line))" }
@@ -83,7 +85,7 @@ struct SourceCuts {
             if !names.contains(where: { $0 == name || $0.hasPrefix(bare + ".") }) { names.append(name) }
         }
         failure.summary =
-            "\(first.file):\(first.line) imports \(modules.joined(separator: ", ")), which this machine has not, and "
+            "\(imports.joined(separator: ", ")), which this machine has not, and "
             + "what is decoded needs it: \(unique.prefix(4).joined(separator: ", "))"
         return failure
     }
