@@ -86,6 +86,32 @@ import Testing
         #expect(await outcome(#"{"price": 1, "extra": "a"}"#) == .failed)
     }
 
+    @Test func `a program's types are usable, with those of its dependencies, and it never runs`() async throws {
+        let folder = try Self.package([
+            (
+                "Package.swift",
+                "// swift-tools-version: 6.0\nimport PackageDescription\n"
+                    + "let package = Package(name: \"shop\", targets: [\n"
+                    + "    .target(name: \"Core\"), .executableTarget(name: \"Till\", dependencies: [\"Core\"]),\n])\n"
+            ),
+            ("Sources/Core/Money.swift", "public struct Money: Codable { public var cents: Int }\n"),
+            (
+                "Sources/Till/main.swift",
+                "import Core\nstruct Order: Codable { var price: Money }\nfatalError(\"it runs\")\n"
+            ),
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let main = folder.appending(path: "Sources/Till/main.swift").path
+        let built = try await Shop.builder.build(
+            ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "Till")))
+        #expect(built.models.map(\.name) == ["Order"])
+        #expect(built.notes == ["\(main) has statements at its top, as a program has: they are not run"])
+        var request = DecodeRequest(model: "Order")
+        request.library = built.library
+        let payload = Payload(Data(#"{"price": {"cents": 3}}"#.utf8))
+        #expect(await Shop.runner.decode(request, payload: payload).result?.outcome == .decoded)
+    }
+
     @Test func `a target's types are usable, with those of its dependencies, and its mistakes are told`() async throws {
         let folder = try Self.package([
             (

@@ -73,7 +73,9 @@ struct ModelCompilation {
         } else {
             // A library's own files may not have statements at the top; an object's may.
             let object = folder.appending(path: "program.o").path
-            run = try await toolchain.run(["-c", "-o", object] + arguments(for: paths), in: folder)
+            // Archives are for the linker; the compiler takes them for sources.
+            let options = arguments(for: paths).filter { !$0.hasSuffix(".a") }
+            run = try await toolchain.run(["-c", "-o", object] + options, in: folder)
             if run.status == 0 {
                 run = try await toolchain.run(["-emit-library", "-o", library, object] + importing, in: folder)
             }
