@@ -59,9 +59,10 @@ public struct ModelSource: Sendable {
         // The synthesized code uses the one named CodingKeys; hand-written code may use another.
         for keys in keyEnums.filter({ $0.lastName == "CodingKeys" }) + keyEnums {
             guard let entry = keys.properties.first(where: { $0.codingKey == key }) else { continue }
-            return members.first { $0.name == entry.name } ?? entry
+            return members.first { $0.name == entry.name } ?? members.first { $0.storage == entry.name } ?? entry
         }
         if let member = members.first(where: { $0.codingKey == key || $0.name == key }) { return member }
+        if let member = members.first(where: { $0.storage == key }) { return member }
         return parts.flatMap(\.inherits).lazy
             .compactMap { self.property(for: key, in: $0, depth: depth + 1) }.first
     }
@@ -142,5 +143,8 @@ extension ModelSource {
         public var hasPayload = false
         /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.
         public var wrappers: [String] = []
+
+        /// The name of what holds it where a macro moves it, as `@Observable` does: its coding keys have this name.
+        var storage: String { "_\(name)" }
     }
 }

@@ -136,6 +136,25 @@ import Testing
         #expect(source.declaration(of: "A")?.lines == 1...6)
     }
 
+    @Test("a property that a macro stores under another name is found by that name") func observable() {
+        let source = ModelSource(
+            """
+            @Observable
+            final class Profile: Codable {
+                var name = ""
+                var age: Int = 0
+                enum CodingKeys: String, CodingKey { case _name = "name", _age = "years" }
+            }
+            @Observable
+            final class Plain: Codable {
+                var count: Int = 0
+            }
+            """)
+        #expect(["name", "years"].map { source.property(for: $0, in: "Profile")?.name } == ["name", "age"])
+        #expect(["name", "years"].map { source.line(ofProperty: $0, in: "Profile") } == [3, 4])
+        #expect(source.line(ofProperty: "_count", in: "Plain") == 9)
+    }
+
     @Test("a class asks its superclass") func superclass() {
         let source = ModelSource(
             """
