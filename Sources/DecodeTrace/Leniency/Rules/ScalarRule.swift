@@ -5,10 +5,11 @@ struct ScalarRule: LeniencyRule {
     static let name = "scalars"
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
-        guard let scalar = Scalars.all[ObjectIdentifier(type)], let found = FoundScalar(plea),
-            let value = found.value(as: scalar)
-        else { return nil }
-        guard let result = value as? V else { return nil }
+        let isDecimal = type == Decimal.self
+        let scalar = Scalars.all[ObjectIdentifier(type)]
+        guard isDecimal || scalar != nil, let found = FoundScalar(plea) else { return nil }
+        let value: (any Decodable)? = isDecimal ? found.decimal : scalar.flatMap(found.value)
+        guard let value, let result = value as? V else { return nil }
         return Supplied(value: result, note: "\(found) taken as \(Self.spelling(of: value))")
     }
 
@@ -66,6 +67,16 @@ private enum FoundScalar: CustomStringConvertible {
                 ($0 as? any LosslessNumber.Type)?.exactly(bool ? "1" : "0")
             }
         }
+    }
+
+    /// The same as a Decimal, which holds 38 digits.
+    var decimal: Decimal? {
+        guard case .string(let text) = self, Self.isNumber(text) else { return nil }
+        let digits = text.prefix { !"eE".contains($0) }.filter(\.isNumber).drop { $0 == "0" }
+        guard digits.count <= 38, let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
+            number.isFinite, number != 0 || digits.isEmpty
+        else { return nil }
+        return number
     }
 
     private var bool: Bool? {
