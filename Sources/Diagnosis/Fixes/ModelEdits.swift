@@ -149,11 +149,14 @@ public struct ModelEdits: Sendable {
         var lines = property.file.lines
         guard lines.indices.contains(property.line - 1) else { return nil }
         let line = lines[property.line - 1]
-        guard let name = line.firstRange(of: property.name),
-            let found = line[name.upperBound...].firstRange(of: property.type)
-        else { return nil }
-        let between = line[name.upperBound..<found.lowerBound]
-        guard between.allSatisfy({ $0 == ":" || $0 == " " }), between.contains(":") else { return nil }
+        let places = line.ranges(ofWord: property.name).lazy.compactMap {
+            name -> (Range<String.Index>, Range<String.Index>)? in
+            guard let found = line[name.upperBound...].firstRange(of: property.type) else { return nil }
+            let between = line[name.upperBound..<found.lowerBound]
+            guard between.allSatisfy({ $0 == ":" || $0 == " " }), between.contains(":") else { return nil }
+            return (name, found)
+        }
+        guard let (name, found) = places.first else { return nil }
         lines[property.line - 1] = line.replacingCharacters(in: found, with: type)
         return ModelEdit(
             source: property.file, newText: lines.joined(separator: "\n"), line: property.line,
@@ -200,8 +203,13 @@ public struct ModelEdits: Sendable {
                 lines.indices.contains(property.line - 1), keys.inherits.contains("String")
             else { return nil }
             let line = lines[property.line - 1]
-            let present = "\(property.name) = \"\(wanted)\""
-            guard let found = line.firstRange(of: present) ?? line.firstRange(of: property.name) else { return nil }
+            let present = line.ranges(ofWord: property.name).lazy.compactMap { name -> Range<String.Index>? in
+                let raw = " = \"\(wanted)\""
+                guard line[name.upperBound...].hasPrefix(raw) else { return nil }
+                return name.lowerBound..<line.index(name.upperBound, offsetBy: raw.count)
+            }
+            // Cases come last in a line that has more.
+            guard let found = present.first ?? line.ranges(ofWord: property.name).last else { return nil }
             lines[property.line - 1] = line.replacingCharacters(in: found, with: "\(property.name) = \(literal)")
             return ModelEdit(
                 source: file, newText: lines.joined(separator: "\n"), line: property.line,
@@ -266,6 +274,14 @@ extension ModelSourceFile {
 }
 
 extension String {
+    /// Where a word stands that is no part of a longer one.
+    fileprivate func ranges(ofWord word: String) -> [Range<Index>] {
+        let isPart = { (character: Character?) in
+            character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+        }
+        return ranges(of: word).filter { !isPart(self[..<$0.lowerBound].last) && !isPart(self[$0.upperBound...].first) }
+    }
+
     fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
         var copy = self
         copy.replaceSubrange(range, with: text)

@@ -79,6 +79,17 @@ import Testing
         #expect(edits.map { $0.newLines.filter { $0.contains(" = ") || $0.contains("`") } } == [[line]])
     }
 
+    @Test("a property is found in a line that has its letters in other words")
+    func wholeWords() async throws {
+        let edit = try #require(
+            try await edits(
+                FixCase(#"{"name": 7, "towns": []}"#, "Land"),
+                source: "struct Land: Codable { let surname: String; let name: String; let towns: [Town] }\n"
+            ).first)
+        #expect(edit.newLines == ["struct Land: Codable { let surname: String; let name: Int; let towns: [Town] }"])
+        #expect(edit.column == 49)
+    }
+
     @Test("an edit is a unified diff with three lines around it, and names its line")
     func diff() async throws {
         let edit = try #require(try await edits(FixCase(#"{"name": 7, "towns": []}"#, "Land")).first)
