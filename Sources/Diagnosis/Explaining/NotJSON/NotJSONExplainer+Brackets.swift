@@ -155,7 +155,8 @@ extension NotJSONExplainer {
         if let token = (document.firstTokenIndex(endingAt: quote + 1)) {
             start = token
         }
-        guard let start, let lineEnd = text[start..<quote].firstIndex(of: 0x0A) else { return nil }
+        guard let start else { return nil }
+        guard let lineEnd = text[start..<quote].firstIndex(of: 0x0A) else { return swallowedComma(start, quote) }
         let line = document.position(start).line
         return Explanation(
             .unclosedString,
@@ -164,6 +165,20 @@ extension NotJSONExplainer {
                     + "\(place(of: quote)): its own closing quote is missing."
             ],
             advice: ["Write `\"` at the end of the string in line \(line), before \(place(of: lineEnd))."])
+    }
+
+    /// A string with a comma at its end, `"abc, "`, and then a word: the quote that begins the next string ended it.
+    private func swallowedComma(_ start: Int, _ quote: Int) -> Explanation? {
+        guard let comma = previous(quote), comma > start, text[comma] == UInt8(ascii: ","),
+            rest.first.map({ $0.isLetter || $0.isNumber || $0 == "_" }) == true, fault.byte == quote + 1
+        else { return nil }
+        return Explanation(
+            .unclosedString,
+            [
+                "The string opened at \(place(of: start)) has a comma at its end, and a word follows: its own closing quote "
+                    + "is missing, and the quote of the next string closed it, at \(place(of: quote))."
+            ],
+            advice: ["Write `\"` before the comma at \(place(of: comma))."])
     }
 
     /// Whether the key before the fault ends in a colon, as one does whose closing quote is missing.

@@ -19,6 +19,7 @@ extension BrokenPayload {
         text("a number with a plus", "{\"name\": +1}"), text("a number without its zero", "{\"name\": .5}"),
         text("a quote missing at the end of a line", "{\n  \"name\": \"A,\n  \"email\": \"B\"\n}"),
         text("a quote missing after a key", "{\n  \"name: \"A\",\n  \"email\": \"B\"\n}"),
+        text("a quote missing before a comma", "{\"name\": \"A, \"email\": \"B\"}"),
         text("a quote missing at the end", "{\"name\": \"A}"),
         text("a brace missing at the end", "{\"name\": \"A\", \"email\": \"B\""),
         text(
