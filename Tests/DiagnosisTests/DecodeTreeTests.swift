@@ -10,7 +10,7 @@ import Testing
 
 /// A decode laid over its payload and written as text: mark, indent, key, type.
 func tree<T: Decodable>(
-    _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:]
+    _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:], custom: [String] = []
 ) throws -> (tree: DecodeTree, document: JSONDocument, trace: Trace, diagnosis: Diagnosis) {
     var set = StrategySet()
     for (name, value) in strategies { try set.set(name, to: value) }
@@ -34,7 +34,8 @@ func tree<T: Decodable>(
         }
     let result = DecodeResult(
         id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
-        counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero)
+        counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero,
+        decoder: custom.isEmpty ? nil : DecoderSettings(strategies: set, custom: custom))
     return (
         tree, document, traced.trace, Diagnosis(result: result, document: document, tree: tree, strategies: set)
     )

@@ -21,6 +21,7 @@ private struct Scalars: Decodable {
     enum Genre: String, Decodable { case drama }
 }
 private struct Need: Decodable { var name: String; var inner: Inner?; struct Inner: Decodable { var deep: Int } }
+private struct Dated: Decodable { var at: Date }
 
 /// Throws a decoder's errors itself, about other places than its own.
 private struct Choosy: Decodable {
@@ -104,6 +105,21 @@ private struct Choosy: Decodable {
         #expect(failure.message == #"at is "soon", which is not a date that dates: iso8601 reads"#)
         #expect(failure.pointer == "/at")
         #expect(failure.failure?.foundationPath.isEmpty == true)
+    }
+
+    @Test("a date that a strategy of the decoder's own refuses is told with its words, not by another strategy's rule")
+    func ownDates() throws {
+        let failure = try #require(
+            try tree(Dated.self, #"{"at": "soon"}"#, custom: ["dates"]).diagnosis.failures.first)
+        #expect(
+            failure.message
+                == #"at is a string ("soon"), but Dated.at is a Date, and the decoder's own date strategy refuses it"#)
+        #expect(
+            failure.explained().sentences == [
+                "The decoder has a date strategy of its own, which says: Expected to decode Double but found a string instead.",
+                #""soon" has none of the forms of a date that Codascope knows."#,
+                "Send a date as that strategy reads it, or declare `Dated.at: String`.",
+            ])
     }
 
     @Test("what the model never asks for is listed by its topmost pointers")

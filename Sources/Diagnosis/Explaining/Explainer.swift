@@ -13,6 +13,13 @@ struct Explainer {
     var document: JSONDocument { describer.document }
     var trace: Trace { describer.trace }
     var strategies: StrategySet { describer.strategies }
+    /// What code of the decoder's own said that stands for a strategy; nil where a strategy of Foundation's was at work.
+    func ownWords(_ strategy: String, _ name: String) -> String? {
+        guard describer.custom.contains(strategy) else { return nil }
+        let said = failure.debugDescription
+        let end = said.last.map { ".!?".contains($0) } == true ? "" : "."
+        return "The decoder has a \(name) strategy of its own" + (said.isEmpty ? "." : ", which says: \(said)\(end)")
+    }
     /// The requested type without the question marks of an optional.
     var type: String { describer.bare(failure.requestedType) }
     /// What stands there.

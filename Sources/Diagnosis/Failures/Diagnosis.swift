@@ -33,7 +33,7 @@ public struct Diagnosis: Sendable {
         } else {
             let describer = FailureDescriber(
                 document: document, trace: result.trace, tree: tree, strategies: strategies,
-                declared: declared, cases: result.cases)
+                declared: declared, cases: result.cases, custom: result.decoder?.custom ?? [])
             failures = result.trace.failures.map(describer.describe)
         }
         self.failures = failures.filter { !$0.isAdjusted }

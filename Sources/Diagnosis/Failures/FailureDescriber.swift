@@ -11,6 +11,8 @@ struct FailureDescriber {
     var declared = DeclaredTypes.none
     /// The raw values of enums that told them while they decoded, as JSON, by the type's name.
     var cases: [String: [String]] = [:]
+    /// The strategies that code of the decoder's own stands for: `keys`, `dates`, `data`.
+    var custom: [String] = []
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         var failure = failure
@@ -143,6 +145,8 @@ struct FailureDescriber {
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
         switch bare(failure.requestedType) {
+        case "Date" where custom.contains("dates"): return ", and the decoder's own date strategy refuses it"
+        case "Data" where custom.contains("data"): return ", and the decoder's own data strategy refuses it"
         case "Date":
             guard let dates = strategies["dates"] else { return "" }
             let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
@@ -172,6 +176,8 @@ struct FailureDescriber {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
         switch type {
+        case "Date" where custom.contains("dates"): return "which the decoder's own date strategy refuses"
+        case "Data" where custom.contains("data"): return "which the decoder's own data strategy refuses"
         case "Date":
             return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
         case "URL": return "which is not a URL"

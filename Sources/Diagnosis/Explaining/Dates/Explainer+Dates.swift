@@ -9,7 +9,8 @@ extension Explainer {
         var explanation = Explanation(.dateFormat)
         guard let place else { return explanation }
         let setting = strategies["dates"] ?? "deferred"
-        explanation.notes.append(Self.rule(for: strategies.dates, setting))
+        let own = ownWords("dates", "date")
+        explanation.notes.append(own ?? Self.rule(for: strategies.dates, setting))
         let text = document.stringValue(place)
         let shape: DateShape? =
             if let text { DateShape(text: text) } else { Double(shown(place)).flatMap { DateShape(number: $0) } }
@@ -21,7 +22,7 @@ extension Explainer {
             explanation.advice.append(
                 text?.isEmpty == true
                     ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "Date?"))"), or send a date."
-                    : "Send a date as dates: iso8601 reads it, or declare \(declaration(as: text == nil ? "Double" : "String"))."
+                    : "Send a date as \(own == nil ? "dates: iso8601" : "that strategy") reads it, or declare \(declaration(as: text == nil ? "Double" : "String"))."
             )
             return explanation
         }

@@ -5,6 +5,12 @@ import Strategies
 extension Explainer {
     func badBase64() -> Explanation {
         var explanation = Explanation(.base64)
+        if let own = ownWords("data", "data") {
+            explanation.notes.append(own)
+            explanation.advice.append(
+                "Send the bytes as that strategy reads them, or declare \(declaration(as: "String")).")
+            return explanation
+        }
         guard let place, let text = document.stringValue(place) else {
             explanation.notes.append(
                 "\(decoder) reads Data from a string in Base64, a number of bytes from 0 to 255 each "
