@@ -78,6 +78,23 @@ private struct Patient: Decodable {
     enum Keys: CodingKey { case city }
 }
 
+/// Tries one type after the other, as models of any JSON do.
+private enum Anything: Decodable {
+    case text(String), number(Double), list([Anything]), table([String: Anything])
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let list = try? container.decode([Anything].self) {
+            self = .list(list)
+        } else {
+            self = .table(try container.decode([String: Anything].self))
+        }
+    }
+}
+
 @Suite struct DecodeTreeTests {
     @Test("rows stand in the payload's order, ignored ones in their place, missing ones last")
     func order() throws {
@@ -187,6 +204,50 @@ private struct Patient: Decodable {
                 ~      name: String
                 ·      "lat": Double? (no such key)
                 """)
+    }
+
+    @Test("of several attempts at a value the last shows its parts, and what one of them read is not ignored")
+    func attempts() throws {
+        let (tree, document, trace, diagnosis) = try tree(Anything.self, #"{"q": ["a", "b"], "r": "c"}"#)
+        #expect(
+            text(tree, document, trace) == """
+                ✓  Anything
+                ~    String
+                ~    Double
+                ~    [Anything]
+                ✓    [String: Anything]
+                ✓      q: Anything
+                ~        String
+                ~        Double
+                ✓        [Anything]
+                ✓          [0] Anything
+                ✓          [1] Anything
+                ✓      r: Anything
+                """)
+        #expect(diagnosis.ignored == [])
+        #expect(diagnosis.coverage?.sentence == "5 of 5 values decoded (100 % of the bytes)")
+        let rows = (0..<document.tokenCount).compactMap { tree.row(ofToken: $0) }
+        #expect(rows.map { document.pointer(Int(tree[$0].token)) } == ["", "/q", "/q/0", "/q/1", "/r"])
+    }
+
+    @Test("what one attempt at a member passed over and another read is not ignored")
+    func attemptsAtMembers() throws {
+        struct Page: Decodable {
+            struct One: Decodable { var id: Int, missing: Int }
+            struct Other: Decodable { var name: String }
+            var name: String
+            enum Key: String, CodingKey { case data, after }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                _ = try? container.decode(One.self, forKey: .data)
+                name = try container.decode(Other.self, forKey: .data).name
+            }
+        }
+        let payload = #"{"data": {"id": 1, "name": "x", "more": 2}, "after": 3}"#
+        let (_, _, _, diagnosis) = try tree(Page.self, payload)
+        #expect(diagnosis.ignored == ["/data/more", "/after"])
+        #expect(diagnosis.coverage?.total.values == 6)
+        #expect(diagnosis.coverage?.ignored.values == 2)
     }
 
     @Test("an enum over its raw value is one row")

@@ -40,7 +40,8 @@ public struct Coverage: Codable, Sendable, Hashable {
     /// - Complexity: O(rows of the tree + length of the keys).
     public init(tree: DecodeTree, document: JSONDocument) {
         var last: Int32 = -1
-        for row in tree.rows where row.token >= 0 {
+        for (place, row) in tree.rows.enumerated() where row.token >= 0 {
+            if tree.hasRepeats, tree.row(ofToken: Int(row.token)) != place { continue }
             // Several rows of one value, as where it is asked for twice, count once.
             guard row.token != last else { continue }
             last = row.token

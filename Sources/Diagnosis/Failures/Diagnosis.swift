@@ -46,7 +46,10 @@ public struct Diagnosis: Sendable {
                 row += 1
                 continue
             }
-            ignored.append(document.pointer(Int(current.token)))
+            // What one attempt at a value passed over, another may have read.
+            if !tree.hasRepeats || tree.row(ofToken: Int(current.token)) == row {
+                ignored.append(document.pointer(Int(current.token)))
+            }
             row = Int(current.end)
         }
         self.ignored = ignored

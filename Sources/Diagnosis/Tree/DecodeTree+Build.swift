@@ -44,6 +44,8 @@ private struct TreeBuilder {
     var converted: [String: String] = [:]
     /// Calls that share the row of another one, which was not known yet.
     var joined: [(node: Int32, other: Int32)] = []
+    /// Whether an object or an array has several rows.
+    var hasRepeats = false
 
     init(document: JSONDocument, decode: Decode?) {
         self.document = document
@@ -69,6 +71,7 @@ private struct TreeBuilder {
             }
         }
         settleHousekeeping()
+        if hasRepeats { tree.indexTokens(count: document.tokenCount) }
         return tree
     }
 
@@ -94,7 +97,7 @@ private struct TreeBuilder {
             close(Int(row))
         } else {
             tasks.append(.close(row: row))
-            pushChildren(of: row, inner: inner, token: token, mark: mark)
+            pushChildren(of: row, inner: inner, token: token, mark: mark, isPartial: traits.contains(.partial))
         }
     }
 
@@ -227,7 +230,8 @@ private struct TreeBuilder {
 
     // MARK: Children
 
-    mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark) {
+    /// - Parameter isPartial: Whether another row shows the parts of the value that were not asked for here.
+    mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
         var calls = CallsByPlace()
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
@@ -240,14 +244,22 @@ private struct TreeBuilder {
         }
         let opened = tasks.count
         var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
+        // Of several attempts the last shows what none of them asked for: it gave the value, or was the last to fail.
+        let last: DecodeTree.Traits = isPartial ? .partial : []
+        let isPartial = isPartial || !calls.here.isEmpty
         for same in calls.here {
             tasks.append(
-                .open(node: same, token: token, anchor: anchor, parent: row, fallback: .none, traits: []))
+                .open(
+                    node: same, token: token, anchor: anchor, parent: row, fallback: .none,
+                    traits: same == calls.here.last ? last : .partial))
         }
         if token >= 0 {
+            if !calls.here.isEmpty, document.isContainer(Int(token)) { hasRepeats = true }
             switch document.kind(Int(token)) {
-            case .object: pushMembers(of: token, row: row, inner: inner, mark: mark, calls: &calls)
-            case .array: pushElements(of: token, row: row, inner: inner, mark: mark, calls: &calls)
+            case .object:
+                pushMembers(of: token, row: row, inner: inner, mark: mark, calls: &calls, isPartial: isPartial)
+            case .array:
+                pushElements(of: token, row: row, inner: inner, mark: mark, calls: &calls, isPartial: isPartial)
             default: break
             }
             anchor = Int32(max(document.end(Int(token)) - 1, Int(token)))
@@ -261,7 +273,9 @@ private struct TreeBuilder {
         tasks[opened...].reverse()
     }
 
-    mutating func pushMembers(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
+    mutating func pushMembers(
+        of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace, isPartial: Bool
+    ) {
         let converts = convertsKeys(of: inner)
         let fallback = unaskedMark(inner: inner, mark: mark)
         let aliases = aliases(in: token, inner: inner, calls)
@@ -275,7 +289,8 @@ private struct TreeBuilder {
             let isHidden = decode != nil && inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)
             if !isHidden { calls.take(key: asked, into: &nodes) }
-            if nodes.isEmpty {
+            if nodes.count > 1, document.isContainer(current) { hasRepeats = true }
+            if nodes.isEmpty, !isPartial {
                 tasks.append(
                     .open(
                         node: -1, token: Int32(current), anchor: Int32(current), parent: row,
@@ -303,7 +318,9 @@ private struct TreeBuilder {
         return aliases
     }
 
-    mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace) {
+    mutating func pushElements(
+        of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace, isPartial: Bool
+    ) {
         let fallback = unaskedMark(inner: inner, mark: mark)
         var index = 0
         var nodes: [Int32] = []
@@ -312,7 +329,8 @@ private struct TreeBuilder {
             element = document.nextSibling(current)
             nodes.removeAll(keepingCapacity: true)
             calls.take(index: index, into: &nodes)
-            if nodes.isEmpty {
+            if nodes.count > 1, document.isContainer(current) { hasRepeats = true }
+            if nodes.isEmpty, !isPartial {
                 tasks.append(
                     .open(
                         node: -1, token: Int32(current), anchor: Int32(current), parent: row, fallback: fallback(nil),

@@ -40,11 +40,17 @@ public struct DecodeTree: Sendable {
         public static let hiddenDuplicate = Traits(rawValue: 2)
         /// An element that a lenient strategy or a failable array dropped.
         public static let dropped = Traits(rawValue: 4)
+        /// Another row of the same value shows the parts that this one did not ask for.
+        public static let partial = Traits(rawValue: 8)
     }
 
     public internal(set) var rows: [Row]
     /// The row that shows each node of the trace.
     public internal(set) var rowOfNode: [Int32]
+
+    /// The row that tells most of each token, where an object or array has several rows and the rows' tokens are in no
+    /// order: one that was asked for before one that was not. Empty where they are in order.
+    var rowOfToken: [Int32] = []
 
     /// Keys that the payload lacks and that were not asked for before the decode stopped, by their rows.
     public internal(set) var lacking: [Int: Lack] = [:]
@@ -72,9 +78,15 @@ public struct DecodeTree: Sendable {
         return Int(rowOfNode[node])
     }
 
-    /// The first row of a token of the payload.
+    /// Whether objects or arrays of the payload have several rows, since they were asked for several times.
+    var hasRepeats: Bool { !rowOfToken.isEmpty }
+
+    /// The first row of a token of the payload that was asked for, or else the first.
     /// - Complexity: O(log n)
     public func row(ofToken token: Int) -> Int? {
+        if hasRepeats {
+            return rowOfToken.indices.contains(token) && rowOfToken[token] >= 0 ? Int(rowOfToken[token]) : nil
+        }
         var low = 0
         var high = rows.count
         while low < high {
@@ -83,6 +95,18 @@ public struct DecodeTree: Sendable {
         }
         while low < rows.count, rows[low].anchor == token, rows[low].token != token { low += 1 }
         return low < rows.count && rows[low].token == token ? low : nil
+    }
+
+    /// Finds the row of each token, for a tree with several rows of an object or array.
+    /// - Complexity: O(rows + tokens)
+    mutating func indexTokens(count: Int) {
+        rowOfToken = Array(repeating: -1, count: count)
+        for (row, content) in rows.enumerated() where content.token >= 0 {
+            let present = rowOfToken[Int(content.token)]
+            if present < 0 || content.mark.telling > rows[Int(present)].mark.telling {
+                rowOfToken[Int(content.token)] = Int32(row)
+            }
+        }
     }
 
     /// The row's children, first to last.
@@ -141,6 +165,17 @@ public enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         case .decodedNil: "decoded as nil"
         case .unreached: "not reached"
         case .ignored: "ignored by the model"
+        }
+    }
+}
+
+extension Mark {
+    /// How much a row tells of its value: 2 where it was asked for, 1 where it was not reached, 0 where it was ignored.
+    fileprivate var telling: Int {
+        switch self {
+        case .ignored, .none: 0
+        case .unreached: 1
+        default: 2
         }
     }
 }
