@@ -89,6 +89,15 @@ import Testing
         #expect(try await project.run("cache").output == "\(project.folder.path)/cache/codascope: 0 builds, 0 bytes\n")
     }
 
+    @Test func `what comes after a type is refused and not run`() async throws {
+        let project = try Project("struct Order: Decodable {\n    var id: Int\n}\n")
+        defer { project.remove() }
+        let run = try await project.run(
+            "check", "order.json", "--models", "Models.swift", "--model", "Order; exit(3)")
+        #expect(run.status == 64)
+        #expect(run.errors.contains("'Order; exit(3)' is not a type: ';' is not expected at column 6"))
+    }
+
     @Test func `what does not compile is said as the compiler says it, with status 2`() async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
         defer { project.remove() }

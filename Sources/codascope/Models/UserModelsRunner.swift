@@ -90,9 +90,14 @@ final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Whether an expression has no sign that ends a type: what follows one would be compiled and run.
+    private static func mayBeType(_ expression: String) -> Bool {
+        !expression.contains { $0.isNewline || ";{}=\"#".contains($0) }
+    }
+
     /// The models with everything that a type expression needs; the compiler is asked about what is no name of a model.
     private func built(for expression: String) async throws(ModelBuildFailure) -> BuiltModels? {
-        guard let built = try await built(), !built.covers(expression),
+        guard let built = try await built(), !built.covers(expression), Self.mayBeType(expression),
             var sources = state.withLock({ $0.sources })
         else { return try await built() }
         sources.expressions = sources.expressions.filter { $0 != expression } + [expression]
