@@ -61,6 +61,13 @@ import Testing
         #expect(lines(state)[0].hasSuffix("  decoding…"))
     }
 
+    @Test func `as long as no decode has ended, it is told how one ends or begins`() {
+        var state = state()
+        #expect(lines(state).contains(" Decoding as Order: ^c ends it."))
+        _ = state.reduce(.input(.key(.control("c"))))
+        #expect(lines(state).contains(" Not decoded as Order: R decodes again, m chooses another model."))
+    }
+
     @Test func `models that compile again are decoded with again, without a key`() {
         var state = state()
         _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))

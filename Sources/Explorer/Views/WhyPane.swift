@@ -34,6 +34,14 @@ struct WhyPane {
         }
     }
 
+    /// What there is to say as long as no decode has ended.
+    private static func pending(_ state: ExplorerState) -> String {
+        guard let model = state.setup.model else { return "Not decoded yet: m chooses the model to decode as." }
+        return state.decode.isRunning
+            ? "Decoding as \(model): ^c ends it."
+            : "Not decoded as \(model): R decodes again, m chooses another model."
+    }
+
     private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
         if let failure = state.modelFailure { return paragraphs(failure) }
         if let trouble = state.decode.trouble { return [trouble.message] }
@@ -41,7 +49,7 @@ struct WhyPane {
             if let fault = loaded.document.fault {
                 return [faultSentence(fault, in: loaded.document)] + loaded.cause + loaded.oddities
             }
-            return ["Not decoded yet: m chooses the model to decode as."] + loaded.oddities
+            return [pending(state)] + loaded.oddities
         }
         let oddities = loaded.oddities + answer.oddities
         if answer.result.outcome == .invalid {
