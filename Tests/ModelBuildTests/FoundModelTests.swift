@@ -35,7 +35,7 @@ import Testing
                 "Trouble.Raises struct Shop/Other.swift:60 decode only",
                 "Trouble.Prints struct Shop/Other.swift:61 decode only",
                 "Trouble.Requires struct Shop/Other.swift:62 decode only",
-                "Orders unknown Shop/Order.swift:25",
+                "Orders typealias Shop/Order.swift:25",
             ])
     }
 

@@ -2,7 +2,7 @@
 public struct ModelDescriptor: Codable, Sendable, Hashable {
     /// What kind of type it is, as its declaration says.
     public enum Kind: String, Codable, Sendable, Hashable {
-        case `struct`, `class`, `enum`, actor
+        case `struct`, `class`, `enum`, actor, `typealias`
         /// Not declared in a source that was read.
         case unknown
     }
@@ -11,7 +11,7 @@ public struct ModelDescriptor: Codable, Sendable, Hashable {
     public var name: String
     /// Unique among all models: `nullability/Country`.
     public var qualifiedName: String
-    /// Struct, class or enum.
+    /// Struct, class, enum, actor, or a name for another type.
     public var kind: Kind
     /// The lesson it belongs to, by name; nil for a model of the user's own files.
     public var lesson: String?

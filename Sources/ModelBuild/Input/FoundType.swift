@@ -70,7 +70,7 @@ struct TypeFinder {
             // A typealias inside a type is there for its conformances.
             guard !alias.name.contains(".") else { return nil }
             var type = type(
-                alias.name, .unknown, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
+                alias.name, .typealias, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
             type.aliased = alias.type
             return type
         }
