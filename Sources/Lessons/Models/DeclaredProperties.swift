@@ -89,7 +89,7 @@ extension Lesson {
                 .decodes("ModelRoot")),
             LessonPayload(
                 "declared-properties/yes", note: #"enabled is "yes", a string."#,
-                .decodes("ModelRoot", absorbing: noBool, noBool, noBool, noBool, noBool)),
+                .decodes("ModelRoot", absorbing: noBool)),
             LessonPayload(
                 "declared-properties/mandatory-missing", note: "There is no id.",
                 .fails("ModelRoot", finding: LessonFinding(.keyNotFound, "id", at: "", line: 1, column: 1))),

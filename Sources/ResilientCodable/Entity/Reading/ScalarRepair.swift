@@ -17,12 +17,17 @@ public protocol CodableScalarValue: Codable, DefaultConstructible {
 
 extension CodedValue {
     /// The value as the scalar it is; nil when it is none, or none that can be read.
-    public func scalar() -> CodedScalar? {
-        if let bool = try? decode(Bool.self) { return .bool(bool) }
+    public func scalar() -> CodedScalar? { scalar(besides: Never.self) }
+
+    /// The value as the scalar it is, text first, as most of what needs repair stands in quotes.
+    ///
+    /// - Parameter failed: A type that it is known not to be.
+    private func scalar(besides failed: any Any.Type) -> CodedScalar? {
+        if failed != String.self, let string = try? decode(String.self) { return .string(string) }
+        if failed != Bool.self, let bool = try? decode(Bool.self) { return .bool(bool) }
         if let integer = try? decode(Int64.self) { return .integer(integer) }
         if let unsigned = try? decode(UInt64.self) { return .unsigned(unsigned) }
         if let number = try? decode(Double.self) { return .number(number) }
-        if let string = try? decode(String.self) { return .string(string) }
         return nil
     }
 
@@ -33,7 +38,7 @@ extension CodedValue {
     ///   - error: Why it could not be decoded as that; of any type.
     /// - Throws: `DecodingError.typeMismatch` with the error inside, where nothing can be made of the value.
     public func repaired<Value: CodableScalarValue>(as type: Value.Type, after error: any Error) throws -> Value {
-        let scalar = scalar()
+        let scalar = scalar(besides: type)
         if let scalar, let value = Value(repairing: scalar) {
             report(error, for: type, remedy: .converted(to: "\(value)"))
             return value
