@@ -280,3 +280,16 @@ import Testing
         #expect(Keymap.sequences.count == ways.count)
     }
 }
+
+@Suite struct UnreadTests {
+    @Test("a member that an equal one hides is told apart from what the model never reads")
+    func duplicates() async throws {
+        let harness = try await Harness(
+            text: #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3, "name": "Osaka", "more": 3}"#,
+            model: "basics/City")
+        try await harness.play("g")
+        #expect(harness.lines(with: #" The model never reads "more"."#).count == 1)
+        #expect(
+            harness.lines(with: #" Only the first is read of what stands there more than once: "name"."#).count == 1)
+    }
+}

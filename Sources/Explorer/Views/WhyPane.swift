@@ -116,16 +116,30 @@ struct WhyPane {
     private static func neverRead(_ row: Int, _ answer: DecodeView, _ document: JSONDocument) -> [String] {
         guard answer.tree[row].mark != .ignored, answer.tree[row].token >= 0 else { return [] }
         var names: [String] = []
+        var duplicates: [String] = []
         for child in answer.tree.children(of: row).prefix(1000) {
             let current = answer.tree[child]
-            guard current.mark == .ignored, current.token >= 0, let key = document.key(Int(current.token)) else {
-                continue
+            // What is read elsewhere, as by another attempt at the object, has a row that tells so.
+            guard current.mark == .ignored, current.token >= 0, let key = document.key(Int(current.token)),
+                answer.tree.row(ofToken: Int(current.token)) == child
+            else { continue }
+            if current.traits.contains(.hiddenDuplicate) {
+                duplicates.append("\"\(key)\"")
+            } else {
+                names.append("\"\(key)\"")
             }
-            names.append(names.count < 6 ? "\"\(key)\"" : "")
         }
-        guard !names.isEmpty else { return [] }
-        let more = names.count > 6 ? " and \(names.count - 6) more" : ""
-        return ["The model never reads \(names.prefix(6).joined(separator: ", "))\(more)."]
+        var result: [String] = []
+        if !names.isEmpty { result.append("The model never reads \(listed(names)).") }
+        if !duplicates.isEmpty {
+            result.append("Only the first is read of what stands there more than once: \(listed(duplicates)).")
+        }
+        return result
+    }
+
+    /// The first few names, and how many more there are.
+    private static func listed(_ names: [String]) -> String {
+        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " and \(names.count - 6) more" : "")
     }
 
     private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
