@@ -22,6 +22,20 @@ private struct Scalars: Decodable {
 }
 private struct Need: Decodable { var name: String; var inner: Inner?; struct Inner: Decodable { var deep: Int } }
 private struct Dated: Decodable { var at: Date }
+/// A need, a list of them, or a text.
+private enum Chained: Decodable {
+    case one(Need), list([Need]), text(String)
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let one = try? container.decode(Need.self) {
+            self = .one(one)
+        } else if let list = try? container.decode([Need].self) {
+            self = .list(list)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+}
 
 /// Throws a decoder's errors itself, about other places than its own.
 private struct Choosy: Decodable {
@@ -105,6 +119,15 @@ private struct Choosy: Decodable {
         #expect(failure.message == #"at is "soon", which is not a date that dates: iso8601 reads"#)
         #expect(failure.pointer == "/at")
         #expect(failure.failure?.foundationPath.isEmpty == true)
+    }
+
+    @Test("all attempts of a chain of try? are told, one that failed inside too")
+    func attempts() throws {
+        let failure = try #require(try tree(Chained.self, #"{"name": 7}"#).diagnosis.failures.last)
+        #expect(
+            failure.explained().notes.last
+                == "Tried at this place, one after the other: as Need (swallowed), as [Need] (swallowed) and as String "
+                + "(thrown).")
     }
 
     @Test("a date that a strategy of the decoder's own refuses is told with its words, not by another strategy's rule")

@@ -218,17 +218,24 @@ extension Explainer {
     /// What was tried at the same place before and after: a model that goes through its possibilities with try?.
     func attempts() -> [String] {
         guard failure.node >= 0 else { return [] }
-        let parent = trace[value(of: failure.node)].parent
+        let own = value(of: failure.node)
+        let parent = Int(trace[own].parent)
         guard parent >= 0 else { return [] }
-        let all = trace.failures.filter { other in
-            other.fate != .adjusted && other.path == failure.path
-                && trace[value(of: other.node)].parent == parent
+        var tries: [String] = []
+        var seen: Set<Int> = []
+        for other in trace.failures where other.fate != .adjusted && other.node >= 0 {
+            // A failure inside of an attempt is the attempt's.
+            var attempt = value(of: other.node)
+            while Int(trace[attempt].parent) > parent { attempt = Int(trace[attempt].parent) }
+            guard Int(trace[attempt].parent) == parent, trace.path(of: attempt) == trace.path(of: own),
+                attempt == value(of: other.node) || [.failedInside, .absorbed].contains(trace[attempt].outcome),
+                seen.insert(attempt).inserted
+            else { continue }
+            let type = attempt == value(of: other.node) ? other.requestedType : trace.typeName(of: attempt)
+            tries.append(
+                "as \(type.isEmpty ? "a container" : type)" + (other.fate == .absorbed ? " (swallowed)" : " (thrown)"))
         }
-        guard all.count > 1 else { return [] }
-        let tries = all.map { other in
-            "as \(other.requestedType.isEmpty ? "a container" : other.requestedType)"
-                + (other.fate == .absorbed ? " (swallowed)" : " (thrown)")
-        }
+        guard tries.count > 1 else { return [] }
         return ["Tried at this place, one after the other: \(Self.list(tries, limit: 9))."]
     }
 
