@@ -246,14 +246,32 @@ public struct ModelEdits: Sendable {
             guard lines.indices.contains(last.line - 1) else { return [] }
             let indent = String(lines[last.line - 1].prefix { $0 == " " })
             let raw = name == value ? "" : " = \(SwiftLiteral.quoted(value))"
-            lines.insert("\(indent)case \(SwiftName.escaped(name))\(raw)", at: last.line)
+            let added = "case \(SwiftName.escaped(name))\(raw)"
+            let title = "\(type.lastName): case \(name)\(raw)"
+            guard last.line < type.lines.upperBound else {
+                return [edit(adding: added, before: type.end, in: file, line: last.line, title: title)]
+            }
+            lines.insert("\(indent)\(added)", at: last.line)
             return [
                 ModelEdit(
                     source: file, newText: lines.joined(separator: "\n"), line: last.line + 1,
-                    column: indent.count + 1, title: "\(type.lastName): case \(name)\(raw)")
+                    column: indent.count + 1, title: title)
             ]
         }
         return []
+    }
+
+    /// A declaration put before a closing brace that has others in its line.
+    private func edit(
+        adding declaration: String, before brace: Int, in file: ModelSourceFile, line: Int, title: String
+    ) -> ModelEdit {
+        let head = file.text.utf8.prefix(brace)
+        let kept = head.count - head.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+        let start = String(decoding: head.prefix(kept), as: UTF8.self) + "; "
+        let column = start.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
+        let rest = String(decoding: file.text.utf8.dropFirst(kept), as: UTF8.self)
+        return ModelEdit(
+            source: file, newText: start + declaration + rest, line: line, column: column, title: title)
     }
 
     /// A raw value as Swift would call the case: `science-fiction` as `scienceFiction`.

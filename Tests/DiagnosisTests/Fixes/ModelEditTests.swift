@@ -90,6 +90,16 @@ import Testing
         #expect(edit.column == 49)
     }
 
+    @Test("a case is added before the brace that closes an enum in the same line")
+    func oneLine() async throws {
+        let edits = try await edits(
+            FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"),
+            source: "struct StrictFilm: Codable { var rating: Rating }\nenum Rating: String, Codable { case g, pg }\n")
+        let edit = try #require(edits.first { $0.title.contains("case") })
+        #expect(edit.newLines == [#"enum Rating: String, Codable { case g, pg; case pg13 = "PG-13" }"#])
+        #expect((edit.line, edit.column) == (2, 44))
+    }
+
     @Test("an edit is a unified diff with three lines around it, and names its line")
     func diff() async throws {
         let edit = try #require(try await edits(FixCase(#"{"name": 7, "towns": []}"#, "Land")).first)
