@@ -83,6 +83,13 @@ import Testing
                 ✓       name: String = "pen"
 
                 """)
+        #expect(
+            try await project.run(
+                "check", "order.json", "--models", ".", "--model", "Order", "--decoder", "API.decoder", "--keys",
+                "default"
+            ).errors
+                == "codascope: --keys default leaves what API.decoder sets: only what is not the default goes on top of it\n"
+        )
         let cache = try await project.run("cache")
         #expect(cache.output.hasPrefix("\(project.folder.path)/cache/codascope: 3 builds, "))
         #expect(try await project.run("cache", "--clear").status == 0)

@@ -59,6 +59,11 @@ struct DecodeBatch {
         self.strategies = try strategies.strategies()
         self.output = output
         for warning in self.strategies.warnings { output.trouble(warning) }
+        guard let decoder = model.own.decoder else { return }
+        for (name, value) in strategies.atDefault {
+            output.trouble(
+                "--\(name) \(value) leaves what \(decoder) sets: only what is not the default goes on top of it")
+        }
     }
 
     /// Decodes each payload and hands it over.

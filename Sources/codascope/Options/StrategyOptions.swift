@@ -56,6 +56,14 @@ struct StrategyOptions: ParsableArguments {
         return set
     }
 
+    /// Options that ask for a strategy's default, which does not take back what a decoder of the user's own sets.
+    var atDefault: [(name: String, value: String)] {
+        let standard = StrategySet()
+        return values.compactMap { name, value in
+            value.flatMap { $0 == standard[name] ? (name, $0) : nil }
+        }
+    }
+
     /// Wrong usage is found before anything is read.
     func validate() throws { _ = try strategies() }
 
