@@ -112,8 +112,7 @@ public struct StrategyComparison: Sendable {
     ) -> Coverage? {
         guard let result, result.outcome != .invalid else { return nil }
         let strategies = payload.format.applicable(result.decoder?.strategies ?? request.strategies)
-        let options = JSONDocument.Options(
-            allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+        let options = strategies.documentOptions
         let document = documents[options] ?? JSONDocument(payload.data, format: payload.format, options: options)
         documents[options] = document
         let tree = DecodeTree(

@@ -126,8 +126,7 @@ public struct FixCandidates: Sendable {
         let candidates = [json5, bare, json5.followed(by: bare)]
         return candidates.filter { fix in
             guard let set = fix.applied(to: strategies) else { return false }
-            let options = JSONDocument.Options(
-                allowsJSON5: set.json5 == .on, assumesTopLevelDictionary: set.topLevel == .dictionary)
+            let options = set.documentOptions
             guard options != document.options else { return false }
             return JSONDocument(bytes: document.text, options: options).fault == nil
         }

@@ -276,8 +276,7 @@ public struct FixSearch: Sendable {
 
         /// The payload as a decoder with these strategies sees its text.
         private mutating func document(for strategies: StrategySet) -> JSONDocument {
-            let options = JSONDocument.Options(
-                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+            let options = strategies.documentOptions
             if let document = documents[options] { return document }
             let document = JSONDocument(subject.payload.data, format: subject.payload.format, options: options)
             documents[options] = document

@@ -377,14 +377,6 @@ extension [ModelRank] {
     }
 }
 
-extension StrategySet {
-    /// How the index has to read a text so that it reads it as the decoder does.
-    var documentOptions: JSONDocument.Options {
-        JSONDocument.Options(
-            allowsJSON5: self["json5"] == "on", assumesTopLevelDictionary: self["top-level"] == "dictionary")
-    }
-}
-
 extension LoadedPayload {
     /// The payload indexed as the strategies have it read; itself when it is already.
     func indexed(for strategies: StrategySet) -> LoadedPayload {

@@ -18,21 +18,13 @@ final class IndexedPayload: Sendable {
 
     /// The index as a decoder with these strategies sees the text.
     func document(_ strategies: StrategySet) -> JSONDocument {
-        let options = JSONDocument.Options(strategies)
+        let options = strategies.documentOptions
         return last.withLock { last in
             if let last, last.options == options { return last }
             let document = JSONDocument(data, format: format, options: options)
             last = document
             return document
         }
-    }
-}
-
-extension JSONDocument.Options {
-    /// What a decoder with these strategies takes beyond standard JSON.
-    init(_ strategies: StrategySet) {
-        self.init(
-            allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
     }
 }
 

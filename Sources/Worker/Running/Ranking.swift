@@ -34,13 +34,13 @@ struct Ranking: Sendable {
     private func ranks(
         _ payload: Payload, within limit: Duration, better: ([ModelRank]) -> Void
     ) async -> [ModelRank] {
-        let whole = JSONDocument(payload.data, format: payload.format, options: JSONDocument.Options(strategies))
+        let whole = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
         guard whole.tokenCount > 0 else { return [] }
         let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
         let sample = isWhole ? payload : Payload(PayloadSample(whole).data)
         let sampled =
             sample.id == payload.id
-            ? whole : JSONDocument(sample.data, options: JSONDocument.Options(strategies))
+            ? whole : JSONDocument(sample.data, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
         // Counted from the first answer: until then a process may have had to start, which says nothing of the models.

@@ -102,8 +102,7 @@ struct DecodeBatch {
             }
             // With a decoder of the user's own, what that is set to.
             let strategies = result.decoder?.strategies ?? strategies
-            let options = JSONDocument.Options(
-                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
+            let options = strategies.documentOptions
             var decoded = DecodedPayload(
                 name: name, model: chosen.model, strategies: payload.format.applicable(strategies),
                 document: JSONDocument(data, format: payload.format, options: options), result: result,

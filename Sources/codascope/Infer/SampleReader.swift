@@ -16,10 +16,7 @@ struct SampleReader {
     let strategies: StrategySet
     let output: Output
 
-    private var options: JSONDocument.Options {
-        JSONDocument.Options(
-            allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary)
-    }
+    private var options: JSONDocument.Options { strategies.documentOptions }
 
     /// - Returns: Nil when a payload is not JSON, which was said.
     /// - Throws: ``Trouble`` when one cannot be read.
