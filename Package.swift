@@ -26,6 +26,8 @@ let package = Package(
     ],
     targets: [
         // The ground: imports nothing of ours.
+        .target(name: "CChildProcesses"),
+        .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
         .target(name: "DecodeTrace", swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
@@ -59,10 +61,14 @@ let package = Package(
         .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
         .target(
             name: "Worker",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
+            dependencies: [
+                "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
+                "Strategies",
+            ],
             swiftSettings: strict),
         .target(
-            name: "ModelBuild", dependencies: ["DecodeService", "SwiftSource"], swiftSettings: strict,
+            name: "ModelBuild", dependencies: ["ChildProcesses", "DecodeService", "SwiftSource"],
+            swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
             name: "Diagnosis",
@@ -79,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText",
-                "Lessons", "ModelBuild", "Strategies", "TerminalUI", "Worker",
+                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
+                "Inference", "JSONText", "Lessons", "ModelBuild", "Strategies", "TerminalUI", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -110,6 +116,8 @@ let package = Package(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
         .testTarget(
+            name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
                 "DecodeTrace", "FidelityCases", "TestSupport", .product(name: "Yams", package: "Yams"),
@@ -132,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "WorkerTests",
             dependencies: [
-                "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies",
-                "TestSupport", "codascope",
+                "ChildProcesses", "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons",
+                "ResilientCodable", "Strategies", "TestSupport", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 
 @main
 struct Codascope: AsyncParsableCommand {
@@ -18,6 +19,7 @@ struct Codascope: AsyncParsableCommand {
     static func main() async {
         do {
             var command = try parseAsRoot()
+            prepare(command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -30,6 +32,18 @@ struct Codascope: AsyncParsableCommand {
             exit(withError: ExitCode(ExitStatus.trouble.rawValue))
         } catch {
             exit(withError: error)
+        }
+    }
+
+    /// Sees to it that nothing that a command starts outlives it.
+    private static func prepare(_ command: any ParsableCommand) {
+        switch command {
+        case is WorkerCommand: break
+        // It hears signals itself, to put the terminal back; and what its editor leaves behind is none of ours.
+        case is ExploreCommand, is LessonsCommand: ChildRegistry.endAllAtExit()
+        default:
+            EndingSignals.install()
+            ChildRegistry.shared.adoptOrphans()
         }
     }
 }

@@ -33,8 +33,18 @@ public enum WorkerMain {
         close(nothing)
         let worker = ChildWorker(pipe: FramePipe(input: input, output: output))
         worker.run()
+        endGroup()
         // Not exit(): a decode may be under way, and nothing here has to be written out.
         _exit(EXIT_SUCCESS)
+    }
+
+    /// Ends what a model started in this process group, also when the parent is gone and nobody else would see to it.
+    private static func endGroup() {
+        let group = getpid()
+        guard getpgrp() == group else { return }
+        // Left before it is ended, if there is another to go to; else we end with it, which is as good.
+        _ = setpgid(0, getpgid(getppid()))
+        kill(-group, SIGKILL)
     }
 
     /// A copy of a descriptor, out of the way of the standard ones and not inherited.

@@ -16,7 +16,7 @@ final class WorkerJob: DecodeTask {
     private struct State {
         var isCancelled = false
         var isDone = false
-        var child: ChildProcess?
+        var child: WorkerChild?
         var isHanded = false
     }
 
@@ -42,7 +42,7 @@ final class WorkerJob: DecodeTask {
     func handed() { state.withLock { $0.isHanded = true } }
 
     /// Says which process works on the job, and is ended when the job is cancelled.
-    func works(in child: ChildProcess) {
+    func works(in child: WorkerChild) {
         let isCancelled = state.withLock { state in
             state.child = child
             return state.isCancelled

@@ -7,7 +7,7 @@ import Synchronization
 /// it died.
 final class WorkerLane: Sendable {
     private struct State {
-        var child: ChildProcess?
+        var child: WorkerChild?
         /// The payload that the child has.
         var sent: Int?
         /// The library that the child has loaded, or will.
@@ -58,7 +58,7 @@ final class WorkerLane: Sendable {
     }
 
     /// Gives the request to the worker. One that died while it was idle is replaced, once.
-    private func hand(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> ChildProcess {
+    private func hand(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> WorkerChild {
         for attempt in 1...2 {
             let child = try child(for: job.request.library)
             job.works(in: child)
@@ -85,7 +85,7 @@ final class WorkerLane: Sendable {
     /// Passes the worker's answers on until the last one.
     ///
     /// - Returns: Whether there was a last one; false when the worker ended, or was ended, over the model's stand-ins.
-    private func follow(_ job: WorkerJob, in child: ChildProcess) throws(RunnerTrouble) -> Bool {
+    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Bool {
         let limit = job.request.timeLimit
         var isListing = false
         var deadline = limit.map { ContinuousClock.now + .seconds($0) }
@@ -134,7 +134,7 @@ final class WorkerLane: Sendable {
         if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
     }
 
-    private func end(_ child: ChildProcess) -> WorkerDeath {
+    private func end(_ child: WorkerChild) -> WorkerDeath {
         state.withLock { state in
             state.child = nil
             state.sent = nil
@@ -145,7 +145,7 @@ final class WorkerLane: Sendable {
 
     /// The running worker, started if there is none. One that has another library loaded is of no use any more: two
     /// libraries of the same types in one process would be taken for each other.
-    private func child(for library: ModelLibrary?) throws(RunnerTrouble) -> ChildProcess {
+    private func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
         if let child = state.withLock({ $0.child }), child.isRunning {
             let present = state.withLock { $0.library }
             if present == nil || library == nil || present == library?.path {
@@ -155,11 +155,11 @@ final class WorkerLane: Sendable {
             child.kill()
             _ = end(child)
         }
-        let child: ChildProcess
+        let child: WorkerChild
         do {
-            child = try ChildProcess(executable: executable, arguments: ["worker"])
+            child = try WorkerChild(executable: executable, arguments: ["worker"])
         } catch {
-            throw .workerNotStarted(reason: error.localizedDescription)
+            throw .workerNotStarted(reason: String(describing: error))
         }
         do {
             let frame = try child.pipe.read(until: .now + Self.patience)

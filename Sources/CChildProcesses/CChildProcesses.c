@@ -1,0 +1,43 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
+#include "CChildProcesses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+bool ccp_adopt_orphans(void) {
+#ifdef __linux__
+    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
+#else
+    return false;
+#endif
+}
+
+int ccp_pipe(int ends[2]) {
+#ifdef __linux__
+    return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+#else
+    // No child of ours inherits anything: see POSIX_SPAWN_CLOEXEC_DEFAULT.
+    if (pipe(ends) != 0) return errno;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#endif
+}
+
+int ccp_close_from(posix_spawn_file_actions_t *actions, int number) {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+    return posix_spawn_file_actions_addclosefrom_np(actions, number);
+#else
+    (void)actions;
+    (void)number;
+    return 0;
+#endif
+}

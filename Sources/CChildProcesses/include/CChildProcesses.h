@@ -1,0 +1,18 @@
+// System calls that Swift does not see: they are extensions, or take a varying number of arguments.
+#ifndef CODASCOPE_CHILD_PROCESSES_H
+#define CODASCOPE_CHILD_PROCESSES_H
+
+#include <spawn.h>
+#include <stdbool.h>
+
+// Makes this process the parent of every descendant whose own parent ends, where the system can do that. Returns whether
+// it is one now.
+bool ccp_adopt_orphans(void);
+
+// Makes a pipe whose ends are closed in every program that this process starts. Returns 0, or errno.
+int ccp_pipe(int ends[2]);
+
+// Has a child close all descriptors from a number on, where the system can do that. Returns 0, or an error number.
+int ccp_close_from(posix_spawn_file_actions_t *actions, int number);
+
+#endif

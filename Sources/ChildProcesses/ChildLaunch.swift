@@ -1,0 +1,126 @@
+internal import CChildProcesses
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What to start: an executable with its arguments, environment and standard descriptors.
+public struct ChildLaunch: Sendable {
+    /// The path of the executable; it is not searched for.
+    public var executable: String
+    /// The arguments after the program's name. No shell reads them.
+    public var arguments: [String]
+    /// The whole environment.
+    public var environment: [String: String]
+    /// Descriptors of this process that become the child's standard input, output and error; nil for `/dev/null`. The
+    /// child has no others.
+    public var standardInput: Int32?
+    public var standardOutput: Int32?
+    public var standardError: Int32?
+
+    /// A launch without input and output.
+    public init(
+        executable: String, arguments: [String], environment: [String: String], standardInput: Int32? = nil,
+        standardOutput: Int32? = nil, standardError: Int32? = nil
+    ) {
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment
+        self.standardInput = standardInput
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+    }
+}
+
+/// Why a child was not started.
+public struct LaunchError: Error, Hashable, CustomStringConvertible {
+    /// The system's error number.
+    public var code: Int32
+
+    /// What the system says, as a clause.
+    public var description: String {
+        code == ECANCELED ? "this process is about to end" : String(cString: strerror(code))
+    }
+}
+
+extension ChildLaunch {
+    /// Starts the executable as the leader of a process group of its own.
+    ///
+    /// The child blocks no signal and handles none, whatever this process does with signals.
+    func spawn() throws(LaunchError) -> pid_t {
+        // Copies out of the way of the numbers that they are to have in the child; closed in it when it begins.
+        var copies: [Int32] = []
+        defer { for copy in copies { close(copy) } }
+        for (descriptor, mode) in [
+            (standardInput, O_RDONLY), (standardOutput, O_WRONLY), (standardError, O_WRONLY),
+        ] {
+            let source = descriptor ?? open("/dev/null", mode | O_CLOEXEC)
+            guard source >= 0 else { throw LaunchError(code: errno) }
+            let copy = fcntl(source, F_DUPFD_CLOEXEC, 10)
+            let code = errno
+            if descriptor == nil { close(source) }
+            guard copy >= 0 else { throw LaunchError(code: code) }
+            copies.append(copy)
+        }
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #endif
+        try Self.check(posix_spawn_file_actions_init(&actions))
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        try Self.check(posix_spawnattr_init(&attributes))
+        defer { posix_spawnattr_destroy(&attributes) }
+        for (number, copy) in copies.enumerated() {
+            try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, Int32(number)))
+        }
+        var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        try Self.check(ccp_close_from(&actions, 3))
+        #if canImport(Darwin)
+        flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+        #endif
+        try Self.check(posix_spawnattr_setflags(&attributes, Int16(flags)))
+        try Self.check(posix_spawnattr_setpgroup(&attributes, 0))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        try Self.check(posix_spawnattr_setsigmask(&attributes, &signals))
+        sigfillset(&signals)
+        sigdelset(&signals, SIGKILL)
+        sigdelset(&signals, SIGSTOP)
+        try Self.check(posix_spawnattr_setsigdefault(&attributes, &signals))
+
+        let words = CStrings([executable] + arguments)
+        let variables = CStrings(environment.map { "\($0)=\($1)" }.sorted())
+        defer {
+            words.free()
+            variables.free()
+        }
+        var pid: pid_t = 0
+        try Self.check(posix_spawn(&pid, executable, &actions, &attributes, words.pointers, variables.pointers))
+        return pid
+    }
+
+    private static func check(_ code: Int32) throws(LaunchError) {
+        if code != 0 { throw LaunchError(code: code) }
+    }
+}
+
+/// Strings for C, with a null pointer after the last.
+private struct CStrings {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
+
+    func free() {
+        for pointer in pointers { releaseMemory(pointer) }
+    }
+}
+
+// Out here because `free` names the method in there.
+private func releaseMemory(_ pointer: UnsafeMutablePointer<CChar>?) { free(pointer) }

@@ -1,0 +1,34 @@
+internal import CChildProcesses
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A pipe whose ends no child inherits, unless it is given one. Whoever has an end closes it.
+public struct ChildPipe: Sendable {
+    public var readEnd: Int32
+    public var writeEnd: Int32
+
+    /// Makes a pipe.
+    ///
+    /// - Throws: ``LaunchError``, as when too many files are open.
+    public init() throws(LaunchError) {
+        var ends: [Int32] = [-1, -1]
+        let code = ccp_pipe(&ends)
+        guard code == 0 else { throw LaunchError(code: code) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    /// Closes both ends.
+    public func close() {
+        closeDescriptor(readEnd)
+        closeDescriptor(writeEnd)
+    }
+}
+
+// Out here because `close` names the method in there.
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

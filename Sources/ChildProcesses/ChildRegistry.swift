@@ -1,0 +1,136 @@
+internal import CChildProcesses
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Everything that must not outlive this process: child processes, with what they started, and temporary folders.
+///
+/// Safe to use from any thread; only ``endAll()`` waits for anything, and for a second at most.
+public final class ChildRegistry: Sendable {
+    /// The registry of this process.
+    public static let shared = ChildRegistry()
+
+    private struct State {
+        var children: [Int32: ChildProcess] = [:]
+        var folders: Set<String> = []
+        /// How many children are being started.
+        var launching = 0
+        var adoptsOrphans = false
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// How long ``endAll()`` waits for the children that it ended.
+    private static let patience = Duration.seconds(1)
+
+    /// An empty registry. Programs use ``shared``.
+    public init() {}
+
+    // MARK: Folders
+
+    /// Has a folder removed when this process ends.
+    ///
+    /// - Returns: Whether it will be; false after ``endAll()``, when nothing should be made any more.
+    @discardableResult
+    public func add(folder: URL) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.folders.insert(folder.path)
+            return true
+        }
+    }
+
+    /// Forgets a folder: it was removed, or is to stay.
+    public func remove(folder: URL) { state.withLock { _ = $0.folders.remove(folder.path) } }
+
+    // MARK: Children
+
+    /// The process ids of the children that run.
+    public var processIdentifiers: [Int32] { state.withLock { $0.children.keys.sorted() } }
+
+    /// Runs a launch, unless everything was ended.
+    func launching(_ body: () throws(LaunchError) -> pid_t) throws(LaunchError) -> pid_t {
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.launching += 1 }
+            return state.isClosed
+        }
+        guard !isClosed else { throw LaunchError(code: ECANCELED) }
+        do {
+            return try body()
+        } catch {
+            state.withLock { $0.launching -= 1 }
+            throw error
+        }
+    }
+
+    /// Adds a child after `launching`; false when everything was ended meanwhile.
+    func add(_ child: ChildProcess) -> Bool {
+        state.withLock { state in
+            state.launching -= 1
+            guard !state.isClosed else { return false }
+            state.children[child.processIdentifier] = child
+            return true
+        }
+    }
+
+    /// Forgets a child that has ended.
+    func remove(_ child: ChildProcess) {
+        state.withLock { _ = $0.children.removeValue(forKey: child.processIdentifier) }
+    }
+
+    /// Takes on what descendants leave behind when they end, and ends it together with the child that it came from.
+    ///
+    /// Only for a process that starts all its children here: it would end others too.
+    public func adoptOrphans() {
+        let adopts = ccp_adopt_orphans()
+        state.withLock { $0.adoptsOrphans = adopts }
+    }
+
+    /// Ends adopted processes.
+    func endOrphans() {
+        let (adopts, known, isLaunching) = state.withLock {
+            ($0.adoptsOrphans, Set($0.children.keys), $0.launching > 0)
+        }
+        // One that is being started is not known yet. Its own end will be an occasion.
+        guard adopts, !isLaunching else { return }
+        Descendants.endChildren(except: known) { pid in
+            state.withLock { $0.children[pid] != nil || $0.launching > 0 }
+        }
+    }
+
+    // MARK: The end
+
+    /// Has the registry of this process end everything when the process calls `exit`, from wherever it does so.
+    public static func endAllAtExit() { exitHandler }
+
+    private static let exitHandler: Void = { _ = atexit { ChildRegistry.shared.endAll() } }()
+
+    /// Ends all children and removes all folders; from then on no child can be started here.
+    ///
+    /// May be called several times, and from any thread, whatever the others are doing.
+    public func endAll() {
+        let (children, folders) = state.withLock { state in
+            state.isClosed = true
+            defer { state.folders = [] }
+            return (Array(state.children.values), state.folders)
+        }
+        for child in children { child.end() }
+        let deadline = ContinuousClock.now + Self.patience
+        for child in children { child.wait(max(.zero, ContinuousClock.now.duration(to: deadline))) }
+        endOrphans()
+        for folder in folders {
+            // What was written while its writer was ended may be in the way once.
+            for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: folder)) == nil {
+                guard FileManager.default.fileExists(atPath: folder) else { break }
+            }
+        }
+    }
+}

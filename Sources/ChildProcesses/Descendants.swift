@@ -1,0 +1,118 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Finds processes that left the group of the child that started them, and ends them.
+enum Descendants {
+    /// How often to look again: what is found may have started another meanwhile.
+    private static let mostRounds = 50
+
+    /// Ends all processes whose environment has the mark of a child.
+    ///
+    /// - Complexity: O(processes of the machine).
+    static func end(marked mark: String) {
+        let wanted = Array("\(ChildProcess.markName)=\(mark)".utf8)
+        endAll { pid in environment(of: pid, has: wanted) }
+    }
+
+    /// Ends all children of this process that are not known, and reaps those that have ended.
+    ///
+    /// - Parameter isKnown: Asked once more right before a process is ended.
+    static func endChildren(except known: Set<Int32>, isKnown: (Int32) -> Bool) {
+        let own = getpid()
+        endAll { pid in
+            guard parent(of: pid) == own, !known.contains(pid), !isKnown(pid) else { return false }
+            var status: Int32 = 0
+            // Killed below unless it has ended; reaped in the next round.
+            return waitpid(pid, &status, WNOHANG) == 0
+        }
+    }
+
+    private static func endAll(_ isWanted: (Int32) -> Bool) {
+        let own = getpid()
+        for _ in 0..<mostRounds {
+            let found = processes().filter { $0 != own && isWanted($0) }
+            if found.isEmpty { return }
+            // None of them can start another while the others are ended.
+            for pid in found { _ = kill(pid, SIGSTOP) }
+            for pid in found { _ = kill(pid, SIGKILL) }
+        }
+    }
+
+    #if os(Linux)
+    private static func processes() -> [Int32] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var pids: [Int32] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                // The name ends with a zero within the entry.
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { Int32(String(cString: $0)) }
+            }
+            if let name { pids.append(name) }
+        }
+        return pids
+    }
+
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool {
+        guard let bytes = contents("/proc/\(pid)/environ") else { return false }
+        return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
+    }
+
+    private static func parent(of pid: Int32) -> Int32? {
+        guard let bytes = contents("/proc/\(pid)/stat"), let name = bytes.lastIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        // The program's name may hold anything; state and parent follow it.
+        let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
+        return fields.count > 1 ? Int32(String(decoding: fields[1], as: UTF8.self)) : nil
+    }
+
+    /// A file that says that it is empty.
+    private static func contents(_ path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes += chunk[..<count]
+        }
+    }
+    #elseif canImport(Darwin)
+    private static func processes() -> [Int32] {
+        var pids = [Int32](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
+        let count = proc_listallpids(&pids, Int32(pids.count * MemoryLayout<Int32>.stride))
+        return Array(pids.prefix(Int(max(0, count)))).filter { $0 > 0 }
+    }
+
+    /// The system shows the environment of the same user's processes only, after their arguments.
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool {
+        var name = [CTL_KERN, KERN_PROCARGS2, pid]
+        var size = 0
+        guard sysctl(&name, 3, nil, &size, nil, 0) == 0, size > 0 else { return false }
+        var bytes = [UInt8](repeating: 0, count: size)
+        guard sysctl(&name, 3, &bytes, &size, nil, 0) == 0 else { return false }
+        return bytes.prefix(size).split(separator: 0).contains { $0.elementsEqual(variable) }
+    }
+
+    private static func parent(of pid: Int32) -> Int32? {
+        var information = proc_bsdinfo()
+        let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+        guard proc_pidinfo(pid, PROC_PIDTBSDINFO, 0, &information, size) == size else { return nil }
+        return Int32(information.pbi_ppid)
+    }
+    #else
+    private static func processes() -> [Int32] { [] }
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool { false }
+    private static func parent(of pid: Int32) -> Int32? { nil }
+    #endif
+}

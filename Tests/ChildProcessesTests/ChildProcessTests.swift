@@ -1,0 +1,207 @@
+import ChildProcesses
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Real children: `/bin/sh` as far as it goes.
+@Suite struct ChildProcessTests {
+    private let registry = ChildRegistry()
+
+    private func shell(_ script: String, output: Int32? = nil, errors: Int32? = nil) throws -> ChildProcess {
+        try ChildProcess(
+            ChildLaunch(
+                executable: "/bin/sh", arguments: ["-c", script],
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"],
+                standardOutput: output, standardError: errors),
+            registry: registry)
+    }
+
+    /// What a script writes on standard output, until everyone who could write to it is gone.
+    private func output(of script: String) throws -> String {
+        let pipe = try ChildPipe()
+        _ = try shell(script, output: pipe.writeEnd)
+        close(pipe.writeEnd)
+        let said = try FileHandle(fileDescriptor: pipe.readEnd, closeOnDealloc: true).readToEnd()
+        return String(decoding: said ?? Data(), as: UTF8.self)
+    }
+
+    /// The process ids that a script writes one a line, once it has written so many of them.
+    private func processes(_ count: Int, startedBy script: String) throws -> (child: ChildProcess, pids: [pid_t]) {
+        let pipe = try ChildPipe()
+        let child = try shell(script, output: pipe.writeEnd)
+        close(pipe.writeEnd)
+        defer { close(pipe.readEnd) }
+        var text = ""
+        while text.count(where: { $0 == "\n" }) < count {
+            var byte: UInt8 = 0
+            guard read(pipe.readEnd, &byte, 1) == 1 else { break }
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        return (child, text.split(separator: "\n").compactMap { pid_t($0) })
+    }
+
+    /// Whether a process runs: neither gone nor a zombie that waits for its parent.
+    private func isRunning(_ pid: pid_t) -> Bool {
+        guard kill(pid, 0) == 0 else { return false }
+        let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+        return status.map { !$0.contains(") Z ") } ?? true
+    }
+
+    /// Waits for processes to end, which the system does after the signal was sent.
+    private func areGone(_ pids: [pid_t]) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while pids.contains(where: isRunning) {
+            guard ContinuousClock.now < deadline else { return false }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return true
+    }
+
+    @Test("an exit status is told", arguments: [0, 1, 42, 255])
+    func status(_ status: Int32) async throws {
+        #expect(try await shell("exit \(status)").ended() == .exit(status))
+    }
+
+    @Test("the signal that ended a child is told", arguments: [SIGTERM, SIGKILL, SIGABRT, SIGHUP, SIGPIPE])
+    func signals(_ number: Int32) async throws {
+        #expect(try await shell("kill -\(number) $$").ended() == .signal(number))
+    }
+
+    @Test("an executable that is not there is an error with the system's reason")
+    func missing() throws {
+        let launch = ChildLaunch(executable: "/nowhere/at/all", arguments: [], environment: [:])
+        let error = #expect(throws: LaunchError.self) { try ChildProcess(launch, registry: registry) }
+        #expect(error?.description == "No such file or directory")
+        #expect(registry.processIdentifiers.isEmpty)
+    }
+
+    @Test("arguments arrive as they are")
+    func arguments() throws {
+        let pipe = try ChildPipe()
+        let words = ["", "a b", "$HOME", "`id`", "ü\n", "'\""]
+        _ = try ChildProcess(
+            ChildLaunch(
+                executable: "/bin/sh", arguments: ["-c", "printf '%s|' \"$@\"", "sh"] + words, environment: [:],
+                standardOutput: pipe.writeEnd),
+            registry: registry)
+        close(pipe.writeEnd)
+        let said = try FileHandle(fileDescriptor: pipe.readEnd, closeOnDealloc: true).readToEnd()
+        #expect(said == Data(words.map { $0 + "|" }.joined().utf8))
+    }
+
+    #if os(Linux)
+    @Test("a child has its standard descriptors and no others")
+    func descriptors() throws {
+        // Two that could be inherited: nothing marks them to be closed.
+        let strays = [dup(0), dup(1)]
+        defer { for stray in strays { close(stray) } }
+        #expect(try output(of: "ls /proc/$$/fd") == "0\n1\n2\n")
+    }
+
+    @Test("a child blocks no signal and ignores none, whatever its parent does")
+    func signalMask() throws {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        var before = sigset_t()
+        pthread_sigmask(SIG_SETMASK, &signals, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        signal(SIGPIPE, SIG_IGN)
+        let lines = try output(of: "exec grep -E 'Sig(Blk|Ign)' /proc/self/status").split(separator: "\n")
+        let masks = lines.map { UInt64($0.split(separator: "\t").last ?? "", radix: 16) ?? 0 }
+        // The C library's own two, 32 and 33, are nobody's business.
+        #expect(masks.map { $0 & ~(3 << 31) } == [0, 0])
+    }
+    #endif
+
+    @Test(
+        "what a child started ends with it",
+        arguments: [
+            "sleep 1000 & echo $!; sleep 1000",
+            "(sleep 1000 & echo $!); sleep 1000",
+            "trap '' TERM HUP INT; sleep 1000 & echo $!; wait",
+            "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000",
+            "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 1000",
+            "setsid setsid sh -c '(sleep 1000 & echo $!) & wait' & sleep 1000",
+        ])
+    func family(script: String) async throws {
+        let (child, pids) = try processes(1, startedBy: script)
+        #expect(pids.count == 1)
+        child.end()
+        #expect(await child.ended() == .signal(SIGKILL))
+        #expect(try await areGone(pids))
+    }
+
+    @Test(
+        "what a child left behind ends when the child has ended by itself",
+        arguments: [
+            "sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0.2",
+            "setsid sh -c 'echo $$; kill -STOP $$' & sleep 0.2",
+        ])
+    func leftBehind(script: String) async throws {
+        let (child, pids) = try processes(1, startedBy: script)
+        #expect(pids.count == 1)
+        #expect(await child.ended() == .exit(0))
+        #expect(try await areGone(pids))
+    }
+
+    @Test("a child that was stopped ends too")
+    func stopped() async throws {
+        let child = try shell("kill -STOP $$")
+        child.end()
+        #expect(await child.ended() == .signal(SIGKILL))
+    }
+
+    @Test("a process that starts others without end is ended with all of them")
+    func bomb() async throws {
+        // A few at a time, each in a session of its own.
+        let script = "f() { echo $$; sleep 0.01; setsid sh -c \"$CODE\" & exec sleep 1000; }; f"
+        let pipe = try ChildPipe()
+        let child = try ChildProcess(
+            ChildLaunch(
+                executable: "/bin/sh", arguments: ["-c", script],
+                environment: ["CODE": script, "PATH": "/bin:/usr/bin"], standardOutput: pipe.writeEnd),
+            registry: registry)
+        close(pipe.writeEnd)
+        var started = 0
+        var byte: UInt8 = 0
+        while started < 20, read(pipe.readEnd, &byte, 1) == 1 { started += byte == 0x0A ? 1 : 0 }
+        child.end()
+        _ = await child.ended()
+        // The end of the pipe: nobody holds the other end any more.
+        while read(pipe.readEnd, &byte, 1) == 1 {}
+        close(pipe.readEnd)
+        #expect(started == 20)
+    }
+
+    @Test("at the end children and folders go, and no child is started any more")
+    func endAll() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "deep/er"), withIntermediateDirectories: true)
+        let kept = folder.appendingPathExtension("kept")
+        try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: kept) }
+        #expect(registry.add(folder: folder))
+        #expect(registry.add(folder: kept))
+        registry.remove(folder: kept)
+        let children = try (0..<3).map { _ in try processes(1, startedBy: "sleep 1000 & echo $!; wait") }
+        #expect(registry.processIdentifiers == children.map(\.child.processIdentifier).sorted())
+
+        registry.endAll()
+        registry.endAll()
+
+        for (child, _) in children { #expect(child.ending == .signal(SIGKILL)) }
+        #expect(try await areGone(children.flatMap(\.pids)))
+        #expect(registry.processIdentifiers.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        #expect(FileManager.default.fileExists(atPath: kept.path))
+        #expect(!registry.add(folder: folder))
+        let error = #expect(throws: LaunchError.self) { try shell("exit 0") }
+        #expect(error?.description == "this process is about to end")
+    }
+}
