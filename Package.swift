@@ -97,7 +97,7 @@ let package = Package(
                 "Lessons", "ModelBuild", "ResilientCodable", "Strategies", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict, plugins: ["EmbedFiles"]),
 
         // Build time: files of demo-data and the lessons' own sources, embedded into the executable.
         .executableTarget(name: "embed-files", swiftSettings: strict),

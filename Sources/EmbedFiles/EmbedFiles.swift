@@ -1,20 +1,25 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the payloads of demo-data and the sources of the lessons' models into the target that uses the plugin, and the
-/// sources of ResilientCodable into the one that builds models, so that the executable has them wherever it is copied.
+/// Embeds the payloads of demo-data and the sources of the lessons' models into the target that uses the plugin, the
+/// sources of ResilientCodable into the one that builds models, and the benchmark's own models into the benchmark, so
+/// that the executables have them wherever they are copied.
 @main struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
         let root = context.package.directoryURL
-        let folders =
-            target.name == "ModelBuild"
+        let folders: [URL] =
+            switch target.name {
             // What the user's files may import.
-            ? [root.appending(path: "Sources/ResilientCodable", directoryHint: .isDirectory)]
-            : [
-                root.appending(path: "demo-data", directoryHint: .isDirectory),
-                module.directoryURL.appending(path: "Models", directoryHint: .isDirectory),
-            ]
+            case "ModelBuild": [root.appending(path: "Sources/ResilientCodable", directoryHint: .isDirectory)]
+            case "codascope-bench":
+                [module.directoryURL.appending(path: "Growth/Models", directoryHint: .isDirectory)]
+            default:
+                [
+                    root.appending(path: "demo-data", directoryHint: .isDirectory),
+                    module.directoryURL.appending(path: "Models", directoryHint: .isDirectory),
+                ]
+            }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [
             .buildCommand(

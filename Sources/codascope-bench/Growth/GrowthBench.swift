@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+
+/// How time and memory of every command grow with payloads of many shapes.
+struct GrowthBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "growth",
+        abstract: "Time and memory of every command at n, 2n and 4n, for many shapes: at most 2.3 a doubling.",
+        discussion: """
+            Runs the executable itself. Times are processor seconds of all its processes, less those for a payload of \
+            one part; memory is the peak of one process, of which the increases are compared. For each command and shape \
+            n is as large as --target asks for. What is above the bound is run again, and the least times count. Ends \
+            with 1 when a doubling takes more than --bound times as much. Build codascope in the same configuration \
+            first.
+
+            Commands: \(GrowthCommand.allCases.map { $0.rawValue }.joined(separator: ", ")).
+            Shapes: \(GrowthShape.all.map { $0.name }.joined(separator: ", ")).
+            """)
+
+    @Option(help: "A shape to measure, by its name or the beginning of it; all if none. May be repeated.")
+    var shape: [String] = []
+
+    @Option(help: "A command to time; all if none. May be repeated.")
+    var command: [GrowthCommand] = []
+
+    @Option(help: "Seconds of work that the smallest of the three sizes takes.")
+    var target = 0.12
+
+    @Option(help: "The most that doubling a payload may multiply time and memory by.")
+    var bound = 2.3
+
+    @Option(help: "The largest payload, in bytes.")
+    var largest = 48_000_000
+
+    @Option(help: "Seconds that one run may take.")
+    var limit = 120.0
+
+    @Option(help: "The executable; the one beside this by default.")
+    var executable: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run: two commands a shape, at n and 4n.")
+    var smoke = false
+
+    func validate() throws {
+        for name in shape where !GrowthShape.all.contains(where: { $0.name.hasPrefix(name) }) {
+            throw ValidationError(
+                "--shape takes one of \(GrowthShape.all.map { $0.name }.joined(separator: ", ")); it was '\(name)'")
+        }
+        guard target > 0, bound > 0, largest > 0, limit > 0 else {
+            throw ValidationError("--target, --bound, --largest and --limit take numbers above 0")
+        }
+    }
+
+    func run() throws {
+        let tool = try GrowthTool(executable: executable)
+        defer { tool.clear() }
+        let meter = GrowthMeter(
+            tool: tool, target: smoke ? nil : target, bound: bound, factors: smoke ? [1, 4] : [1, 2, 4], rounds: 4,
+            largest: largest, limit: .seconds(limit))
+        var results: [GrowthMeasurement] = []
+        let table = GrowthTable(factors: meter.factors)
+        if !json { print(table.head) }
+        for (shape, command) in cells {
+            let result = try meter.measure(shape, command)
+            results.append(result)
+            if !json { print(table.row(result)) }
+            fflush(nil)
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        } else {
+            print(table.summary(results))
+        }
+        if results.contains(where: { !$0.passes }) { throw ExitCode.failure }
+    }
+
+    /// What to measure. A quick run has two commands of each shape, by turns.
+    private var cells: [(GrowthShape, GrowthCommand)] {
+        let shapes = GrowthShape.all.filter { one in shape.isEmpty || shape.contains { matches(one, $0) } }
+        return shapes.enumerated().flatMap { index, shape in
+            let timed = (command.isEmpty ? GrowthCommand.allCases : command).filter { $0.isTimed(for: shape) }
+            let isAll = !smoke || timed.count <= 2
+            let chosen = isAll ? timed : [timed[index % timed.count], timed[(index + 1 + index / 8) % timed.count]]
+            return chosen.map { (shape, $0) }
+        }
+    }
+
+    /// Whether a name means a shape: its own, or the beginning of several where none is called so.
+    private func matches(_ shape: GrowthShape, _ name: String) -> Bool {
+        GrowthShape.all.contains { $0.name == name } ? shape.name == name : shape.name.hasPrefix(name)
+    }
+}
+
+extension GrowthCommand: ExpressibleByArgument {}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+
+/// How time and memory of one command grow with one shape.
+struct GrowthMeasurement: Codable {
+    var shape: String
+    var command: GrowthCommand
+    /// Counts of parts, each the double of the one before, or its fourfold in a quick run.
+    var counts: [Int] = []
+    /// Sizes of the payloads in bytes.
+    var bytes: [Int] = []
+    /// Processor seconds, less those of the smallest payload: the least of all rounds.
+    var seconds: [Double] = []
+    /// Peak memory in mebibytes: the most that one process had, the least of all rounds.
+    var mebibytes: [Double] = []
+    /// By how much each size takes more than the one before; empty where the largest payload is too little work.
+    var timeRatios: [Double] = []
+    /// By how much each increase of memory is larger than the one before: 2 where it is linear, whatever the process has
+    /// to begin with. Empty where the increases are too small to tell, and of a quick run.
+    var memoryRatios: [Double] = []
+    /// What went wrong; nil when everything was measured.
+    var trouble: String?
+    /// Whether no ratio is above the bound.
+    var passes = true
+}
+
+/// Measures one command on one shape.
+struct GrowthMeter {
+    let tool: GrowthTool
+    /// The seconds of work, less those of the start, that the first size is to take; nil for a quick run, whose sizes
+    /// are those of the command.
+    let target: Double?
+    /// The most that a ratio of a doubling may be.
+    let bound: Double
+    /// The sizes, as multiples of the first.
+    let factors: [Int]
+    /// How often each size is run at most, while a ratio is above the bound.
+    let rounds: Int
+    /// The largest payload, in bytes.
+    let largest: Int
+    /// How long one run may take.
+    let limit: Duration
+
+    /// Below that, in seconds, a ratio is noise.
+    private static let leastSeconds = 0.03
+    /// Below that, in mebibytes, a ratio says more of the allocator than of us.
+    private static let leastMebibytes = 8.0
+
+    private struct Failure: Error {
+        var trouble: String
+    }
+
+    func measure(_ shape: GrowthShape, _ command: GrowthCommand) throws -> GrowthMeasurement {
+        var result = GrowthMeasurement(shape: shape.name, command: command)
+        do {
+            var start = try run(shape, command, 1).run
+            let (first, firstRun) = try smallest(shape, command, start)
+            result.counts = factors.map { $0 * first }
+            var runs = factors.map { $0 == factors[0] ? firstRun : nil }
+            for round in 0..<rounds {
+                if round > 0 { start = Self.less(start, try run(shape, command, 1).run) }
+                result.bytes = []
+                for (index, count) in result.counts.enumerated() {
+                    let (run, bytes) = try run(shape, command, count)
+                    result.bytes.append(bytes)
+                    runs[index] = Self.less(runs[index], run)
+                }
+                result.seconds = runs.compactMap { $0.map { $0.processorSeconds - start.processorSeconds } }
+                result.mebibytes = runs.compactMap { $0?.peakMebibytes }
+                result.timeRatios = Self.ratios(result.seconds, least: Self.leastSeconds)
+                let increases = zip(result.mebibytes.dropFirst(), result.mebibytes).map { $0 - $1 }
+                result.memoryRatios = Self.ratios(increases, least: Self.leastMebibytes)
+                result.passes = (result.timeRatios + result.memoryRatios).allSatisfy { $0 <= ratioBound }
+                if result.passes { break }
+            }
+        } catch let failure as Failure {
+            result.trouble = failure.trouble
+            result.passes = false
+        }
+        return result
+    }
+
+    /// The bound of two neighbouring sizes.
+    private var ratioBound: Double {
+        guard factors.count > 1 else { return bound }
+        return pow(bound, log2(Double(factors[1]) / Double(factors[0])))
+    }
+
+    /// The count of parts at which the work takes as long as wanted, or at which the payload is as large as it may be, and
+    /// the run that showed it; nil in place of the run where it was found without.
+    private func smallest(
+        _ shape: GrowthShape, _ command: GrowthCommand, _ start: MeasuredRun
+    ) throws -> (count: Int, run: MeasuredRun?) {
+        guard let target else {
+            let parts = 64
+            return (max(4, command.quickBytes * parts / max(shape.payload(parts).count, 1)), nil)
+        }
+        var count = 64
+        while true {
+            let (run, bytes) = try run(shape, command, count)
+            let seconds = run.processorSeconds - start.processorSeconds
+            let room = Double(largest) / Double(bytes * (factors.last ?? 1))
+            guard seconds < target * 0.8, room > 1 else { return (count, run) }
+            // Small times are mostly noise; whatever grows faster than it should is met on the way.
+            let factor = seconds < target / 20 ? 8 : min(8, max(1.3, 1.1 * target / seconds))
+            count = max(count + 1, Int(Double(count) * min(factor, room)))
+        }
+    }
+
+    private func run(
+        _ shape: GrowthShape, _ command: GrowthCommand, _ count: Int
+    ) throws -> (run: MeasuredRun, bytes: Int) {
+        let payload = shape.payload(count)
+        try payload.write(to: tool.file(shape))
+        let run = try tool.run(command, shape, limit: limit)
+        guard run.isGood else {
+            throw Failure(trouble: "\(count) parts, \(payload.count) bytes: \(run.ending). \(tool.said)")
+        }
+        return (run, payload.count)
+    }
+
+    private static func less(_ one: MeasuredRun?, _ other: MeasuredRun) -> MeasuredRun {
+        guard var least = one else { return other }
+        least.processorSeconds = min(least.processorSeconds, other.processorSeconds)
+        least.peakMebibytes = min(least.peakMebibytes, other.peakMebibytes)
+        return least
+    }
+
+    /// Each value by the one before, from the first one that is large enough.
+    private static func ratios(_ values: [Double], least: Double) -> [Double] {
+        zip(values, values.dropFirst()).compactMap { $0 >= least ? $1 / $0 : nil }
+    }
+}

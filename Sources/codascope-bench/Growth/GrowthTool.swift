@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+
+/// The executable with the benchmark's models compiled, ready to be run.
+///
+/// Models and their library stay in a folder of the benchmark in the user's cache, so that they are compiled once. The
+/// compiler is reached through a script that can be told to refuse: the executable tries edits of models that fail, and
+/// what is measured is not to be the compiler's own work.
+struct GrowthTool {
+    private let executable: String
+    private let models: String
+    private var environment: [String: String]
+    private let folder: URL
+
+    /// Writes the models and has them compiled where that wasn't done before.
+    ///
+    /// - Throws: When the executable or a compiler is missing, or something cannot be written.
+    init(executable named: String?) throws {
+        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "codascope").path
+        executable = named ?? beside
+        guard FileManager.default.isExecutableFile(atPath: executable) else {
+            throw ValidationError("\(executable) is not there: build codascope first, or name it with --executable")
+        }
+        let cache = try FileManager.default.url(
+            for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true
+        ).appending(path: "codascope-bench")
+        let programs = cache.appending(path: "bin")
+        for directory in [cache, programs] {
+            try FileManager.default.createDirectory(
+                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        var environment = ProcessInfo.processInfo.environment
+        let path = environment["PATH"] ?? ""
+        let compilers = path.split(separator: ":").map { String($0) + "/swiftc" }
+        guard let compiler = compilers.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            throw ValidationError(
+                "the models of this benchmark need the Swift compiler, and there is no swiftc on PATH")
+        }
+        let script = programs.appending(path: "swiftc")
+        try Self.write(
+            Data("#!/bin/sh\n[ -n \"$\(Self.refusal)\" ] && exit 1\nexec '\(compiler)' \"$@\"\n".utf8), to: script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        let file = cache.appending(path: "GrowthModels.swift")
+        try Self.write(Self.source(), to: file)
+        models = file.path
+        environment["PATH"] = programs.path + ":" + path
+        environment["XDG_CACHE_HOME"] = cache.path
+        environment["NO_COLOR"] = "1"
+        folder = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.environment = environment
+        try compile()
+        self.environment[Self.refusal] = "1"
+    }
+
+    private static let refusal = "CODASCOPE_BENCH_NO_COMPILER"
+    private static let sourceName = "Sources/codascope-bench/Growth/Models/GrowthModels.swift"
+
+    private static func source() throws -> Data {
+        guard let literal = EmbeddedFiles.base64(sourceName),
+            let data = literal.withUTF8Buffer({ Data(base64Encoded: Data($0)) })
+        else { throw ValidationError("\(sourceName) was not embedded when this was built") }
+        return data
+    }
+
+    /// Writes a file unless it has that content: its date tells a compiler from another.
+    private static func write(_ data: Data, to file: URL) throws {
+        if (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
+    }
+
+    private func compile() throws {
+        let run = try MeasuredRun(
+            [executable, "models", "--models", models], environment: environment, errors: errors, limit: .seconds(300))
+        guard run.isGood else { throw ValidationError("the models do not compile: \(said)") }
+    }
+
+    private var errors: String { folder.appending(path: "errors").path }
+
+    /// What the last run said on standard error.
+    var said: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
+
+    /// The file of a shape's payload.
+    func file(_ shape: GrowthShape) -> URL { folder.appending(path: "payload." + shape.fileExtension) }
+
+    /// Runs a command on the payload that was written last.
+    func run(_ command: GrowthCommand, _ shape: GrowthShape, limit: Duration) throws -> MeasuredRun {
+        let arguments = command.arguments(shape, payload: file(shape).path, models: models)
+        return try MeasuredRun([executable] + arguments, environment: environment, errors: errors, limit: limit)
+    }
+
+    /// Removes the payloads.
+    func clear() { try? FileManager.default.removeItem(at: folder) }
+}
