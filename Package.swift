@@ -93,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference", "JSONText",
+                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases",
+                "Inference", "JSONText",
                 "Lessons", "ModelBuild", "ResilientCodable", "Strategies", "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -15,9 +15,6 @@
 #else
 #include <pty.h>
 #endif
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 // After a fork of a process with threads only what is safe in a signal handler may be called: no allocation, no stdio.
 
@@ -117,11 +114,3 @@ int ct_status_is_stop(int status) { return WIFSTOPPED(status); }
 int ct_status_is_continue(int status) { return WIFCONTINUED(status); }
 int ct_status_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 int ct_status_exit_code(int status) { return WEXITSTATUS(status); }
-
-bool ct_adopt_orphans(void) {
-#ifdef __linux__
-    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
-#else
-    return false;
-#endif
-}

@@ -1,3 +1,4 @@
+import CChildProcesses
 import Foundation
 import Synchronization
 

@@ -1,8 +1,7 @@
-// A program in a pseudo-terminal, for tests; programs that start others, for benchmarks.
+// A program in a pseudo-terminal, for tests.
 #ifndef CODASCOPE_CT_PTY_H
 #define CODASCOPE_CT_PTY_H
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 typedef struct {
@@ -33,9 +32,5 @@ int ct_status_is_stop(int status);
 int ct_status_is_continue(int status);
 int ct_status_signal(int status);     // that ended it, 0 when it left by itself
 int ct_status_exit_code(int status);  // when it left by itself
-
-// Makes this process the parent of descendants that outlive their own, so that it can wait for them and learn what they
-// used. False where the system has nothing of the kind.
-bool ct_adopt_orphans(void);
 
 #endif

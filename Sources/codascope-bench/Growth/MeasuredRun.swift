@@ -1,4 +1,5 @@
 import ArgumentParser
+import CChildProcesses
 import CTerminal
 import Foundation
 
@@ -42,7 +43,7 @@ struct MeasuredRun {
     ///   - limit: After how long to end it, by the clock.
     /// - Throws: When it cannot be started.
     init(_ words: [String], environment: [String: String], errors: String, limit: Duration) throws {
-        _ = ct_adopt_orphans()
+        _ = ccp_adopt_orphans()
         let program = try Self.start(words, environment, errors)
         let clock = ContinuousClock()
         let end = clock.now + limit
