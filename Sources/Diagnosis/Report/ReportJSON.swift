@@ -1,46 +1,40 @@
 import Foundation
 
-/// How reports are written as JSON: keys sorted, so that the same report is the same text, and no scalar that could act
-/// on a terminal left as itself.
+/// How reports are written as JSON: keys sorted, so that the same report is the same text.
+///
+/// What the payload holds is in it as the payload has it: whoever shows the text makes it safe to show.
 public enum ReportJSON {
     /// A value as JSON text, without a line feed at its end.
     ///
     /// - Parameter isOneLine: Whether to keep it on one line, as in a list of reports.
     /// - Throws: What encoding throws.
+    /// - Complexity: O(length)
     public static func text(_ value: some Encodable, isOneLine: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-        // The encoder breaks the line in empty containers, too. Strings hold no line ends, so none of them is hit.
-        return escaped(text.replacing(#/(?<open>[\[{])\n\n *(?<close>[\]}])/#) { "\($0.open)\($0.close)" })
+        guard !isOneLine else { return String(decoding: try encoder.encode(value), as: UTF8.self) }
+        encoder.outputFormatting.insert(.prettyPrinted)
+        return String(decoding: closingEmptyContainers(try encoder.encode(value)), as: UTF8.self)
     }
 
-    /// JSON text in which invisible scalars are written as `\u` escapes: the same value, and safe to show.
-    public static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: needsEscape) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if needsEscape(scalar) {
-                for unit in UTF16.encode(scalar) ?? .init([]) {
-                    let digits = String(unit, radix: 16)
-                    let padded = String(repeating: "0", count: 4 - digits.count) + digits
-                    result.append(contentsOf: "\\u\(padded)".unicodeScalars)
+    /// The encoder breaks the line in empty containers, too: two line feeds and an indent, which stand nowhere else, as
+    /// strings hold no line feeds.
+    private static func closingEmptyContainers(_ json: Data) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(json.count)
+        json.withUnsafeBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                guard byte == 0x0A, index + 1 < bytes.count, bytes[index + 1] == 0x0A else {
+                    result.append(byte)
+                    index += 1
+                    continue
                 }
-            } else {
-                result.append(scalar)
+                index += 2
+                while index < bytes.count, bytes[index] == 0x20 { index += 1 }
             }
         }
-        return String(result)
-    }
-
-    /// Controls, bidirectional controls and other invisible scalars; line ends between values stay.
-    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x7F { return scalar.value < 0x20 && scalar != "\n" }
-        if scalar.value < 0xA0 { return true }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: return true
-        default: return false
-        }
+        return result
     }
 }

@@ -20,6 +20,8 @@ public struct Sanitizer: Sendable {
         var base: Unicode.Scalar
         /// Up to four combining marks; 0 where there is none.
         var marks: SIMD4<UInt32> = .zero
+        /// The most marks that are drawn on one base.
+        static let mostMarks = 4
         /// The columns it takes: 1 or 2.
         public var columns: Int
         /// Whether this is part of an escape that stands for a scalar which is not shown itself.
@@ -144,7 +146,8 @@ extension Sanitizer {
             var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start)
             // Only what is not ASCII can be a mark; the common case ends here.
             var count = 0
-            while count < 4, let mark = ahead, mark.value >= 0x300, sanitizer.treatment(of: mark) == .mark {
+            while count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300, sanitizer.treatment(of: mark) == .mark
+            {
                 glyph.marks[count] = mark.value
                 count += 1
                 advance()

@@ -44,6 +44,11 @@ struct Output {
     /// Text of a payload or about it, safe to show.
     func shown(_ text: String) -> String { sanitizer.shown(text) }
 
+    /// A report as JSON, safe to show: what the terminal would not show as itself is escaped, which is the same value.
+    func json(_ report: some Encodable, isOneLine: Bool) throws -> String {
+        sanitizer.json(try ReportJSON.text(report, isOneLine: isOneLine))
+    }
+
     /// How failures are written.
     var reportText: ReportText {
         let sanitizer = sanitizer

@@ -56,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
                     payload: payload.name.argument, model: payload.model, strategies: payload.strategies,
                     outcome: payload.result.outcome, diagnosis: diagnosis, document: payload.document,
                     preview: payload.preview, fixes: payload.fixes)
-                output.write(try ReportJSON.text(report, isOneLine: names.count > 1) + "\n")
+                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
             }
             return exitStatus(payload.result.outcome)
         }

@@ -55,7 +55,7 @@ struct CompareCommand: AsyncParsableCommand {
             case .json:
                 let report = ComparisonReport(
                     payload: payload.name.argument, model: payload.model, strategies: payload.strategies, rows: rows)
-                output.write(try ReportJSON.text(report, isOneLine: names.count > 1) + "\n")
+                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
             }
             return payload.result.outcome == .decoded || payload.result.outcome == .recovered ? .decoded : .failed
         }

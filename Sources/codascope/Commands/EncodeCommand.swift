@@ -4,6 +4,7 @@ import DecodeTrace
 import Diagnosis
 import Foundation
 import JSONText
+import TerminalUI
 
 #if canImport(Glibc)
 import Glibc
@@ -89,6 +90,6 @@ struct EncodeCommand: AsyncParsableCommand {
 
     /// The encoder's text as it is; on a terminal with invisible scalars escaped, which is the same JSON.
     private func shown(_ text: String) -> String {
-        isatty(STDOUT_FILENO) == 1 ? ReportJSON.escaped(text) : text
+        isatty(STDOUT_FILENO) == 1 ? Sanitizer().json(text) : text
     }
 }

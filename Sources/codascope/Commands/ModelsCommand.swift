@@ -1,6 +1,7 @@
 import ArgumentParser
 import DecodeService
 import Diagnosis
+import TerminalUI
 import Worker
 
 /// Lists the models that can be chosen.
@@ -23,7 +24,7 @@ struct ModelsCommand: AsyncParsableCommand {
         let runner = UserModelsRunner(own.sources, worker: WorkerProcessRunner())
         let models = try await Trouble.said { try await runner.models() }
         switch format {
-        case .json: print(try ReportJSON.text(models, isOneLine: false))
+        case .json: print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:
             print(
                 Columns.text(

@@ -38,7 +38,7 @@ struct TraceCommand: AsyncParsableCommand {
             case .json:
                 let report = TraceReport(
                     payload: payload.name.argument, model: payload.model, result: payload.result)
-                output.write(try ReportJSON.text(report, isOneLine: names.count > 1) + "\n")
+                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
             }
             return payload.result.outcome == .decoded || payload.result.outcome == .recovered ? .decoded : .failed
         }

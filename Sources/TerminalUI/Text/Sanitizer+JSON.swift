@@ -1,0 +1,70 @@
+extension Sanitizer {
+    /// JSON text in which every scalar that this does not show as itself is a `\u` escape, a pair of surrogates above
+    /// the Basic Multilingual Plane: the same value, and safe to show.
+    ///
+    /// Line feeds stay: in JSON they stand between values only, as strings hold none.
+    ///
+    /// - Parameter text: JSON, whose white space is blanks and line feeds.
+    /// - Complexity: O(length), in one pass.
+    public func json(_ text: String) -> String {
+        var text = text
+        let bytes: [UInt8]? = text.withUTF8 { utf8 in
+            // Most reports hold nothing to escape, and most of what they hold is ASCII.
+            utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A } ? nil : jsonBytes(utf8)
+        }
+        return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    private func jsonBytes(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count + utf8.count / 4)
+        /// Marks since the last base; too many where there is none.
+        var marks = Glyph.mostMarks
+        var position = utf8.startIndex
+        while position < utf8.endIndex {
+            let byte = utf8[position]
+            if byte < 0x80 {
+                if (0x20..<0x7F).contains(byte) || byte == 0x0A {
+                    result.append(byte)
+                } else {
+                    Self.appendEscape(UInt16(byte), to: &result)
+                }
+                marks = (0x20..<0x7F).contains(byte) ? 0 : Glyph.mostMarks
+                position += 1
+                continue
+            }
+            // A string's bytes are well formed, so that the first tells how many follow.
+            let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            let end = min(position + length, utf8.endIndex)
+            var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
+            for next in utf8[position + 1..<end] { value = value << 6 | UInt32(next & 0x3F) }
+            let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+            var isShown = true
+            switch treatment(of: scalar) {
+            case .base: marks = 0
+            case .mark:
+                marks += 1
+                isShown = marks <= Glyph.mostMarks
+            case .escape:
+                isShown = false
+                marks = Glyph.mostMarks
+            }
+            if isShown {
+                result.append(contentsOf: utf8[position..<end])
+            } else {
+                for unit in UTF16.encode(scalar) ?? .init([]) { Self.appendEscape(unit, to: &result) }
+            }
+            position = end
+        }
+        return result
+    }
+
+    private static func appendEscape(_ unit: UInt16, to result: inout [UInt8]) {
+        result.append(UInt8(ascii: "\\"))
+        result.append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] as [UInt16] {
+            let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+            result.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+    }
+}
