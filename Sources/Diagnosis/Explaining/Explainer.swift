@@ -16,7 +16,7 @@ struct Explainer {
     /// What code of the decoder's own said that stands for a strategy; nil where a strategy of Foundation's was at work.
     func ownWords(_ strategy: String, _ name: String) -> String? {
         guard describer.custom.contains(strategy) else { return nil }
-        let said = failure.debugDescription
+        let said = describer.said(failure)
         let end = said.last.map { ".!?".contains($0) } == true ? "" : "."
         return "The decoder has a \(name) strategy of its own" + (said.isEmpty ? "." : ", which says: \(said)\(end)")
     }
@@ -51,7 +51,9 @@ struct Explainer {
             return "the values of \(holder)"
         }
         switch failure.path.components.last {
-        case .key(let key): return failure.ownerType.map { "\(describer.bare($0)).\(key)" } ?? key
+        case .key(let key):
+            return failure.ownerType.map { "\(describer.bare($0)).\(CodingPath.excerpt(of: key))" }
+                ?? CodingPath.excerpt(of: key)
         case .index: return "the elements of \(holder)"
         case nil: return "the model"
         }
@@ -60,7 +62,7 @@ struct Explainer {
     /// The coding path of what holds the value.
     var holder: String {
         let path = CodingPath(Array(failure.path.components.dropLast()))
-        return path.isEmpty ? "the payload" : path.description
+        return path.isEmpty ? "the payload" : path.excerpt
     }
 
     /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.

@@ -14,6 +14,8 @@ public struct Diagnosis: Sendable {
     public let counts: Counts
     /// How much of the payload was used; nil for text that is not JSON.
     public let coverage: Coverage?
+    /// The place of ``ending`` in ``failures``.
+    public let endingIndex: Int?
 
     /// - Parameters:
     ///   - result: What came of the decode.
@@ -37,6 +39,8 @@ public struct Diagnosis: Sendable {
             failures = result.trace.failures.map(describer.describe)
         }
         self.failures = failures.filter { !$0.isAdjusted }
+        endingIndex =
+            self.failures.firstIndex { $0.failure?.fate == .standIn } ?? self.failures.lastIndex { !$0.isAbsorbed }
         adjusted = failures.filter(\.isAdjusted)
         var ignored: [String] = []
         var row = 0
@@ -60,11 +64,6 @@ public struct Diagnosis: Sendable {
     /// The failure that ended the decode, nil when it came to a value.
     /// With `errors: all`, the first of them.
     public var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
-
-    /// The place of ``ending`` in ``failures``.
-    public var endingIndex: Int? {
-        failures.firstIndex { $0.failure?.fate == .standIn } ?? failures.lastIndex { !$0.isAbsorbed }
-    }
 
     /// All that went wrong, whatever became of it.
     public var everything: [DiagnosedFailure] { failures + adjusted }

@@ -13,6 +13,8 @@ struct FailureDescriber {
     var cases: [String: [String]] = [:]
     /// The strategies that code of the decoder's own stands for: `keys`, `dates`, `data`.
     var custom: [String] = []
+    /// What the failures of this decode have in common, found once for all of them.
+    let shared = SharedFindings()
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
         var failure = failure
@@ -75,12 +77,12 @@ struct FailureDescriber {
     // MARK: Sentences
 
     func message(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
-        let subject = failure.path.isEmpty ? "the payload" : failure.path.description
+        let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if isModelsOwn(failure) { return modelsOwn(failure, at: place, found: found) }
         switch failure.kind {
         case .keyNotFound:
             let holder = CodingPath(Array(failure.path.components.dropLast()))
-            let where_ = holder.isEmpty ? "the payload" : holder.description
+            let where_ = holder.isEmpty ? "the payload" : holder.excerpt
             return "\(where_) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
         case .valueNotFound:
             if found == "null" { return "\(subject) is null, but \(wish(failure))" }
@@ -90,7 +92,7 @@ struct FailureDescriber {
             return "\(subject) has no value, but \(wish(failure))"
         case .typeMismatch where isWrongKey(failure):
             let holder = CodingPath(Array(failure.path.components.dropLast()))
-            return "\(holder.isEmpty ? "the payload" : holder.description) has the key "
+            return "\(holder.isEmpty ? "the payload" : holder.excerpt) has the key "
                 + "\(quoted(lastKey(failure))), but "
                 + "the keys of \(bare(failure.requestedType)) are whole numbers"
         case .typeMismatch:
@@ -98,21 +100,21 @@ struct FailureDescriber {
         case .dataCorrupted:
             return "\(subject) is \(shown(place)), \(complaint(failure, at: place))"
         case .invalidJSON:
-            return "not JSON: \(failure.debugDescription)"
+            return "not JSON: \(said(failure))"
         case .other:
-            return "\(subject): \(failure.requestedType) threw an error of its own: \(failure.debugDescription)"
+            return "\(subject): \(failure.requestedType) threw an error of its own: \(said(failure))"
         }
     }
 
     /// What a model says in an error of its own that is a decoder's, too.
     private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
         let thrower = "\(bare(failure.requestedType)).init(from:)"
-        let words = failure.debugDescription.isEmpty ? "" : ": \(failure.debugDescription)"
-        let subject = failure.path.isEmpty ? "the payload" : failure.path.description
+        let words = failure.debugDescription.isEmpty ? "" : ": \(said(failure))"
+        let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if failure.kind == .keyNotFound {
             let holder = CodingPath(Array(failure.path.components.dropLast()))
             return "\(thrower) wants the key \(quoted(lastKey(failure))) in "
-                + "\(holder.isEmpty ? "the payload" : holder.description)\(words)"
+                + "\(holder.isEmpty ? "the payload" : holder.excerpt)\(words)"
         }
         return "\(subject) is \(article(found, at: place)), and \(thrower) refuses it\(words)"
     }
@@ -124,14 +126,16 @@ struct FailureDescriber {
             ? containerName(failure) : withArticle(failure.requestedType) + rule(for: failure)
         if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
             let dictionary = CodingPath(Array(failure.path.components.dropLast()))
-            return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.description) is \(type)"
+            return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.excerpt) is \(type)"
         }
         switch failure.path.components.last {
-        case .key(let key): return failure.ownerType.map { "\(bare($0)).\(key) is \(type)" } ?? "\(key) is \(type)"
+        case .key(let key):
+            let key = CodingPath.excerpt(of: key)
+            return failure.ownerType.map { "\(bare($0)).\(key) is \(type)" } ?? "\(key) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
             return array.isEmpty
-                ? "each element is \(type)" : "each element of \(array) is \(type)"
+                ? "each element is \(type)" : "each element of \(array.excerpt) is \(type)"
         case nil: return "the model is \(type)"
         }
     }
@@ -196,7 +200,7 @@ struct FailureDescriber {
             let defect = document.defects(of: place).first
             return defect.map { "and \($0.fault.message)" } ?? "which is not well-formed"
         }
-        return "and \(type) refuses it: \(failure.debugDescription)"
+        return "and \(type) refuses it: \(said(failure))"
     }
 
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
@@ -224,9 +228,12 @@ struct FailureDescriber {
     }
 
     func lastKey(_ failure: Failure) -> String {
-        if case .key(let key) = failure.path.components.last { return key }
+        if case .key(let key) = failure.path.components.last { return CodingPath.excerpt(of: key) }
         return failure.path.components.last.map { "\($0)" } ?? ""
     }
+
+    /// What the error says, shortened: many errors quote the value.
+    func said(_ failure: Failure) -> String { Explainer.shortened(failure.debugDescription, limit: 300) }
 
     func isPastEnd(_ failure: Failure) -> Bool {
         guard case .index(let index) = failure.path.components.last, let row = tree.row(ofNode: failure.node) else {

@@ -22,6 +22,11 @@ public struct StepExplainer: Sendable {
         self.failures = byNode
     }
 
+    /// The failure that came up at a call; nil where none did, or where a strategy supplied a value in its place.
+    public func failure(ofNode node: Int) -> DiagnosedFailure? {
+        failures[node].flatMap { $0.isAdjusted ? nil : $0 }
+    }
+
     public func explain(_ step: Steps.Step) -> String {
         switch step.phase {
         case .ask: question(step.node)

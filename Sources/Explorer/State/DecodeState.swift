@@ -17,6 +17,8 @@ public struct DecodeView: Sendable {
     public let steps: Steps
     /// Failures by the row they show in, in row order.
     let failures: [(row: Int, failure: DiagnosedFailure)]
+    /// Values that a strategy changed or supplied, by the row they show in, in row order.
+    private let adjusted: [(row: Int, failure: DiagnosedFailure)]
     /// The dropped elements of each array that lost some, by rows, in order.
     let dropped: [Int: [Int]]
     /// What is odd about the strategies, and which of them do nothing for the payload's format.
@@ -41,6 +43,7 @@ public struct DecodeView: Sendable {
             failures: diagnosis.everything)
         steps = Steps(result.trace)
         failures = Self.rows(of: diagnosis.failures, in: tree)
+        adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
         dropped = Self.dropped(in: tree)
         oddities = Oddities.ofValues(document)
     }
@@ -79,7 +82,9 @@ public struct DecodeView: Sendable {
 
     /// The place in `failures` of the first at this row or after it.
     /// - Complexity: O(log failures)
-    func firstFailure(atOrAfter row: Int) -> Int {
+    func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
+
+    private static func first(atOrAfter row: Int, in failures: [(row: Int, failure: DiagnosedFailure)]) -> Int {
         var low = 0
         var high = failures.count
         while low < high {
@@ -90,8 +95,17 @@ public struct DecodeView: Sendable {
     }
 
     /// The failure that a row is about: its own, or the first below it.
-    func failure(at row: Int) -> DiagnosedFailure? {
-        let place = firstFailure(atOrAfter: row)
+    /// - Complexity: O(log failures)
+    func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
+
+    /// What would have failed in a row whose value a strategy changed or supplied: there, or first below it.
+    /// - Complexity: O(log adjusted values)
+    func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
+
+    private func first(
+        of failures: [(row: Int, failure: DiagnosedFailure)], in row: Int
+    ) -> DiagnosedFailure? {
+        let place = Self.first(atOrAfter: row, in: failures)
         guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
         return failures[place].failure
     }

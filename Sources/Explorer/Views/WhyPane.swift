@@ -64,7 +64,7 @@ struct WhyPane {
         var result: [String] = []
         if let step = state.step, step < answer.steps.count {
             let here = answer.steps.step(step)
-            let failure = answer.diagnosis.failures.first { $0.failure?.node == here.node }
+            let failure = answer.explainer.failure(ofNode: here.node)
             if here.phase == .answer, let failure {
                 result += paragraphs(failure, loaded.document, answer, state)
             } else {
@@ -193,13 +193,7 @@ struct WhyPane {
                 ? "\(name) is not in the payload: \(type) asked if it is present, so it is nil."
                 : "\(name) is null and decoded as nil.\(place)"
         case .adjusted:
-            let original = answer.diagnosis.adjusted.first { failure in
-                failure.failure.flatMap { answer.tree.row(ofNode: $0.node) }.map {
-                    (row..<Int(current.end)).contains($0)
-                }
-                    ?? false
-            }
-            guard let original else { return "\(name) was changed by a strategy.\(place)" }
+            guard let original = answer.adjusted(at: row) else { return "\(name) was changed by a strategy.\(place)" }
             let remedy = original.remedy.map { " \($0)." } ?? ""
             return "\(name) was changed by a strategy.\(remedy) Without it: \(sentence(original, state.document))"
         case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"

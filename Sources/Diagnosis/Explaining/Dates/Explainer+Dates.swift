@@ -85,9 +85,8 @@ extension Explainer {
         let mine = shape(of: place)
         var different: JSONDocument.Token?
         var all = formats.prefix(1) + []
-        for element in document.children(of: array).prefix(200) where element != object {
-            guard let other = document.member(key, of: element), let shape = shape(of: other), shape.name != mine?.name
-            else { continue }
+        for other in describer.shared.column(key, of: array, in: document) where other != place {
+            guard let shape = shape(of: other), shape.name != mine?.name else { continue }
             different = different ?? other
             if let format = shape.formats.first, !all.contains(format) { all.append(format) }
         }

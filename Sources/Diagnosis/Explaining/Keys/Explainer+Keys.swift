@@ -40,7 +40,8 @@ extension Explainer {
 
     /// What a missing key may be meant to be.
     func nearKeys(of wanted: String, in object: JSONDocument.Token) -> [NearKey] {
-        let search = NearKeys(document: document, strategies: strategies, isTaken: isAskedFor)
+        let search = NearKeys(
+            document: document, strategies: strategies, isTaken: isAskedFor, shared: describer.shared)
         let name = property?.name
         return search.find(
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name)

@@ -7,6 +7,8 @@ struct NearKeys {
     let strategies: StrategySet
     /// Whether a member is one that the model asks for by another name, so that it is not the one that is missed.
     let isTaken: (JSONDocument.Token) -> Bool
+    /// What other failures of the decode have found.
+    var shared = SharedFindings()
 
     /// Members that are looked at in one object, and objects one level deeper.
     private static let memberLimit = 2000
@@ -48,10 +50,12 @@ struct NearKeys {
         // An element of an array lacks what stands beside the array.
         if let array = outer, document.kind(array) == .array { outer = document.parent(array) }
         guard let outer, document.kind(outer) == .object else { return [] }
-        return document.children(of: outer).prefix(Self.memberLimit).compactMap { search.elsewhere($0, .higher) }
+        return shared.higher(search.wanted.key, in: outer) {
+            document.children(of: outer).prefix(Self.memberLimit).compactMap { search.elsewhere($0, .higher) }
+        }
     }
 
-    fileprivate struct Found {
+    struct Found: Sendable {
         var key: NearKey
         var rank: Int
 

@@ -12,8 +12,7 @@ extension Explainer {
         else { return nil }
         var other: JSONDocument.Token?
         var allNumbers = true
-        for element in document.children(of: array).prefix(200) {
-            guard let value = document.member(key, of: element) else { continue }
+        for value in describer.shared.column(key, of: array, in: document) {
             if document.foundKind(value) == kind { other = other ?? value }
             if let text = document.stringValue(value), NumberLiteral(text) == nil { allNumbers = false }
         }

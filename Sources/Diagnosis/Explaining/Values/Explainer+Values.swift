@@ -218,29 +218,11 @@ extension Explainer {
     /// What was tried at the same place before and after: a model that goes through its possibilities with try?.
     func attempts() -> [String] {
         guard failure.node >= 0 else { return [] }
-        let own = value(of: failure.node)
-        let parent = Int(trace[own].parent)
-        guard parent >= 0 else { return [] }
-        var tries: [String] = []
-        var seen: Set<Int> = []
-        for other in trace.failures where other.fate != .adjusted && other.node >= 0 {
-            // A failure inside of an attempt is the attempt's.
-            var attempt = value(of: other.node)
-            while Int(trace[attempt].parent) > parent { attempt = Int(trace[attempt].parent) }
-            guard Int(trace[attempt].parent) == parent, trace.path(of: attempt) == trace.path(of: own),
-                attempt == value(of: other.node) || [.failedInside, .absorbed].contains(trace[attempt].outcome),
-                seen.insert(attempt).inserted
-            else { continue }
-            let type = attempt == value(of: other.node) ? other.requestedType : trace.typeName(of: attempt)
-            tries.append(
-                "as \(type.isEmpty ? "a container" : type)" + (other.fate == .absorbed ? " (swallowed)" : " (thrown)"))
+        let tries = describer.shared.attempts(at: failure.node, in: trace).map { attempt in
+            "as \(attempt.type.isEmpty ? "a container" : attempt.type)"
+                + (attempt.isSwallowed ? " (swallowed)" : " (thrown)")
         }
         guard tries.count > 1 else { return [] }
         return ["Tried at this place, one after the other: \(Self.list(tries, limit: 9))."]
-    }
-
-    /// The call that a step on the way to its answer belongs to: opening a container is part of asking for a value.
-    private func value(of node: Int) -> Int {
-        trace.isHousekeeping(node) && trace.key(of: node) == nil ? max(0, Int(trace[node].parent)) : node
     }
 }

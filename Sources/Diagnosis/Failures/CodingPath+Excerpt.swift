@@ -1,0 +1,32 @@
+import DecodeTrace
+
+extension CodingPath {
+    /// The path as it is named in a sentence: like its description, long keys shortened and the middle of a very long
+    /// path left out. Keys are the payload's, so that nothing else bounds them.
+    ///
+    /// - Complexity: O(1) in the length of keys and path
+    var excerpt: String {
+        guard components.count > 2 * Self.shownEnds else { return Self.description(of: components[...]) }
+        return Self.description(of: components.prefix(Self.shownEnds)) + "…"
+            + Self.description(of: components.suffix(Self.shownEnds))
+    }
+
+    private static func description(of components: ArraySlice<Component>) -> String {
+        CodingPath(
+            components.map { component in
+                guard case .key(let key) = component else { return component }
+                return .key(excerpt(of: key))
+            }
+        ).description
+    }
+
+    /// A key, shortened when it is long.
+    static func excerpt(of key: String) -> String {
+        // No character has less than a byte, and few strings have so many of them.
+        guard key.utf8.count > shownCharacters, key.count > shownCharacters else { return key }
+        return key.prefix(shownCharacters - 1) + "…"
+    }
+
+    private static let shownEnds = 12
+    private static let shownCharacters = 60
+}

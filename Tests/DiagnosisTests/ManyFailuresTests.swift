@@ -1,0 +1,110 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+import Testing
+
+@testable import Diagnosis
+
+private struct Person: Decodable { var id: Int; var name: String }
+private struct Member: Decodable { var userId: Int; var firstName: String; var createdAt: Date }
+private struct Draft: Decodable { var note: String?; var at: Date? }
+
+/// A list that goes past what it cannot read, as a hand-written one does.
+private struct Lossy: Decodable {
+    var values: [Int] = []
+    init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while !container.isAtEnd {
+            if let value = try? container.decode(Int.self) {
+                values.append(value)
+            } else {
+                _ = try container.superDecoder()
+            }
+        }
+    }
+}
+
+/// Payloads with thousands of failures. Work that grew with their square would take minutes here; how it grows is measured
+/// by the benchmark.
+@Suite struct ManyFailuresTests {
+    static let count = 5_000
+
+    struct Shape: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var payload: @Sendable (Int) -> String
+        var decode: @Sendable (String) throws -> (document: JSONDocument, diagnosis: Diagnosis)
+        /// Where the last failure is, and what is said of it.
+        var last: String
+
+        init<T: Decodable & SendableMetatype>(
+            _ name: String, _ type: T.Type, _ strategies: [String: String],
+            payload: @escaping @Sendable (Int) -> String, last: String
+        ) {
+            testDescription = name
+            self.payload = payload
+            decode = { text in
+                let decoded = try tree(type, text, strategies)
+                return (decoded.document, decoded.diagnosis)
+            }
+            self.last = last
+        }
+    }
+
+    private static func list(_ element: @escaping @Sendable (Int) -> String, _ separator: String = ",")
+        -> @Sendable (Int) -> String
+    {
+        { count in "[" + (0..<count).map(element).joined(separator: separator) + "]" }
+    }
+
+    static let shapes = [
+        Shape(
+            "elements dropped, one line", [Int].self, ["arrays": "failable"], payload: list { _ in "\"x\"" },
+            last: "/4999 absorbed: [4999] is a string (\"x\"), but each element is an Int"),
+        Shape(
+            "elements dropped, many lines", [Int].self, ["arrays": "failable"], payload: list({ _ in "\"x\"" }, ",\n"),
+            last: "/4999 absorbed: [4999] is a string (\"x\"), but each element is an Int"),
+        Shape(
+            "all errors", [Int].self, ["errors": "all"], payload: list { _ in "\"x\"" },
+            last: "/4999 failed: [4999] is a string (\"x\"), but each element is an Int"),
+        Shape(
+            "values dropped", [String: Int].self, ["dictionaries": "failable"],
+            payload: { count in "{" + (0..<count).map { "\"k\($0)\":\"x\"" }.joined(separator: ",") + "}" },
+            last: "absorbed: a string (\"x\")"),
+        Shape(
+            "missing keys in a dictionary's values", [String: Person].self, ["dictionaries": "failable"],
+            payload: { count in
+                "{" + (0..<count).map { "\"k\($0)\":{\"id\":1,\"Name\":\"x\"}" }.joined(separator: ",") + "}"
+            },
+            last: "absorbed: has no key \"name\""),
+        Shape(
+            "null under converted keys", [Member].self, ["keys": "snake", "arrays": "failable"],
+            payload: list { "{\"user_id\":\($0),\"first_name\":null,\"created_at\":1}" },
+            last: "/4999/first_name absorbed: [4999].firstName is null, but Member.firstName is a String"),
+        Shape(
+            "dates of other forms, adjusted", [Draft].self, ["optionals": "failable", "dates": "iso8601"],
+            payload: list { "{\"at\":\"\($0 % 2 == 0 ? "2024-01-02" : "yesterday")\"}" },
+            last: "/4999/at adjusted: [4999].at is \"yesterday\", which is not a date that dates: iso8601 reads"),
+        Shape(
+            "left behind by hand", Lossy.self, [:], payload: list { _ in "\"x\"" },
+            last: "/4999 absorbed: [4999] is a string (\"x\"), but each element is an Int"),
+    ]
+
+    @Test("every one of thousands of failures is placed, said and explained", arguments: shapes)
+    func many(shape: Shape) throws {
+        let (document, diagnosis) = try shape.decode(shape.payload(Self.count))
+        let everything = diagnosis.everything
+        #expect(everything.count == Self.count)
+        var said: Set<String> = []
+        let writer = ReportText()
+        let text = everything.map { writer.text(of: $0, payload: "p.json", in: document, said: &said) }
+        #expect(text.allSatisfy { $0.hasPrefix("p.json:") && $0.contains("^") })
+        let reported = everything.map { ReportedFailure($0, in: document) }
+        #expect(Set(reported.map(\.pointer)).count == Self.count)
+        let last = try #require(reported.last)
+        let fate = everything.last?.isAdjusted == true ? "adjusted" : last.absorbed ? "absorbed" : "failed"
+        for part in shape.last.split(separator: ": ", maxSplits: 1) {
+            #expect("\(last.pointer) \(fate): \(last.message)".contains(part))
+        }
+    }
+}
