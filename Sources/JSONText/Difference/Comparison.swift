@@ -35,11 +35,7 @@ struct Comparison {
         if old.tokenCount > 0 || new.tokenCount > 0 {
             work.append(Work(old: old.tokenCount > 0 ? 0 : nil, new: new.tokenCount > 0 ? 0 : nil))
         }
-        while let next = work.popLast() {
-            guard changes.count < limit else {
-                isTruncated = true
-                return
-            }
+        while !isTruncated, let next = work.popLast() {
             switch (next.old, next.new) {
             case (let left?, let right?):
                 if oldHashes[left] == newHashes[right] {
@@ -157,6 +153,11 @@ struct Comparison {
     private mutating func note(
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) {
+        // What is left may all be equal: only a change that is not listed truncates the list.
+        guard changes.count < limit else {
+            isTruncated = true
+            return
+        }
         changes.append(change(kind, left, right, remark))
     }
 

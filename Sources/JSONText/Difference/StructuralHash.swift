@@ -41,9 +41,12 @@ struct StructuralHash {
         document.keySpan(token).map { stringHash(document.text, $0) } ?? 0
     }
 
+    /// One number of two: no bit of either is lost on the way (the finalizer of SplitMix64).
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: (right &+ 0xD1B5_4A32_D192_ED03) | 1)
-        return product.high ^ product.low &+ left
+        var mixed = left &* 0x9E37_79B9_7F4A_7C15 &+ right &+ 0xD1B5_4A32_D192_ED03
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 
     private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
