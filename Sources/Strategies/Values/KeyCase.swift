@@ -21,15 +21,18 @@ struct SeparatedCase: Sendable {
     }
 
     /// `oneTwoThree` as `one_two_three`; a run of capitals is a word (`myURLProperty` is `my_url_property`).
+    ///
+    /// Foundation goes by the category of each scalar: `º` is neither a capital nor a small letter, though it is
+    /// uppercase and lowercase as a `Character`.
     func separated(_ key: String) -> String {
         guard !key.isEmpty else { return key }
         var words: [Range<String.Index>] = []
         var wordStart = key.startIndex
         var searchRange = key.index(after: wordStart)..<key.endIndex
-        while let upper = key[searchRange].firstIndex(where: \.isUppercase) {
+        while let upper = key.unicodeScalars[searchRange].firstIndex(where: \.isCapitalLetter) {
             words.append(wordStart..<upper)
             searchRange = upper..<searchRange.upperBound
-            guard let lower = key[searchRange].firstIndex(where: \.isLowercase) else {
+            guard let lower = key.unicodeScalars[searchRange].firstIndex(where: \.isSmallLetter) else {
                 wordStart = searchRange.lowerBound
                 break
             }
@@ -45,6 +48,14 @@ struct SeparatedCase: Sendable {
         words.append(wordStart..<searchRange.upperBound)
         return words.map { key[$0].lowercased() }.joined(separator: String(separator))
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCapitalLetter: Bool {
+        properties.generalCategory == .uppercaseLetter || properties.generalCategory == .titlecaseLetter
+    }
+
+    fileprivate var isSmallLetter: Bool { properties.generalCategory == .lowercaseLetter }
 }
 
 /// Camel case with a capital in front.
