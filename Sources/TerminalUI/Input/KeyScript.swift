@@ -11,9 +11,11 @@ public struct KeyScript: Hashable, Sendable {
     /// - Throws: ``KeyNameError`` for a word between `<` and `>` that names no key.
     public init(_ text: String) throws(KeyNameError) {
         keys = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        // By scalars: a combining mark after a blank is a key of its own, and no part of the blank.
+        for scalars in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            let word = String(scalars)
             do throws(KeyNameError) {
-                keys.append(try Key(name: String(word)))
+                keys.append(try Key(name: word))
             } catch {
                 if word.hasPrefix("<") && word.hasSuffix(">") { throw error }
                 keys += word.map { .character($0) }
