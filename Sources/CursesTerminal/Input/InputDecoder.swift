@@ -20,7 +20,8 @@ struct InputDecoder {
     private enum State: Equatable {
         case ground
         case escape
-        case controlSequence(String)
+        /// Its parameters mean nothing here and are not kept: a long row of them costs no more than other bytes.
+        case controlSequence(isEmpty: Bool)
         case singleShift
         /// OSC, DCS and the like, until BEL or ST. Its first byte, and what came since.
         case string(UInt8, isEmpty: Bool, sawEscape: Bool)
@@ -55,18 +56,20 @@ struct InputDecoder {
             switch state {
             // Nothing is asked of the terminal, so it has no long answers: Esc was pressed, and P soon after. To wait for
             // the end would swallow all keys from then on.
-            case .escape, .singleShift, .controlSequence(""), .string: finishSequence(into: &events)
+            case .escape, .singleShift, .controlSequence(isEmpty: true), .string: finishSequence(into: &events)
             default: break
             }
         }
     }
 
-    /// A person pressed the keys, after all, whose characters looked like the beginning of a sequence.
+    /// A person pressed the keys, after all, whose characters looked like the beginning of a sequence; and a character
+    /// that was cut comes to its end here.
     private mutating func finishSequence(into events: inout [InputEvent]) {
+        utf8.finish { events.append(.key(Key(typed: $0))) }
         switch state {
         case .escape: events.append(.key(.escape))
         case .singleShift: events += [.key(.escape), .key(.character("O"))]
-        case .controlSequence(""): events += [.key(.escape), .key(.character("["))]
+        case .controlSequence(isEmpty: true): events += [.key(.escape), .key(.character("["))]
         case .string(let first, isEmpty: true, _): events += [.key(.escape), .key(Key(typed: Unicode.Scalar(first)))]
         default: break
         }
@@ -83,14 +86,16 @@ struct InputDecoder {
     private mutating func feedByte(_ byte: UInt8, into events: inout [InputEvent]) {
         switch state {
         case .ground:
-            if byte == 0x1B && utf8.isIdle {
+            if byte == 0x1B {
+                // A character that was cut before it does not make text of the sequence that begins.
+                utf8.finish { events.append(.key(Key(typed: $0))) }
                 state = .escape
             } else {
                 utf8.feed(byte) { events.append(.key(Key(typed: $0))) }
             }
         case .escape:
             switch byte {
-            case UInt8(ascii: "["): state = .controlSequence("")
+            case UInt8(ascii: "["): state = .controlSequence(isEmpty: true)
             case UInt8(ascii: "O"): state = .singleShift
             case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
                 state = .string(byte, isEmpty: true, sawEscape: false)
@@ -98,9 +103,9 @@ struct InputDecoder {
                 finishSequence(into: &events)
                 feedByte(byte, into: &events)
             }
-        case .controlSequence(let begun):
+        case .controlSequence:
             switch byte {
-            case 0x20...0x3F: state = .controlSequence(begun + String(Unicode.Scalar(byte)))
+            case 0x20...0x3F: state = .controlSequence(isEmpty: false)
             case 0x40...0x7E: state = .ground
             default:
                 state = .ground

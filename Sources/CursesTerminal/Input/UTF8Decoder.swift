@@ -8,9 +8,6 @@ struct UTF8Decoder {
     /// surrogate or a number past the last scalar.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// True between two characters.
-    var isIdle: Bool { missing == 0 }
-
     /// Takes a byte and hands over the scalars that it completes: none, one, or U+FFFD and one.
     mutating func feed(_ byte: UInt8, _ emit: (Unicode.Scalar) -> Void) {
         if missing > 0 {
@@ -38,6 +35,12 @@ struct UTF8Decoder {
             if byte == 0xF4 { allowed = 0x80...0x8F }
         default: emit("\u{FFFD}")
         }
+    }
+
+    /// Hands over U+FFFD for a character that was begun and will not be completed.
+    mutating func finish(_ emit: (Unicode.Scalar) -> Void) {
+        if missing > 0 { emit("\u{FFFD}") }
+        missing = 0
     }
 
     private mutating func begin(_ bits: UInt8, missing count: Int) {
