@@ -47,6 +47,10 @@ extension WorkerReply {
 
 extension DecodeResult {
     fileprivate init(_ header: ResultHeader, blobs: [Data]) throws {
+        // A `Duration` of more seconds than it holds traps.
+        guard (0...1e12).contains(header.seconds) else {
+            throw FrameError.corrupt("a decode of \(header.seconds) seconds")
+        }
         let hasTrace = blobs.count == 2
         self.init(
             id: header.id, model: header.model, typeName: header.typeName, outcome: header.outcome,
