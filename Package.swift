@@ -177,3 +177,38 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
+
+// MARK: - Fuzzing
+
+/// What the fuzz targets look into.
+let fuzzed: [Target.Dependency] = [
+    "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "Inference", "JSONText",
+    "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker",
+]
+
+if Context.environment["CODASCOPE_FUZZING"] == nil {
+    // The same checks over the inputs that are known: a test like any other.
+    package.targets.append(
+        .testTarget(
+            name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
+            exclude: ["CLibFuzzer", "Driver", "Regressions", "json.dict", "run"], sources: ["Targets", "Tests"],
+            swiftSettings: strict))
+} else {
+    // Set by Tests/Fuzzing/run: a program of its own, which needs all modules built for libFuzzer. The tool that runs
+    // during the build needs none of it.
+    for target in package.targets where [.regular, .executable].contains(target.type) && target.name != "embed-files" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
+    }
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+        .executableTarget(
+            name: "codascope-fuzz", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/Fuzzing",
+            exclude: ["CLibFuzzer", "Regressions", "Tests", "json.dict", "run"], sources: ["Targets", "Driver"],
+            swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer"])],
+            linkerSettings: [
+                .unsafeFlags(["-sanitize=fuzzer"]),
+                // Gold stops with an internal error at the coverage tables.
+                .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+            ]),
+    ]
+}
