@@ -9,27 +9,38 @@ extension FuzzTarget {
             var input = FuzzInput(bytes)
             let options = FoundationTruth.dialects[input.choice(below: 4)]
             let document = JSONDocument(bytes: Array(input.rest), options: options)
-            var pointers: [String: JSONDocument.Token] = [:]
+            let hidden = hiddenTokens(of: document)
             for token in 0..<document.tokenCount where !document.isClosing(token) {
                 // What was refused where a key was expected is at no path.
                 let isMember = document.parent(token).map { document.kind($0) == .object } ?? false
                 if isMember, document.key(token) == nil { continue }
                 let steps = steps(to: token, in: document)
                 let pointer = document.pointer(token)
-                // A duplicate is hidden by the first of its key, and what is in it with it.
                 let found = document.resolve(steps)
-                if let first = pointers[pointer] {
-                    try holdEqual(found, first, "what \(pointer.debugDescription) is, of two")
-                } else {
-                    pointers[pointer] = token
-                    try holdEqual(found, token, "what \(pointer.debugDescription) is")
+                guard !hidden.contains(token) else {
+                    try require(found != token, "\(pointer.debugDescription) is hidden by an earlier member")
+                    continue
                 }
+                try holdEqual(found, token, "what \(pointer.debugDescription) is")
                 try holdEqual(read(pointer: pointer, in: document), steps, "the steps of \(pointer.debugDescription)")
                 try holdEqual(document.resolve(steps + [.index(Int.max)]), nil, "an index that no array has")
                 try holdEqual(document.resolve(steps + [.index(-1)]), nil, "an index below zero")
                 try checkPath(steps)
             }
         })
+
+    /// A member is hidden by an earlier one of its key, and what is in it with it.
+    private static func hiddenTokens(of document: JSONDocument) -> Set<JSONDocument.Token> {
+        var hidden: Set<JSONDocument.Token> = []
+        for object in 0..<document.tokenCount where document.kind(object) == .object {
+            var keys: Set<String> = []
+            for child in document.children(of: object) {
+                guard let key = document.key(child), !keys.insert(key).inserted else { continue }
+                hidden.formUnion(child..<document.end(child))
+            }
+        }
+        return hidden
+    }
 
     private static func steps(to token: JSONDocument.Token, in document: JSONDocument) -> [JSONDocument.Step] {
         var steps: [JSONDocument.Step] = []
