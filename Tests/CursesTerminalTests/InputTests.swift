@@ -83,6 +83,16 @@ import Testing
         #expect(events([.byte(0xE4), .pause, .byte(0xB8), .pause, .byte(0xAD)]) == [.key(.character("中"))])
     }
 
+    @Test(arguments: [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x87], [0xE2]] as [[UInt8]])
+    func `a sequence after a character that was cut is not typed`(cut: [UInt8]) {
+        let replaced = InputEvent.key(.character("\u{FFFD}"))
+        let pieces = cut.map { InputDecoder.Piece.byte($0) }
+        #expect(events(pieces + bytes("\u{1B}[1;5Aj")) == [replaced, .key(.character("j"))])
+        #expect(events(pieces + [.key(.up)]) == [replaced, .key(.up)])
+        #expect(
+            events(pieces + [.pasteBegin] + bytes("a") + [.pasteEnd]) == [replaced, .paste("a")])
+    }
+
     @Test func `pasted text is data, whatever it is`() {
         let pasted = bytes("a\rb\r\nc\u{1B}[A\u{3}é") + [.key(.up), .pause, .mouseReport]
         #expect(

@@ -139,6 +139,32 @@ import Testing
         #expect(NumberLiteral(left) == NumberLiteral(right))
     }
 
+    @Test func `two numbers differ exactly when their values do`() {
+        let numbers = ["", "-"].flatMap { sign in
+            ["0", "1", "2", "10", "0.1", "1.0", "12"].flatMap { digits in
+                (-3...3).map { "\(sign)\(digits)e\($0)" }
+            }
+        }
+        let documents = numbers.map { JSONDocument($0) }
+        let values = numbers.map { NumberLiteral($0) }
+        var wrong: [String] = []
+        for left in numbers.indices {
+            for right in numbers.indices {
+                let isEmpty = Difference(from: documents[left], to: documents[right]).isEmpty
+                if isEmpty != (values[left] == values[right]) { wrong.append("\(numbers[left]) \(numbers[right])") }
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    @Test(arguments: [(1, true), (2, false), (3, false)])
+    func `changes are said to be left out only where some are`(_ limit: Int, _ isTruncated: Bool) {
+        let difference = Difference(
+            from: JSONDocument("[1,2,[3],4]"), to: JSONDocument("[5,6,[3],4]"), limit: limit)
+        #expect(difference.changes.count == min(limit, 2))
+        #expect(difference.isTruncated == isTruncated)
+    }
+
     @Test func `numbers are ordered by value`() {
         let sorted = [
             "-1e3", "-12", "-0.5", "0", "1e-400", "0.1", "0.11", "2", "9.99", "10", "12345678901234567890",

@@ -32,7 +32,10 @@ private struct OneMember: Encodable {
 /// Every sequence of up to four of these pieces: separators in front, inside and behind, capitals, acronyms, digits,
 /// and letters that change their number when they change their case.
 private let oddKeys: [String] = {
-    let pieces = ["_", "-", "image", "URL", "x", "Z", "2", "é", "ß", "İ", "ﬁ", "日", "o'c", "a.b", "👩‍👩‍👧", "e\u{301}", " "]
+    let pieces = [
+        "_", "-", "image", "URL", "x", "Z", "2", "é", "ß", "İ", "ﬁ", "日", "º", "ƺ", "ǅ", "o'c", "a.b", "👩‍👩‍👧", "e\u{301}",
+        " ",
+    ]
     var all = [""]
     var last = [""]
     for length in 1...4 {

@@ -36,6 +36,15 @@ import Testing
         #expect(script.text == "f s j Enter <C-d> Esc 5 j y y Space < >")
     }
 
+    @Test(arguments: [
+        ("a \u{301}", 2), ("\u{301} \u{308}\u{323} x", 3), ("e\u{301}\r\n\u{301}", 2), ("\u{1F1EF} \u{1F1F5}", 2),
+    ])
+    func `a script reads back as the same keys, whatever stands after a blank`(_ text: String, _ count: Int) throws {
+        let script = try KeyScript(text)
+        #expect(script.keys.count == count)
+        #expect(try KeyScript(script.text) == script)
+    }
+
     @Test func `a script with an unknown key in brackets is refused`() {
         #expect(throws: KeyNameError(text: "<C-foo>")) { try KeyScript("j <C-foo> k") }
     }
