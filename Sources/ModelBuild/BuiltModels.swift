@@ -15,6 +15,8 @@ public struct BuiltModels: Sendable, Hashable {
     public var files: [ModelSourceFile]
     /// What a person should know: what was left out, and why.
     public var notes: [String]
+    /// Keeps the library from being removed.
+    var entry: CacheEntry?
 
     /// Puts a build together.
     public init(

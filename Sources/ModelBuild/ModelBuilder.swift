@@ -55,9 +55,9 @@ public struct ModelBuilder: Sendable {
     private func build(_ sources: ModelSources, _ target: PackageTarget) async throws(ModelBuildFailure) -> BuiltModels
     {
         let toolchain = try SwiftToolchain(environment: environment)
-        let folder = try cache.workFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let package = try await SwiftPackage(target: target, toolchain: toolchain, folder: folder).prepare()
+        let work = try cache.workFolder()
+        defer { withExtendedLifetime(work) {} }
+        let package = try await SwiftPackage(target: target, toolchain: toolchain, folder: work.url).prepare()
         var sources = sources
         sources.package = nil
         sources.paths = package.files + sources.paths
@@ -74,35 +74,45 @@ public struct ModelBuilder: Sendable {
             expressions: sources.expressions, decoder: sources.decoder,
             dependencies: dependencies, files: files)
         let hasDecoder = sources.decoder != nil
-        if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry),
+        cache.removeAbandoned()
+        if let entry = cache.entry(inputs.name, of: .models), let record = BuildRecord.read(in: entry.folder),
             record.inputs == inputs
         {
             return built(record, in: entry, hasDecoder: hasDecoder)
         }
-        let folder = try cache.workFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let work = try cache.workFolder()
+        defer { withExtendedLifetime(work) {} }
         // A package has its own.
-        let importing =
+        let module =
             options.isEmpty && ResilientCodableModule.isImported(by: files)
-            ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).options() : options
+            ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).entry() : nil
+        defer { withExtendedLifetime(module) {} }
         let compilation = ModelCompilation(
-            toolchain: toolchain, folder: folder, sources: sources, importing: importing, files: files)
+            toolchain: toolchain, folder: work.url, sources: sources,
+            importing: module.map(ResilientCodableModule.options) ?? options, files: files)
         let (models, notes) = try await compilation.run()
         let record = BuildRecord(inputs: inputs, models: models, notes: notes)
-        let made = folder.appending(path: "made")
+        let made = work.url.appending(path: "made")
         do {
             try record.write(in: made)
         } catch {
-            throw ModelBuildFailure(summary: "\(made.path) cannot be written: \(error.localizedDescription)")
+            throw cache.notWritten(made, error)
         }
-        return built(record, in: try cache.keep(made, as: inputs.name, of: .models), hasDecoder: hasDecoder)
+        let entry = try cache.keep(
+            made, as: inputs.name, of: .models, unless: { BuildRecord.read(in: $0.folder)?.inputs == inputs })
+        return built(record, in: entry, hasDecoder: hasDecoder)
     }
 
-    private func built(_ record: BuildRecord, in entry: URL, hasDecoder: Bool) -> BuiltModels {
-        BuiltModels(
+    private func built(_ record: BuildRecord, in entry: CacheEntry, hasDecoder: Bool) -> BuiltModels {
+        var built = BuiltModels(
             library: ModelLibrary(
-                path: entry.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
+                path: entry.folder.appending(path: BuildRecord.libraryName).path, hasDecoder: hasDecoder),
             models: record.models, expressions: record.inputs.expressions, files: record.inputs.files,
             notes: record.notes)
+        built.entry = entry
+        return built
     }
+
+    /// Has a library that cannot be loaded compiled anew when its sources are built next.
+    public func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
 }

@@ -31,7 +31,7 @@ import Testing
     @Test func `nobody else may look into it`() async throws {
         defer { removed() }
         let work = try cache.workFolder()
-        let modes = try [folder, work].map { place in
+        let modes = try [folder, work.url].map { place in
             try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? Int
         }
         #expect(modes == [0o700, 0o700])
@@ -49,6 +49,48 @@ import Testing
                 + "(chmod 700), or name another place by XDG_CACHE_HOME")
     }
 
+    @Test("a folder that others could only read is closed to them", arguments: [0o755, 0o750, 0o711, 0o744])
+    func mended(mode: Int) throws {
+        defer { removed() }
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
+        _ = try cache.workFolder()
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test func `a link to a folder is as good as the folder`() async throws {
+        let real = FileManager.default.temporaryDirectory.appending(path: "codascope-real-\(UUID().uuidString)")
+        defer {
+            removed()
+            try? FileManager.default.removeItem(at: real)
+        }
+        try FileManager.default.createDirectory(
+            at: real, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: real)
+        try cache.agree(to: Data("a".utf8))
+        #expect(cache.isAgreed(to: Data("a".utf8)))
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: real.path)
+        #expect(!cache.isAgreed(to: Data("a".utf8)))
+    }
+
+    @Test func `a file or a dead link where the folder belongs is told with what to do`() throws {
+        defer { removed() }
+        let advice = "is not a folder, and compiled models are kept there; remove it, or set XDG_CACHE_HOME to another folder"
+        try Data("x".utf8).write(to: folder)
+        let file = try #require(#expect(throws: ModelBuildFailure.self) { _ = try cache.workFolder() })
+        #expect(file.summary == "\(folder.path) \(advice)")
+        let below = ModelCache(folder: folder.appending(path: "codascope"))
+        let inFile = try #require(#expect(throws: ModelBuildFailure.self) { _ = try below.workFolder() })
+        #expect(
+            inFile.summary == "\(folder.path)/codascope can't be created: Not a directory; set XDG_CACHE_HOME to a "
+                + "folder that you can write to")
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "none")
+        let link = try #require(#expect(throws: ModelBuildFailure.self) { _ = try cache.workFolder() })
+        #expect(link.summary == "\(folder.path) \(advice)")
+    }
+
     @Test func `an agreement holds for a content and for no other`() throws {
         defer { removed() }
         let content = Data("struct A: Codable {}".utf8)
@@ -63,6 +105,10 @@ import Testing
         arguments: [
             (["XDG_CACHE_HOME": "/a/b"], "/a/b/codascope"), (["HOME": "/home/x"], "/home/x/.cache/codascope"),
             (["HOME": "/home/x", "XDG_CACHE_HOME": "relative"], "/home/x/.cache/codascope"),
+            (["HOME": "/home/x", "XDG_CACHE_HOME": ""], "/home/x/.cache/codascope"),
+            (["HOME": ""], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
+            (["HOME": "here"], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
+            ([:], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
         ])
     func place(environment: [String: String], path: String) {
         #expect(ModelCache(environment: environment).folder.path == path)

@@ -22,8 +22,10 @@ public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     case protocolViolation(reason: String)
     /// The user's models do not compile, or cannot be compiled here.
     case modelsNotBuilt(ModelBuildFailure)
-    /// The compiled models cannot be loaded, or their decoder cannot be made.
+    /// The compiled models cannot be loaded.
     case modelsNotLoaded(reason: String)
+    /// The decoder of the user's code cannot be made.
+    case decoderNotMade(reason: String)
 }
 
 /// How a worker ended, and what it said last.
@@ -74,7 +76,7 @@ extension RunnerTrouble: CustomStringConvertible {
             "the worker's answer cannot be read (\(reason)); a model that writes to the worker's descriptors does this"
         case .modelsNotBuilt(let failure):
             failure.text
-        case .modelsNotLoaded(let reason):
+        case .modelsNotLoaded(let reason), .decoderNotMade(let reason):
             "the models cannot be used: \(reason)"
         }
     }

@@ -2,10 +2,9 @@ public import DecodeService
 public import Foundation
 
 extension ModelCache {
-    /// Whether the person agreed before that this content is compiled and run.
+    /// Whether the person agreed before that this content is compiled and run; not when what says so is damaged.
     public func isAgreed(to content: Data) -> Bool {
-        guard let entry = entry(Self.name(of: content), of: .agreements) else { return false }
-        return (try? Data(contentsOf: entry.appending(path: "content.swift"))) == content
+        entry(Self.name(of: content), of: .agreements).map { Self.holds($0, content) } ?? false
     }
 
     /// Remembers that the person agreed.
@@ -13,13 +12,19 @@ extension ModelCache {
     /// - Throws: ``ModelBuildFailure`` when it cannot be written.
     public func agree(to content: Data) throws(ModelBuildFailure) {
         let work = try workFolder()
-        defer { try? FileManager.default.removeItem(at: work) }
+        let made = work.url.appending(path: "made")
         do {
-            try content.write(to: work.appending(path: "content.swift"))
+            try FileManager.default.createDirectory(
+                at: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try content.write(to: made.appending(path: "content.swift"))
         } catch {
-            throw ModelBuildFailure(summary: "\(work.path) cannot be written: \(error.localizedDescription)")
+            throw notWritten(made, error)
         }
-        _ = try keep(work, as: Self.name(of: content), of: .agreements)
+        _ = try keep(made, as: Self.name(of: content), of: .agreements, unless: { Self.holds($0, content) })
+    }
+
+    private static func holds(_ entry: CacheEntry, _ content: Data) -> Bool {
+        (try? Data(contentsOf: entry.folder.appending(path: "content.swift"))) == content
     }
 
     private static func name(of content: Data) -> String {

@@ -12,21 +12,33 @@ import Darwin
 /// Where compiled models are kept: a folder that only its owner can look into or write to.
 ///
 /// An entry is a folder named by its content; it is made aside and moved to its place as a whole, so that what is there is
-/// complete. What is used is what is asked for to the letter: an entry holds the text of all that went into it.
+/// complete. What is used is what is asked for to the letter: an entry holds the text of all that went into it. An entry
+/// whose files are not as they were written is not used, and another is put in its place. Many processes may use one cache
+/// at once: an entry that one of them holds (``CacheEntry``) is not removed by another.
 public struct ModelCache: Sendable {
     /// The cache's folder.
     public let folder: URL
     /// More entries than these are not kept: the ones that were not used for longest go.
-    private static let mostEntries = 64
+    private let mostEntries: Int
+    /// In seconds: what was used less long ago than this is not removed, whether it is held or not.
+    private let restTime: Double
 
     /// A cache in a folder, which is made when it is needed.
-    public init(folder: URL) { self.folder = folder }
+    public init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
+
+    init(folder: URL, mostEntries: Int, restTime: Double) {
+        self.folder = folder
+        self.mostEntries = mostEntries
+        self.restTime = restTime
+    }
 
     /// The cache of this person: `$XDG_CACHE_HOME/codascope`, or `~/.cache/codascope`.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-        let home = environment["HOME"].map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-        folder = (named ?? home.appending(path: ".cache")).appending(path: "codascope")
+        let home =
+            environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser
+        self.init(folder: (named ?? home.appending(path: ".cache")).appending(path: "codascope"))
     }
 
     // MARK: What a person asks of it
@@ -52,19 +64,19 @@ public struct ModelCache: Sendable {
         return usage
     }
 
-    /// Removes everything that is in it.
+    /// Removes everything that is in it, but for the folders that something is compiled in just now.
     ///
     /// - Throws: ``ModelBuildFailure`` when something cannot be removed.
     public func clear() throws(ModelBuildFailure) {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return }
         do {
-            for kind in Kind.allCases {
-                let place = folder.appending(path: kind.rawValue)
-                if FileManager.default.fileExists(atPath: place.path) { try FileManager.default.removeItem(at: place) }
+            for kind in Kind.allCases where kind != .work {
+                for place in entries(of: kind) { try PrivateFolder.remove(place) }
             }
         } catch {
-            throw ModelBuildFailure(summary: "\(folder.path) cannot be cleared: \(error.localizedDescription)")
+            throw ModelBuildFailure(
+                summary: "\(folder.path.singleLine) cannot be cleared: \(error.localizedDescription)")
         }
+        removeAbandoned()
     }
 
     // MARK: Entries
@@ -74,87 +86,120 @@ public struct ModelCache: Sendable {
         case models, modules, agreements, work
     }
 
-    /// The entry of a name, if it is there and only its owner could have written it.
-    func entry(_ name: String, of kind: Kind) -> URL? {
-        let place = folder.appending(path: kind.rawValue).appending(path: name)
-        guard Self.isPrivate(folder), Self.isPrivate(place) else { return nil }
+    /// The entry of a name, if it is there, whole, and only its owner could have written it.
+    ///
+    /// - Complexity: O(bytes of the entry)
+    func entry(_ name: String, of kind: Kind) -> CacheEntry? {
+        let place = shelf(kind).appending(path: name)
+        guard (try? PrivateFolder.prepare(folder, makes: false)) != nil,
+            PrivateFolder.isPrivate(place, followsLink: false), let lock = FolderLock(place, .shared),
+            EntryContents.isWhole(place)
+        else { return nil }
         // The ones used last are kept longest.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
-        return place
+        return CacheEntry(folder: place, lock: lock)
     }
 
-    /// A new folder to make an entry in; whoever asked removes it.
+    /// A new folder to make an entry in.
     ///
     /// - Throws: ``ModelBuildFailure`` when it cannot be made, or others could write to it.
-    func workFolder() throws(ModelBuildFailure) -> URL {
-        try makePrivate(folder)
-        try makePrivate(folder.appending(path: Kind.work.rawValue))
-        let place = folder.appending(path: Kind.work.rawValue).appending(path: UUID().uuidString)
-        try makePrivate(place)
-        return place
+    func workFolder() throws(ModelBuildFailure) -> WorkFolder {
+        try PrivateFolder.prepare(folder)
+        try PrivateFolder.prepare(shelf(.work))
+        removeAbandoned()
+        return try WorkFolder(in: shelf(.work))
     }
+
+    /// Removes the folders of builds whose processes ended before they could do so.
+    func removeAbandoned() { WorkFolder.removeAbandoned(in: shelf(.work)) }
 
     /// Moves a folder that was made aside to its place.
     ///
+    /// - Parameters:
+    ///   - made: A folder in a work folder.
+    ///   - isEqual: Whether an entry that is there already is as good as this one.
     /// - Returns: The entry: this one, or an equal one that somebody else made meanwhile.
-    func keep(_ made: URL, as name: String, of kind: Kind) throws(ModelBuildFailure) -> URL {
-        let shelf = folder.appending(path: kind.rawValue)
-        try makePrivate(shelf)
-        let place = shelf.appending(path: name)
-        // An entry that is there and was not taken is not as it should be.
-        try? FileManager.default.removeItem(at: place)
+    /// - Throws: ``ModelBuildFailure`` when it cannot be moved.
+    func keep(
+        _ made: URL, as name: String, of kind: Kind, unless isEqual: (CacheEntry) -> Bool = { _ in true }
+    ) throws(ModelBuildFailure) -> CacheEntry {
+        let place = shelf(kind).appending(path: name)
+        try PrivateFolder.prepare(shelf(kind))
+        var reason = ""
         do {
-            try FileManager.default.moveItem(at: made, to: place)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: made.path)
+            try EntryContents.seal(made)
         } catch {
-            guard FileManager.default.fileExists(atPath: place.path) else {
-                throw ModelBuildFailure(
-                    summary: "\(place.path) cannot be written: \(error.localizedDescription); "
-                        + "XDG_CACHE_HOME names another place for the cache")
-            }
+            reason = error.localizedDescription
         }
-        removeOldest(of: kind)
-        return place
+        // The lock moves with the folder: there is no moment when it is in its place and not held.
+        if let lock = FolderLock(made, .shared), reason.isEmpty {
+            let moving = FolderLock(shelf(kind), .alone, waits: true)
+            defer { withExtendedLifetime(moving) {} }
+            if let entry = entry(name, of: kind), isEqual(entry) { return entry }
+            // What is there is damaged.
+            moveAway(place)
+            if rename(made.path, place.path) == 0 {
+                removeOldest(of: kind)
+                return CacheEntry(folder: place, lock: lock)
+            }
+            reason = String(cString: strerror(errno))
+        }
+        throw ModelBuildFailure(
+            summary: "\(place.path.singleLine) cannot be written: \(reason); free some space there, or set "
+                + "XDG_CACHE_HOME to another folder")
     }
+
+    /// The failure that something in a folder of the cache could not be written.
+    func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
+        ModelBuildFailure(
+            summary: "\(place.path.singleLine) cannot be written: \(error.localizedDescription); free some space there, or "
+                + "set XDG_CACHE_HOME to another folder")
+    }
+
+    /// Has an entry made anew when it is asked for next.
+    ///
+    /// - Parameter file: A file of the entry.
+    func discard(entryOf file: String) {
+        let place = URL(filePath: file).deletingLastPathComponent()
+        guard place.deletingLastPathComponent().path == shelf(.models).path else { return }
+        let moving = FolderLock(shelf(.models), .alone, waits: true)
+        withExtendedLifetime(moving) { moveAway(place) }
+    }
+
+    private func shelf(_ kind: Kind) -> URL { folder.appending(path: kind.rawValue) }
 
     private func entries(of kind: Kind) -> [URL] {
-        let shelf = folder.appending(path: kind.rawValue)
-        return
-            (try? FileManager.default.contentsOfDirectory(
-                at: shelf, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+        (try? FileManager.default.contentsOfDirectory(
+            at: shelf(kind), includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
     }
 
+    /// Whoever calls this holds the shelf.
     private func removeOldest(of kind: Kind) {
         let all = entries(of: kind)
-        guard all.count > Self.mostEntries else { return }
+        guard all.count > mostEntries else { return }
+        let newest = Date(timeIntervalSinceNow: -restTime)
         let dated = all.map { url in
-            (url, (try? url.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate)
+            (
+                url: url,
+                date: (try? url.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+                    ?? .distantPast
+            )
         }
-        let oldest = dated.sorted { $0.1 ?? .distantPast < $1.1 ?? .distantPast }
-        for (url, _) in oldest.prefix(all.count - Self.mostEntries) { try? FileManager.default.removeItem(at: url) }
-    }
-
-    // MARK: Privacy
-
-    private func makePrivate(_ place: URL) throws(ModelBuildFailure) {
-        do {
-            try FileManager.default.createDirectory(
-                at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw ModelBuildFailure(
-                summary: "\(place.path) cannot be made: \(error.localizedDescription); "
-                    + "XDG_CACHE_HOME names another place for the cache")
-        }
-        guard Self.isPrivate(place) else {
-            throw ModelBuildFailure(
-                summary: "\(place.path) is not yours alone, and what is compiled there would be run; "
-                    + "make it so (chmod 700), or name another place by XDG_CACHE_HOME")
+        let oldest = dated.sorted { $0.date < $1.date }.prefix(all.count - mostEntries)
+        for (url, _) in oldest.prefix(while: { $0.date < newest }) {
+            guard let lock = FolderLock(url, .alone) else { continue }
+            withExtendedLifetime(lock) { moveAway(url) }
         }
     }
 
-    /// Whether a folder is really one, this person's own, and closed to all others.
-    static func isPrivate(_ place: URL) -> Bool {
+    /// Removes an entry, if there is one: it goes from its place as a whole, so that nobody ever finds a part of it. Whoever
+    /// calls this holds the shelf, so that it is no other entry by then.
+    private func moveAway(_ place: URL) {
         var status = stat()
-        guard lstat(place.path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+        guard lstat(place.path, &status) == 0 else { return }
+        let aside = shelf(.work).appending(path: UUID().uuidString)
+        let isMoved = rename(place.path, aside.path) == 0
+        try? PrivateFolder.remove(isMoved ? aside : place)
     }
 }

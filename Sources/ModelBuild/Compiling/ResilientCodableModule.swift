@@ -16,10 +16,9 @@ struct ResilientCodableModule {
         }
     }
 
-    /// The options of a compilation that imports it; compiled when this compiler has not done so.
-    func options() async throws(ModelBuildFailure) -> [String] {
-        let folder = try await folder()
-        var options = ["-I", folder.path, "-L", folder.path, "-l\(Self.name)"]
+    /// The options of a compilation that imports it.
+    static func options(_ entry: CacheEntry) -> [String] {
+        var options = ["-I", entry.folder.path, "-L", entry.folder.path, "-l\(name)"]
         #if os(Linux)
         // Its names stay inside of the user's library: the executable may have a copy of its own.
         options += ["-Xlinker", "--exclude-libs=ALL"]
@@ -27,7 +26,8 @@ struct ResilientCodableModule {
         return options
     }
 
-    private func folder() async throws(ModelBuildFailure) -> URL {
+    /// The compiled module; compiled now when this compiler has not done so.
+    func entry() async throws(ModelBuildFailure) -> CacheEntry {
         let sources = Self.sources
         var key = ContentKey()
         key.add(toolchain.fingerprint)
@@ -37,9 +37,9 @@ struct ResilientCodableModule {
         }
         if let entry = cache.entry(key.name, of: .modules) { return entry }
         let work = try cache.workFolder()
-        defer { try? FileManager.default.removeItem(at: work) }
-        let made = work.appending(path: "made")
-        let texts = work.appending(path: "texts")
+        defer { withExtendedLifetime(work) {} }
+        let made = work.url.appending(path: "made")
+        let texts = work.url.appending(path: "texts")
         do {
             for folder in [made, texts] {
                 try FileManager.default.createDirectory(
@@ -47,7 +47,7 @@ struct ResilientCodableModule {
             }
             for (name, text) in sources { try Data(text.utf8).write(to: texts.appending(path: name)) }
         } catch {
-            throw ModelBuildFailure(summary: "\(work.path) cannot be written: \(error.localizedDescription)")
+            throw cache.notWritten(work.url, error)
         }
         let arguments = [
             "-emit-library", "-static", "-o", made.appending(path: "lib\(Self.name).a").path,
@@ -57,7 +57,7 @@ struct ResilientCodableModule {
             "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
             "-enable-upcoming-feature", "MemberImportVisibility",
         ]
-        let run = try await toolchain.run(arguments + sources.map { texts.appending(path: $0.name).path }, in: work)
+        let run = try await toolchain.run(arguments + sources.map { texts.appending(path: $0.name).path }, in: work.url)
         guard run.status == 0 else {
             let words = run.errors.split(whereSeparator: \.isNewline).prefix(3).joined(separator: "\n")
             throw ModelBuildFailure(summary: "\(Self.name) does not compile with this compiler:\n\(words)")

@@ -29,6 +29,12 @@ struct ToolRun: Sendable {
     static func run(
         _ executable: String, _ arguments: [String], in folder: URL, environment: [String: String]
     ) async throws -> ToolRun {
+        // What the program leaves behind goes with the folder.
+        let temporary = folder.appending(path: "tmp")
+        try FileManager.default.createDirectory(
+            at: temporary, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var environment = environment
+        environment["TMPDIR"] = temporary.path
         let output = folder.appending(path: "output.txt")
         let errors = folder.appending(path: "errors.txt")
         for file in [output, errors] {

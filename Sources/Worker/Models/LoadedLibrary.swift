@@ -31,13 +31,13 @@ struct LoadedLibrary: Sendable {
         let address = UInt(bitPattern: symbol)
         table.makeDecoder = { () throws(RunnerTrouble) -> JSONDecoder in
             let function = unsafeBitCast(address, to: Maker.self)
-            guard let made = function() else { throw .modelsNotLoaded(reason: "there is no --decoder in them") }
+            guard let made = function() else { throw .decoderNotMade(reason: "there is no --decoder in them") }
             let result = made.assumingMemoryBound(to: Result<JSONDecoder, any Error>.self)
             defer { result.deallocate() }
             do {
                 return try result.move().get()
             } catch {
-                throw .modelsNotLoaded(reason: "--decoder threw \(error) instead of giving a JSONDecoder")
+                throw .decoderNotMade(reason: "--decoder threw \(error) instead of giving a JSONDecoder")
             }
         }
     }
@@ -60,7 +60,7 @@ struct LoadedLibrary: Sendable {
 
     private static func notLoaded() -> RunnerTrouble {
         let reason = dlerror().map { String(cString: $0) } ?? "the system does not say why"
-        return .modelsNotLoaded(reason: "\(reason); `codascope cache --clear` has them compiled anew")
+        return .modelsNotLoaded(reason: reason)
     }
 }
 

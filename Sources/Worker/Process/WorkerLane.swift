@@ -104,8 +104,15 @@ final class WorkerLane: Sendable {
                 guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
                     throw FrameError.corrupt("an answer to another request")
                 }
+                switch event {
                 // This worker ends by itself: the next job must not be given to it.
-                if case .trouble(.memoryLimit) = event { _ = end(child) }
+                case .trouble(.memoryLimit): _ = end(child)
+                // Another library may be put in the place of this one, and the system would take it for this one.
+                case .trouble(.modelsNotLoaded):
+                    child.kill()
+                    _ = end(child)
+                default: break
+                }
                 job.deliver(event)
                 if event.isLast { return true }
                 // The preview has the same time again.

@@ -26,14 +26,18 @@ struct Ranking: Sendable {
     ) -> any DecodeTask {
         RankTask(
             task: Task {
-                let ranks = await ranks(payload, within: limit) { deliver(.ranked($0)) }
-                deliver(Task.isCancelled ? .cancelled : .finished(ranks))
+                do throws(RunnerTrouble) {
+                    let ranks = try await ranks(payload, within: limit) { deliver(.ranked($0)) }
+                    deliver(Task.isCancelled ? .cancelled : .finished(ranks))
+                } catch {
+                    deliver(.trouble(error))
+                }
             })
     }
 
     private func ranks(
         _ payload: Payload, within limit: Duration, better: ([ModelRank]) -> Void
-    ) async -> [ModelRank] {
+    ) async throws(RunnerTrouble) -> [ModelRank] {
         let whole = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
         guard whole.tokenCount > 0 else { return [] }
         let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
@@ -49,7 +53,7 @@ struct Ranking: Sendable {
             for candidate in candidates {
                 guard !Task.isCancelled else { return [] }
                 let model = shape.expression(candidate.descriptor.qualifiedName)
-                let answer = await trial(
+                let answer = try await trial(
                     model, on: sample, within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 deadline = deadline ?? .now + limit
                 // A dictionary is read in no order: how far one that fails got is chance.
@@ -67,12 +71,17 @@ struct Ranking: Sendable {
         return ranks
     }
 
-    private func trial(_ model: String, on payload: Payload, within limit: Duration) async -> DecodeResult? {
+    /// - Throws: What is wrong with all models of the library.
+    private func trial(
+        _ model: String, on payload: Payload, within limit: Duration
+    ) async throws(RunnerTrouble) -> DecodeResult? {
         guard limit > .zero else { return nil }
         let request = DecodeRequest(
             model: model, library: library, strategies: strategies, wantsPreview: false, wantsTrace: false,
             timeLimit: limit / .seconds(1))
-        return await runner.decode(request, payload: payload).result
+        let answer = await runner.decode(request, payload: payload)
+        if case .modelsNotLoaded = answer.trouble, let trouble = answer.trouble { throw trouble }
+        return answer.result
     }
 
     /// What a model is tried as.

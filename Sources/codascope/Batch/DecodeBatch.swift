@@ -267,9 +267,8 @@ extension DecodeBatch {
                 switch event {
                 case .ranked: break
                 case .finished(let ranks): continuation.resume(returning: ranks)
-                case .trouble(.modelsNotBuilt(let failure)):
-                    continuation.resume(throwing: Trouble(failure.text))
-                case .trouble, .cancelled: continuation.resume(returning: [])
+                case .trouble(let trouble): continuation.resume(throwing: Trouble(trouble.message))
+                case .cancelled: continuation.resume(returning: [])
                 }
             }
         }

@@ -17,6 +17,8 @@ final class UserModelsRunner: DecodeRunner {
         var build: Task<Result<BuiltModels, ModelBuildFailure>, Never>?
         /// The files of the last build that came to an end.
         var files: [String] = []
+        /// The libraries that could not be loaded, and were compiled once more for that.
+        var rebuilt: Set<ModelLibrary> = []
     }
 
     private let state: Mutex<State>
@@ -113,6 +115,13 @@ final class UserModelsRunner: DecodeRunner {
             if !expression.contains("<") { return built }
             throw error
         }
+    }
+
+    /// Has a library that cannot be loaded compiled once more, and never again.
+    private func rebuild(_ library: ModelLibrary?) {
+        guard let library, state.withLock({ $0.rebuilt.insert(library).inserted }) else { return }
+        builder.discard(library)
+        state.withLock { $0.build = nil }
     }
 
     /// Has the files read again: those that changed are compiled when they are asked for next.
@@ -232,9 +241,18 @@ final class UserModelsRunner: DecodeRunner {
         _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
     ) -> any DecodeTask {
         let awaited = AwaitedDecode()
+        decode(request, payload: payload, awaited, isAgain: false, deliver: deliver)
+        return awaited
+    }
+
+    private func decode(
+        _ request: DecodeRequest, payload: Payload, _ awaited: AwaitedDecode, isAgain: Bool,
+        deliver: @escaping @Sendable (DecodeEvent) -> Void
+    ) {
         let worker = worker
         awaited.wait { [self] in
             do throws(ModelBuildFailure) {
+                let asked = request
                 var request = request
                 if purpose == .lessonTrial {
                     request.model = LessonNames.without(request.model)
@@ -244,13 +262,19 @@ final class UserModelsRunner: DecodeRunner {
                     if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
                     request.library = try await built(for: request.model)?.library
                 }
-                let isWanted = awaited.begin { worker.decode(request, payload: payload, deliver: deliver) }
+                let library = request.library
+                let isWanted = awaited.begin {
+                    worker.decode(request, payload: payload) { [self] event in
+                        guard case .trouble(.modelsNotLoaded) = event, !isAgain else { return deliver(event) }
+                        rebuild(library)
+                        decode(asked, payload: payload, awaited, isAgain: true, deliver: deliver)
+                    }
+                }
                 if !isWanted { deliver(.cancelled) }
             } catch {
                 deliver(awaited.isCancelled ? .cancelled : .trouble(.modelsNotBuilt(error)))
             }
         }
-        return awaited
     }
 
     /// Whether a built-in model is asked for, while there are models of the user's, too: what was shown before is decoded
@@ -268,6 +292,14 @@ final class UserModelsRunner: DecodeRunner {
         _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {
         let awaited = AwaitedDecode()
+        rank(payload, strategies: strategies, limit: limit, awaited, isAgain: false, deliver: deliver)
+        return awaited
+    }
+
+    private func rank(
+        _ payload: Payload, strategies: StrategySet, limit: Duration, _ awaited: AwaitedDecode, isAgain: Bool,
+        deliver: @escaping @Sendable (RankEvent) -> Void
+    ) {
         let worker = worker
         awaited.wait { [self] in
             do throws(ModelBuildFailure) {
@@ -281,14 +313,20 @@ final class UserModelsRunner: DecodeRunner {
                     }
                     return worker.rank(
                         payload, among: built.models, of: built.library, strategies: strategies, limit: limit
-                    ) { deliver($0.adding(others)) }
+                    ) { [self] event in
+                        guard case .trouble(.modelsNotLoaded) = event, !isAgain else {
+                            return deliver(event.adding(others))
+                        }
+                        rebuild(built.library)
+                        rank(
+                            payload, strategies: strategies, limit: limit, awaited, isAgain: true, deliver: deliver)
+                    }
                 }
                 if !isWanted { deliver(.cancelled) }
             } catch {
                 deliver(awaited.isCancelled ? .cancelled : .trouble(.modelsNotBuilt(error)))
             }
         }
-        return awaited
     }
 }
 
@@ -308,7 +346,11 @@ private final class AwaitedDecode: DecodeTask {
     /// Does what comes before the beginning.
     func wait(_ body: @escaping @Sendable () async -> Void) {
         let waiting = Task { await body() }
-        state.withLock { $0.waiting = waiting }
+        let isCancelled = state.withLock { state in
+            state.waiting = waiting
+            return state.isCancelled
+        }
+        if isCancelled { waiting.cancel() }
     }
 
     /// Begins, unless it was cancelled meanwhile.

@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The files of an entry and what they hold: an entry that was changed, cut short or half written is not used.
+///
+/// This finds damage. It is no defence against somebody who can write to the folder, who is its owner.
+struct EntryContents: Codable, Equatable {
+    private struct File: Codable, Equatable {
+        /// In bytes.
+        var size: Int
+        var hash: String
+    }
+
+    private var files: [String: File]
+
+    private static let fileName = "contents.json"
+    /// In bytes; an entry has a handful of files.
+    private static let largest = 1 << 20
+
+    /// Reads the files of a folder; nil when there is anything but files that can be read.
+    ///
+    /// - Complexity: O(bytes of the files)
+    private init?(of folder: URL) {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return nil }
+        files = [:]
+        for name in names where name != Self.fileName {
+            guard let data = Self.read(folder.appending(path: name)) else { return nil }
+            var key = ContentKey()
+            data.withUnsafeBytes { key.add($0) }
+            files[name] = File(size: data.count, hash: key.name)
+        }
+    }
+
+    /// Writes down what a folder holds.
+    ///
+    /// - Throws: What the system says when it cannot be read or written.
+    static func seal(_ folder: URL) throws {
+        guard let contents = EntryContents(of: folder) else { throw CocoaError(.fileReadUnknown) }
+        let data = try JSONEncoder().encode(contents)
+        try data.write(to: folder.appending(path: fileName))
+    }
+
+    /// Whether a folder holds what was written down, and nothing else.
+    ///
+    /// - Complexity: O(bytes of the files)
+    static func isWhole(_ folder: URL) -> Bool {
+        guard let data = read(folder.appending(path: fileName), atMost: largest),
+            let sealed = try? JSONDecoder().decode(EntryContents.self, from: data)
+        else { return false }
+        return EntryContents(of: folder) == sealed
+    }
+
+    /// A regular file's bytes: a link, a folder or a pipe in its place is none.
+    private static func read(_ file: URL, atMost size: Int = .max) -> Data? {
+        var status = stat()
+        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= size else {
+            return nil
+        }
+        return try? Data(contentsOf: file)
+    }
+}

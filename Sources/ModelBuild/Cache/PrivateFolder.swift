@@ -1,0 +1,111 @@
+import DecodeService
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Folders that only their owner can look into or write to: what is compiled there is run.
+enum PrivateFolder {
+    /// Makes sure that a folder is there and private, with the folders above it.
+    ///
+    /// A folder of this person's that others can read but not write to is closed to them. A link to a private folder is
+    /// as good as one.
+    ///
+    /// - Parameter makes: Whether to make it when it is not there.
+    /// - Throws: ``ModelBuildFailure`` when it can't be made, is no folder, or others could have written to it.
+    static func prepare(_ place: URL, makes: Bool = true) throws(ModelBuildFailure) {
+        if makes, status(of: place) == nil { try make(place) }
+        guard let found = status(of: place), found.isFolder else {
+            throw ModelBuildFailure(
+                summary: "\(place.path.singleLine) is not a folder, and compiled models are kept there; remove it, or set "
+                    + "XDG_CACHE_HOME to another folder")
+        }
+        if found.isOwn, found.mode & 0o022 == 0, found.mode & 0o055 != 0 { _ = chmod(place.path, 0o700) }
+        guard isPrivate(place) else {
+            throw ModelBuildFailure(
+                summary: "\(place.path.singleLine) is not yours alone, and what is compiled there would be run; "
+                    + "make it so (chmod 700), or name another place by XDG_CACHE_HOME")
+        }
+    }
+
+    /// Whether a place is a folder of this person's own, closed to all others.
+    ///
+    /// - Parameter followsLink: Whether a link to such a folder is one.
+    static func isPrivate(_ place: URL, followsLink: Bool = true) -> Bool {
+        guard let found = status(of: place, followsLink: followsLink) else { return false }
+        return found.isFolder && found.isOwn && found.mode & 0o077 == 0
+    }
+
+    /// Makes a folder, and those above it that are missing.
+    ///
+    /// It is made aside and moved to its place with its mode, so that no other process ever sees it with another one,
+    /// whatever the umask is.
+    private static func make(_ place: URL) throws(ModelBuildFailure) {
+        let parent = place.deletingLastPathComponent()
+        if status(of: parent) == nil, parent.path != place.path { try make(parent) }
+        let aside = parent.appending(path: ".codascope-\(UUID().uuidString)")
+        guard mkdir(aside.path, 0o700) == 0 else { throw notMade(place) }
+        if chmod(aside.path, 0o700) == 0, rename(aside.path, place.path) == 0 { return }
+        let failure = notMade(place)
+        rmdir(aside.path)
+        // Another process was faster, or something else is there.
+        if status(of: place, followsLink: false) == nil { throw failure }
+    }
+
+    /// Makes a folder that nobody else knows of yet.
+    ///
+    /// - Throws: ``ModelBuildFailure`` when it can't be made.
+    static func makeNew(_ place: URL) throws(ModelBuildFailure) {
+        guard mkdir(place.path, 0o700) == 0 else { throw notMade(place) }
+        // A umask may take bits from the owner, too.
+        _ = chmod(place.path, 0o700)
+    }
+
+    private static func notMade(_ place: URL) -> ModelBuildFailure {
+        ModelBuildFailure(
+            summary: "\(place.path.singleLine) can't be created: \(String(cString: strerror(errno))); set "
+                + "XDG_CACHE_HOME to a folder that you can write to")
+    }
+
+    private struct Status {
+        var isFolder: Bool
+        var isOwn: Bool
+        var mode: mode_t
+    }
+
+    private static func status(of place: URL, followsLink: Bool = true) -> Status? {
+        var status = stat()
+        guard (followsLink ? stat(place.path, &status) : lstat(place.path, &status)) == 0 else { return nil }
+        return Status(
+            isFolder: status.st_mode & S_IFMT == S_IFDIR, isOwn: status.st_uid == geteuid(),
+            mode: status.st_mode & 0o777)
+    }
+
+    /// Removes a folder and what is in it, folders too that nobody may look into.
+    static func remove(_ place: URL) throws {
+        do {
+            try FileManager.default.removeItem(at: place)
+        } catch {
+            var status = stat()
+            guard lstat(place.path, &status) == 0 else { return }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw error }
+            open(place)
+            try FileManager.default.removeItem(at: place)
+        }
+    }
+
+    /// Gives the owner access to a folder and to all folders in it.
+    private static func open(_ folder: URL) {
+        _ = chmod(folder.path, 0o700)
+        let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in inside ?? [] {
+            let place = folder.appending(path: name)
+            if status(of: place, followsLink: false)?.isFolder == true { open(place) }
+        }
+    }
+}

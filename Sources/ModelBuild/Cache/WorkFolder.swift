@@ -1,0 +1,50 @@
+import DecodeService
+import Foundation
+
+/// A folder to compile in. It is removed with this object, and when the process ends without that, by the next one.
+///
+/// Its owner holds a lock on it, so that others can tell a folder that is in use from one that was left behind.
+final class WorkFolder: Sendable {
+    let url: URL
+    private let lock: FolderLock
+
+    /// Makes a folder in another.
+    ///
+    /// - Throws: ``ModelBuildFailure`` when it cannot be made.
+    init(in shelf: URL) throws(ModelBuildFailure) {
+        // Somebody who removes what was left behind may come between once.
+        for _ in 1...Self.attempts {
+            let place = shelf.appending(path: UUID().uuidString)
+            try PrivateFolder.makeNew(place)
+            guard let lock = FolderLock(place, .alone) else { continue }
+            url = place
+            self.lock = lock
+            return
+        }
+        throw ModelBuildFailure(
+            summary: "\(shelf.path.singleLine) can't be used to compile in: a folder made there is gone at once, or can't be "
+                + "opened; set XDG_CACHE_HOME to another folder")
+    }
+
+    private static let attempts = 8
+
+    deinit { try? PrivateFolder.remove(url) }
+
+    /// Removes folders whose owners have ended.
+    static func removeAbandoned(in shelf: URL) {
+        let places = try? FileManager.default.contentsOfDirectory(
+            at: shelf, includingPropertiesForKeys: [.contentModificationDateKey])
+        for place in places ?? [] {
+            guard let lock = FolderLock(place, .alone) else { continue }
+            withExtendedLifetime(lock) {
+                if lock.isSeen || isOld(place) { try? PrivateFolder.remove(place) }
+            }
+        }
+    }
+
+    /// Where locks say nothing, no build takes as long as this.
+    private static func isOld(_ place: URL) -> Bool {
+        let date = (try? place.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+        return date.map { $0 < Date(timeIntervalSinceNow: -24 * 60 * 60) } ?? false
+    }
+}

@@ -1,0 +1,126 @@
+import DecodeService
+import Foundation
+import Testing
+
+@testable import ModelBuild
+
+/// What was damaged in the cache is noticed and made anew.
+@Suite struct CacheDamageTests {
+    /// What may happen to a file.
+    enum Damage: CaseIterable {
+        case emptied, cut, halfWritten, flipped, grown, removed
+        case folder, link, deadLink, pipe, unreadable, older
+
+        func apply(to file: URL) throws {
+            let manager = FileManager.default
+            var bytes = try Data(contentsOf: file)
+            func replace(_ body: () throws -> Void) throws {
+                try manager.removeItem(at: file)
+                try body()
+            }
+            switch self {
+            case .emptied: try Data().write(to: file)
+            case .cut: try bytes.prefix(bytes.count - 1).write(to: file)
+            case .halfWritten: try (bytes.prefix(bytes.count / 2) + Data(count: bytes.count - bytes.count / 2)).write(to: file)
+            case .flipped:
+                bytes[bytes.count / 2] ^= 1
+                try bytes.write(to: file)
+            case .grown: try (bytes + Data("x".utf8)).write(to: file)
+            case .removed: try manager.removeItem(at: file)
+            case .folder:
+                try replace { try manager.createDirectory(at: file, withIntermediateDirectories: false) }
+                try Data("x".utf8).write(to: file.appending(path: "x"))
+            case .link: try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/zero") }
+            case .deadLink: try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "none") }
+            case .pipe: try replace { _ = mkfifo(file.path, 0o600) }
+            case .unreadable: try replace { try manager.createDirectory(at: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0]) }
+            case .older: try Data(#"{"inputs": {"format": 1}}"#.utf8).write(to: file)
+            }
+        }
+    }
+
+    @Test(
+        "a damaged file of a build is noticed, and the build is made anew, once",
+        arguments: Damage.allCases, [BuildRecord.fileName, BuildRecord.libraryName, "contents.json"])
+    func models(damage: Damage, file: String) async throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let first = try await compiler.builder.build(StandInCompiler.sources(1))
+        let whole = try Data(contentsOf: URL(filePath: first.library.path))
+        let entry = URL(filePath: first.library.path).deletingLastPathComponent()
+        try damage.apply(to: entry.appending(path: file))
+        #expect(!EntryContents.isWhole(entry))
+        for _ in 1...2 {
+            #expect(try await compiler.builder.build(StandInCompiler.sources(1)) == first)
+            #expect(try Data(contentsOf: URL(filePath: first.library.path)) == whole)
+        }
+        #expect(compiler.runs == 2)
+        #expect(compiler.workFolders == [])
+    }
+
+    @Test("whatever stands in an entry's place is replaced", arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
+    func place(damage: Damage) async throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let first = try await compiler.builder.build(StandInCompiler.sources(1))
+        let entry = URL(filePath: first.library.path).deletingLastPathComponent()
+        try PrivateFolder.remove(entry)
+        try Data("x".utf8).write(to: entry)
+        try damage.apply(to: entry)
+        #expect(try await compiler.builder.build(StandInCompiler.sources(1)) == first)
+        #expect(StandInCompiler.isLibrary(first.library, of: 1))
+        #expect(compiler.runs == 2)
+    }
+
+    @Test func `a build of other sources in an entry's place is noticed`() async throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let (one, two) = (
+            try await compiler.builder.build(StandInCompiler.sources(1)),
+            try await compiler.builder.build(StandInCompiler.sources(2))
+        )
+        let places = [one, two].map { URL(filePath: $0.library.path).deletingLastPathComponent() }
+        try FileManager.default.removeItem(at: places[0])
+        try FileManager.default.copyItem(at: places[1], to: places[0])
+        _ = try await compiler.builder.build(StandInCompiler.sources(1))
+        #expect(StandInCompiler.isLibrary(one.library, of: 1))
+        #expect(compiler.runs == 3)
+    }
+
+    @Test("a damaged module is compiled anew", arguments: [Damage.cut, .flipped, .removed, .folder])
+    func modules(damage: Damage) async throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let made = try compiler.cache.workFolder()
+        let folder = made.url.appending(path: "made")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("archive".utf8).write(to: folder.appending(path: "libResilientCodable.a"))
+        let kept = try compiler.cache.keep(folder, as: "module", of: .modules)
+        #expect(compiler.cache.entry("module", of: .modules) == kept)
+        try damage.apply(to: kept.folder.appending(path: "libResilientCodable.a"))
+        #expect(compiler.cache.entry("module", of: .modules) == nil)
+    }
+
+    @Test("a damaged agreement is none: the person is asked again, and their answer holds", arguments: Damage.allCases)
+    func agreements(damage: Damage) throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let content = Data("struct A: Codable {}".utf8)
+        try compiler.cache.agree(to: content)
+        let shelf = compiler.cache.folder.appending(path: "agreements")
+        let entry = try #require(try FileManager.default.contentsOfDirectory(atPath: shelf.path).first)
+        try damage.apply(to: shelf.appending(path: entry).appending(path: "content.swift"))
+        #expect(!compiler.cache.isAgreed(to: content))
+        try compiler.cache.agree(to: content)
+        #expect(compiler.cache.isAgreed(to: content))
+    }
+
+    @Test func `a cache that is removed while it is used is made again`() async throws {
+        let compiler = try StandInCompiler()
+        defer { compiler.remove() }
+        let first = try await compiler.builder.build(StandInCompiler.sources(1))
+        try PrivateFolder.remove(compiler.cache.folder)
+        #expect(try await compiler.builder.build(StandInCompiler.sources(1)) == first)
+        #expect(StandInCompiler.isLibrary(first.library, of: 1))
+    }
+}

@@ -1,0 +1,71 @@
+import DecodeService
+import Foundation
+
+@testable import ModelBuild
+
+/// A cache in a folder of a test's own, with a compiler in the place of the real one: it makes a "library" of the texts
+/// that it is given, at once, and counts how often it runs.
+struct StandInCompiler: Sendable {
+    let folder: URL
+    let cache: ModelCache
+
+    init(mostEntries: Int = 64, restTime: Double = 60) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "codascope-standin-\(UUID().uuidString)")
+        cache = ModelCache(
+            folder: folder.appending(path: "cache/codascope"), mostEntries: mostEntries, restTime: restTime)
+        let tools = folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+        let script = tools.appending(path: "swiftc")
+        try Data(
+            """
+            #!/bin/sh
+            echo run >> '\(folder.path)/runs'
+            texts=
+            while [ $# -gt 0 ]; do
+              case $1 in
+                -o) made=$2; shift ;;
+                -emit-const-values-path) values=$2; shift ;;
+                *.swift) texts="$texts $1" ;;
+              esac
+              shift
+            done
+            cat $texts > "$made"
+            echo '[]' > "$values"
+
+            """.utf8
+        ).write(to: script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+    }
+
+    func remove() { try? PrivateFolder.remove(folder) }
+
+    var environment: [String: String] {
+        [
+            "PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": folder.path,
+            "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+        ]
+    }
+
+    var builder: ModelBuilder { ModelBuilder(cache: cache, environment: environment) }
+
+    /// How often the compiler was run.
+    var runs: Int {
+        let log = FileManager.default.contents(atPath: folder.appending(path: "runs").path) ?? Data()
+        return log.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// The folders that are left of builds.
+    var workFolders: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: cache.folder.appending(path: "work").path)) ?? []
+    }
+
+    static func sources(_ number: Int) -> ModelSources {
+        ModelSources(files: [ModelSourceFile(file: "Model.swift", text: "struct Model\(number): Codable {}\n")])
+    }
+
+    /// Whether a library is the one that was made of a source.
+    static func isLibrary(_ library: ModelLibrary, of number: Int) -> Bool {
+        guard let data = FileManager.default.contents(atPath: library.path) else { return false }
+        return String(decoding: data, as: UTF8.self).contains("struct Model\(number): Codable {}")
+    }
+}
