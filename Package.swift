@@ -151,6 +151,7 @@ let package = Package(
                 "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "SwiftSource",
                 "TestSupport", "Worker", "codascope",
             ],
+            exclude: ["StandIn"],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",

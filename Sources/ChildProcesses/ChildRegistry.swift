@@ -34,6 +34,9 @@ public final class ChildRegistry: Sendable {
     /// An empty registry. Programs use ``shared``.
     public init() {}
 
+    /// Whether everything was ended: this process is about to end.
+    public var isClosed: Bool { state.withLock { $0.isClosed } }
+
     // MARK: Folders
 
     /// Has a folder removed when this process ends.
@@ -111,7 +114,13 @@ public final class ChildRegistry: Sendable {
     /// Has the registry of this process end everything when the process calls `exit`, from wherever it does so.
     public static func endAllAtExit() { exitHandler }
 
-    private static let exitHandler: Void = { _ = atexit { ChildRegistry.shared.endAll() } }()
+    private static let exitHandler: Void = {
+        _ = atexit {
+            // The signal says how this process ended, and not what the end of its children looked like to some thread.
+            while EndingSignals.isEnding { pause() }
+            ChildRegistry.shared.endAll()
+        }
+    }()
 
     /// Ends all children and removes all folders; from then on no child can be started here.
     ///

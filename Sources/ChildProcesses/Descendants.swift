@@ -45,8 +45,27 @@ enum Descendants {
         }
     }
 
+    /// What one process says of itself.
+    struct Usage {
+        var parent: Int32
+        /// In bytes.
+        var memory: Int
+    }
+
     #if os(Linux)
-    private static func processes() -> [Int32] {
+    static func usage(of pid: Int32) -> Usage? {
+        guard let bytes = contents("/proc/\(pid)/stat"), let name = bytes.lastIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        // Counted from the state, which is the third field: the parent is the fourth, the resident pages the 24th.
+        let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
+        guard fields.count > 21, let parent = Int32(String(decoding: fields[1], as: UTF8.self)),
+            let pages = Int(String(decoding: fields[21], as: UTF8.self))
+        else { return nil }
+        return Usage(parent: parent, memory: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
+    }
+
+    static func processes() -> [Int32] {
         guard let folder = opendir("/proc") else { return [] }
         defer { closedir(folder) }
         var pids: [Int32] = []
@@ -88,7 +107,15 @@ enum Descendants {
         }
     }
     #elseif canImport(Darwin)
-    private static func processes() -> [Int32] {
+    static func usage(of pid: Int32) -> Usage? {
+        var information = proc_taskallinfo()
+        let size = Int32(MemoryLayout<proc_taskallinfo>.size)
+        guard proc_pidinfo(pid, PROC_PIDTASKALLINFO, 0, &information, size) == size else { return nil }
+        return Usage(
+            parent: Int32(information.pbsd.pbi_ppid), memory: Int(information.ptinfo.pti_resident_size))
+    }
+
+    static func processes() -> [Int32] {
         var pids = [Int32](repeating: 0, count: Int(max(0, proc_listallpids(nil, 0))) + 64)
         let count = proc_listallpids(&pids, Int32(pids.count * MemoryLayout<Int32>.stride))
         return Array(pids.prefix(Int(max(0, count)))).filter { $0 > 0 }
@@ -111,7 +138,8 @@ enum Descendants {
         return Int32(information.pbi_ppid)
     }
     #else
-    private static func processes() -> [Int32] { [] }
+    static func usage(of pid: Int32) -> Usage? { nil }
+    static func processes() -> [Int32] { [] }
     private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool { false }
     private static func parent(of pid: Int32) -> Int32? { nil }
     #endif

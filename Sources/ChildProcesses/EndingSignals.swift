@@ -29,6 +29,11 @@ public enum EndingSignals {
     /// handler only reads it.
     private nonisolated(unsafe) static var wakeDescriptor: Int32 = -1
 
+    private static let ending = Atomic(false)
+
+    /// Whether a signal is about to end this process.
+    static var isEnding: Bool { ending.load(ordering: .acquiring) }
+
     /// Installs the handlers, and has ``ChildRegistry/shared`` end everything also when the process exits by itself.
     ///
     /// A signal that is ignored from the start stays so, as `nohup` wants it. Does nothing the second time.
@@ -43,6 +48,7 @@ public enum EndingSignals {
         let thread = Thread {
             var number: UInt8 = 0
             while read(readEnd, &number, 1) < 0, errno == EINTR {}
+            ending.store(true, ordering: .releasing)
             ChildRegistry.shared.endAll()
             die(by: Int32(number))
         }
@@ -70,7 +76,8 @@ public enum EndingSignals {
         sigemptyset(&signals)
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        kill(getpid(), number)
+        // To this thread: one to the process may come after the next line.
+        raise(number)
         // Not reached: the signal ends every thread.
         _exit(128 + number)
     }

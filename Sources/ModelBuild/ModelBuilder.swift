@@ -24,6 +24,7 @@ public import Foundation
 public struct ModelBuilder: Sendable {
     private let cache: ModelCache
     private let environment: [String: String]
+    private let limits: CompileLimits
 
     /// The name of the module that the user's files become.
     static let moduleName = "CodascopeModels"
@@ -31,11 +32,14 @@ public struct ModelBuilder: Sendable {
     /// - Parameters:
     ///   - cache: Where compiled models are kept.
     ///   - environment: Where `PATH` is looked up, and what the compiler is started with.
+    ///   - limits: What a build may take.
     public init(
-        cache: ModelCache = ModelCache(), environment: [String: String] = ProcessInfo.processInfo.environment
+        cache: ModelCache = ModelCache(), environment: [String: String] = ProcessInfo.processInfo.environment,
+        limits: CompileLimits = CompileLimits()
     ) {
         self.cache = cache
         self.environment = environment
+        self.limits = limits
     }
 
     /// Whether there is a compiler.
@@ -47,28 +51,29 @@ public struct ModelBuilder: Sendable {
     /// - Returns: The library, and what is in it.
     /// - Throws: ``ModelBuildFailure`` when a file cannot be read, there is no compiler, or the compiler refuses.
     public func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
-        if let target = sources.package { return try await build(sources, target) }
-        return try await build(sources, importing: [], dependencies: "")
+        let toolchain = try SwiftToolchain(environment: environment, limits: limits)
+        if let target = sources.package { return try await build(sources, target, toolchain) }
+        return try await build(sources, importing: [], dependencies: "", toolchain)
     }
 
     /// Has SwiftPM build a target first, and compiles its files.
-    private func build(_ sources: ModelSources, _ target: PackageTarget) async throws(ModelBuildFailure) -> BuiltModels
-    {
-        let toolchain = try SwiftToolchain(environment: environment)
+    private func build(
+        _ sources: ModelSources, _ target: PackageTarget, _ toolchain: SwiftToolchain
+    ) async throws(ModelBuildFailure) -> BuiltModels {
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
         let package = try await SwiftPackage(target: target, toolchain: toolchain, folder: work.url).prepare()
         var sources = sources
         sources.package = nil
         sources.paths = package.files + sources.paths
-        return try await build(sources, importing: package.options, dependencies: package.fingerprint)
+        return try await build(
+            sources, importing: package.options, dependencies: package.fingerprint, toolchain)
     }
 
     private func build(
-        _ sources: ModelSources, importing options: [String], dependencies: String
+        _ sources: ModelSources, importing options: [String], dependencies: String, _ toolchain: SwiftToolchain
     ) async throws(ModelBuildFailure) -> BuiltModels {
         let files = try sources.files()
-        let toolchain = try SwiftToolchain(environment: environment)
         let inputs = BuildRecord.Inputs(
             compiler: toolchain.fingerprint, languageMode: sources.languageMode.rawValue,
             expressions: sources.expressions, decoder: sources.decoder,

@@ -21,7 +21,8 @@ import Testing
             switch self {
             case .emptied: try Data().write(to: file)
             case .cut: try bytes.prefix(bytes.count - 1).write(to: file)
-            case .halfWritten: try (bytes.prefix(bytes.count / 2) + Data(count: bytes.count - bytes.count / 2)).write(to: file)
+            case .halfWritten:
+                try (bytes.prefix(bytes.count / 2) + Data(count: bytes.count - bytes.count / 2)).write(to: file)
             case .flipped:
                 bytes[bytes.count / 2] ^= 1
                 try bytes.write(to: file)
@@ -30,10 +31,16 @@ import Testing
             case .folder:
                 try replace { try manager.createDirectory(at: file, withIntermediateDirectories: false) }
                 try Data("x".utf8).write(to: file.appending(path: "x"))
-            case .link: try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/zero") }
-            case .deadLink: try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "none") }
+            case .link:
+                try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/zero") }
+            case .deadLink:
+                try replace { try manager.createSymbolicLink(atPath: file.path, withDestinationPath: "none") }
             case .pipe: try replace { _ = mkfifo(file.path, 0o600) }
-            case .unreadable: try replace { try manager.createDirectory(at: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0]) }
+            case .unreadable:
+                try replace {
+                    try manager.createDirectory(
+                        at: file, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+                }
             case .older: try Data(#"{"inputs": {"format": 1}}"#.utf8).write(to: file)
             }
         }
@@ -58,7 +65,9 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test("whatever stands in an entry's place is replaced", arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
+    @Test(
+        "whatever stands in an entry's place is replaced",
+        arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
     func place(damage: Damage) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }

@@ -37,7 +37,9 @@ import Testing
         }
     }
 
-    @Test("sixteen first builds at once all succeed, whatever the umask is", arguments: ["000", "022", "077", "277", "777"])
+    @Test(
+        "sixteen first builds at once all succeed, whatever the umask is",
+        arguments: ["000", "022", "077", "277", "777"])
     func firstBuilds(umask: String) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
@@ -79,46 +81,6 @@ import Testing
                 ]
             }, environment: environment)
         #expect(answers == Array(repeating: "0 ", count: 16))
-    }
-
-    @Test(
-        "what somebody holds is there and whole, whoever else builds, damages, discards and removes the oldest",
-        arguments: [UInt64](1...6))
-    func orders(seed: UInt64) async throws {
-        let compiler = try StandInCompiler(mostEntries: 3, restTime: 0)
-        defer { compiler.remove() }
-        let cache = compiler.cache
-        await withTaskGroup(of: Void.self) { group in
-            for user in 0..<6 {
-                group.addTask {
-                    var random = SplitMix64(seed: seed &* 100 &+ UInt64(user))
-                    var held: [(name: String, entry: CacheEntry)] = []
-                    for step in 0..<60 {
-                        let name = "entry-\(Int.random(in: 0..<8, using: &random))"
-                        switch Int.random(in: 0..<10, using: &random) {
-                        case 0: held.removeAll()
-                        case 1: cache.removeAbandoned()
-                        default:
-                            do {
-                                let entry = try Self.made(name, in: cache)
-                                held.append((name, entry))
-                            } catch {
-                                Issue.record("seed \(seed), user \(user), step \(step): \(error)")
-                            }
-                            if held.count > 3 { held.removeFirst() }
-                        }
-                        for (name, entry) in held {
-                            let text = FileManager.default.contents(
-                                atPath: entry.folder.appending(path: "library").path)
-                            #expect(text == Data(name.utf8), "seed \(seed), user \(user), step \(step), \(name)")
-                        }
-                    }
-                }
-            }
-        }
-        #expect(compiler.workFolders == [])
-        _ = try Self.made("last", in: cache)
-        #expect(cache.usage.entries <= 3)
     }
 
     /// As a build does: the entry, made when it is not there.

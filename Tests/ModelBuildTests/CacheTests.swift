@@ -76,7 +76,8 @@ import Testing
 
     @Test func `a file or a dead link where the folder belongs is told with what to do`() throws {
         defer { removed() }
-        let advice = "is not a folder, and compiled models are kept there; remove it, or set XDG_CACHE_HOME to another folder"
+        let advice =
+            "is not a folder, and compiled models are kept there; remove it, or set XDG_CACHE_HOME to another folder"
         try Data("x".utf8).write(to: folder)
         let file = try #require(#expect(throws: ModelBuildFailure.self) { _ = try cache.workFolder() })
         #expect(file.summary == "\(folder.path) \(advice)")

@@ -8,33 +8,18 @@ import Foundation
 struct StandInCompiler: Sendable {
     let folder: URL
     let cache: ModelCache
+    private let first: String
 
-    init(mostEntries: Int = 64, restTime: Double = 60) throws {
+    /// - Parameter first: What the compiler does first, in the language of the shell.
+    init(mostEntries: Int = 64, restTime: Double = 60, first: String = ":") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "codascope-standin-\(UUID().uuidString)")
         cache = ModelCache(
             folder: folder.appending(path: "cache/codascope"), mostEntries: mostEntries, restTime: restTime)
+        self.first = first
         let tools = folder.appending(path: "bin")
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        let script = tools.appending(path: "swiftc")
-        try Data(
-            """
-            #!/bin/sh
-            echo run >> '\(folder.path)/runs'
-            texts=
-            while [ $# -gt 0 ]; do
-              case $1 in
-                -o) made=$2; shift ;;
-                -emit-const-values-path) values=$2; shift ;;
-                *.swift) texts="$texts $1" ;;
-              esac
-              shift
-            done
-            cat $texts > "$made"
-            echo '[]' > "$values"
-
-            """.utf8
-        ).write(to: script)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "StandIn/swiftc")
+        try FileManager.default.createSymbolicLink(at: tools.appending(path: "swiftc"), withDestinationURL: script)
     }
 
     func remove() { try? PrivateFolder.remove(folder) }
@@ -42,7 +27,7 @@ struct StandInCompiler: Sendable {
     var environment: [String: String] {
         [
             "PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": folder.path,
-            "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+            "XDG_CACHE_HOME": folder.appending(path: "cache").path, "STAND_IN_FIRST": first,
         ]
     }
 

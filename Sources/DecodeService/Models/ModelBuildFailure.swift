@@ -50,16 +50,20 @@ public struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
     /// The error that is to be mended first.
     public var first: Problem? { problems.first { $0.severity == .error } }
 
-    /// The summary, then every problem as the compiler says it.
+    /// The summary, then every problem as the compiler says it; of very many the first ones.
     public var text: String {
-        ([summary] + problems.map(\.text)).joined(separator: "\n")
+        var lines = [summary] + problems.prefix(Self.mostShown).map(\.text)
+        if problems.count > Self.mostShown { lines.append("and \(problems.count - Self.mostShown) more") }
+        return lines.joined(separator: "\n")
     }
+
+    private static let mostShown = 100
 }
 
 extension ModelBuildFailure.Problem {
     /// The problem as compilers print it: place, severity, message, and the source line.
     public var text: String {
-        let place = file.isEmpty ? "" : "\(file):\(line):\(column): "
+        let place = file.isEmpty ? "" : "\(file.singleLine):\(line):\(column): "
         return "\(place)\(severity.rawValue): \(message)" + (excerpt.isEmpty ? "" : "\n\(excerpt)")
     }
 }

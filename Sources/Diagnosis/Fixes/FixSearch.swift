@@ -31,8 +31,10 @@ public struct FixSubject: Sendable {
 public struct FixProgress: Sendable, Hashable {
     /// The fixes that work, the best first.
     public var working: [TriedFix] = []
-    /// Edits of the models' source that nobody here can try, since there is no compiler.
+    /// Edits of the models' source that were not tried: there is no compiler, or the time was over before.
     public var untried: [Fix] = []
+    /// Whether edits can be tried here.
+    public var hasCompiler = true
     /// How many trials were run.
     public var tried = 0
     /// How many are known to be still to run.
@@ -168,7 +170,8 @@ public struct FixSearch: Sendable {
         /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
             guard let trials = search.edits else { return }
-            if let limit = trials.limit { deadline = .now + limit }
+            // Compiling counts from here, and all edits share the time.
+            deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
             let edits = ModelEdits(
                 document: subject.document, strategies: subject.request.strategies, files: trials.files
             ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
@@ -177,6 +180,7 @@ public struct FixSearch: Sendable {
             }
             guard let runner = trials.runner else {
                 progress.untried = edits.map(fix)
+                progress.hasCompiler = false
                 return
             }
             for (index, edit) in edits.enumerated() {
@@ -185,6 +189,7 @@ public struct FixSearch: Sendable {
                 report(progress)
                 guard let answer = await self.answer(of: runner(edit)) else {
                     progress.isCut = true
+                    progress.untried = edits[(edits.startIndex + index)...].map(fix)
                     return
                 }
                 progress.tried += 1

@@ -22,6 +22,15 @@ extension ReportText {
         }.joined()
     }
 
+    /// Edits that there was no time to try, a line each: nobody knows whether they work.
+    ///
+    /// - Returns: Lines, each ended by a line feed; nothing for no edits.
+    public func text(ofUntried fixes: [Fix]) -> String {
+        fixes.map { fix in
+            "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"
+        }.joined()
+    }
+
     /// In columns.
     private static var widestColumn: Int { 48 }
 

@@ -26,9 +26,11 @@ struct ShownFix: Hashable, Sendable {
 }
 
 extension FixProgress {
-    /// Those that work, the best first, and then the edits that cannot be tried here.
+    /// Those that work, the best first, and then the edits that were not tried.
     fileprivate var shown: [ShownFix] {
         working.map { ShownFix(fix: $0.fix, yield: $0.yield, wasTried: true) }
-            + untried.map { ShownFix(fix: $0, yield: "not tried: no swiftc", wasTried: false) }
+            + untried.map { ShownFix(fix: $0, yield: "not tried: \(reason)", wasTried: false) }
     }
+
+    private var reason: String { hasCompiler ? "the time was over" : "no swiftc" }
 }

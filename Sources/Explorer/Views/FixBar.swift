@@ -10,7 +10,10 @@ struct FixBar {
     /// Two fixes on a line are this far apart.
     private static let gap = 4
     private static let head = "Works here:"
-    private static let untriedHead = "Not tried, since there is no swiftc:"
+    private var untriedHead: String {
+        state.fixes.progress?.hasCompiler == false
+            ? "Not tried, since there is no swiftc:" : "Not tried, since the time was over:"
+    }
 
     /// How many rows the fixes take of so many: as many as they need, but the explanation keeps its half.
     static func rows(_ state: ExplorerState, width: Int, of rows: Int) -> Int {
@@ -55,7 +58,7 @@ struct FixBar {
         let untried = shown.filter { !$0.element.wasTried }.map { item($0.offset, $0.element, width: width) }
         return group(
             Self.head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
-            + group(Self.untriedHead, untried, isList: true, width: width)
+            + group(untriedHead, untried, isList: true, width: width)
     }
 
     /// A fix with its number and what it gives.

@@ -32,7 +32,10 @@ final class FolderLock: Sendable {
     init?(_ folder: URL, _ mode: Mode, waits: Bool = false) {
         descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        isSeen = flock(descriptor, (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) == 0
+        let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
+        var result = flock(descriptor, operation)
+        while result != 0, errno == EINTR { result = flock(descriptor, operation) }
+        isSeen = result == 0
         let isRefused = !isSeen && errno == EWOULDBLOCK
         var held = stat()
         var found = stat()

@@ -153,7 +153,8 @@ public struct ModelCache: Sendable {
     /// The failure that something in a folder of the cache could not be written.
     func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
         ModelBuildFailure(
-            summary: "\(place.path.singleLine) cannot be written: \(error.localizedDescription); free some space there, or "
+            summary:
+                "\(place.path.singleLine) cannot be written: \(error.localizedDescription); free some space there, or "
                 + "set XDG_CACHE_HOME to another folder")
     }
 

@@ -22,7 +22,8 @@ enum PrivateFolder {
         if makes, status(of: place) == nil { try make(place) }
         guard let found = status(of: place), found.isFolder else {
             throw ModelBuildFailure(
-                summary: "\(place.path.singleLine) is not a folder, and compiled models are kept there; remove it, or set "
+                summary:
+                    "\(place.path.singleLine) is not a folder, and compiled models are kept there; remove it, or set "
                     + "XDG_CACHE_HOME to another folder")
         }
         if found.isOwn, found.mode & 0o022 == 0, found.mode & 0o055 != 0 { _ = chmod(place.path, 0o700) }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import DecodeService
 import Foundation
 
@@ -17,18 +18,34 @@ final class WorkFolder: Sendable {
             let place = shelf.appending(path: UUID().uuidString)
             try PrivateFolder.makeNew(place)
             guard let lock = FolderLock(place, .alone) else { continue }
+            guard ChildRegistry.shared.add(folder: place) else {
+                try? PrivateFolder.remove(place)
+                throw ModelBuildFailure(summary: "nothing is compiled any more: codascope is about to end")
+            }
             url = place
             self.lock = lock
             return
         }
         throw ModelBuildFailure(
-            summary: "\(shelf.path.singleLine) can't be used to compile in: a folder made there is gone at once, or can't be "
+            summary:
+                "\(shelf.path.singleLine) can't be used to compile in: a folder made there is gone at once, or can't be "
                 + "opened; set XDG_CACHE_HOME to another folder")
     }
 
     private static let attempts = 8
 
-    deinit { try? PrivateFolder.remove(url) }
+    deinit {
+        try? PrivateFolder.remove(url)
+        ChildRegistry.shared.remove(folder: url)
+    }
+
+    /// Makes one in the system's folder for temporary files, and removes those that were left there.
+    static func inTemporaryFolder() throws(ModelBuildFailure) -> WorkFolder {
+        let shelf = FileManager.default.temporaryDirectory.appending(path: "codascope-\(geteuid())")
+        try PrivateFolder.prepare(shelf)
+        removeAbandoned(in: shelf)
+        return try WorkFolder(in: shelf)
+    }
 
     /// Removes folders whose owners have ended.
     static func removeAbandoned(in shelf: URL) {

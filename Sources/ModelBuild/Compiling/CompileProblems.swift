@@ -8,9 +8,13 @@ struct CompileProblems {
     /// - Parameter problems: What the compiler said, in its order.
     init(_ problems: [ModelBuildFailure.Problem], files: [ModelSourceFile]) {
         let names = Set(files.map(\.file))
+        let spelled = Dictionary(
+            zip(GeneratedSources.names(of: files), files.map(\.file)), uniquingKeysWith: { first, _ in first })
         var own: [ModelBuildFailure.Problem] = []
+        var seen: Set<ModelBuildFailure.Problem> = []
         var takesNotes = false
-        for problem in problems {
+        for var problem in problems {
+            problem.file = spelled[problem.file] ?? problem.file
             if problem.severity == .note {
                 // Notes about the standard library's own text say nothing to anybody.
                 if takesNotes, names.contains(problem.file) { own.append(problem) }
@@ -21,7 +25,7 @@ struct CompileProblems {
                 takesNotes = false
                 continue
             }
-            if !own.contains(mapped) { own.append(mapped) }
+            if seen.insert(mapped).inserted { own.append(mapped) }
         }
         self.problems = own
     }

@@ -8,8 +8,11 @@ enum CompilerOutput {
     /// - Returns: The problems in the order of the text; what is about no place (a linker's words) has an empty file.
     static func problems(in text: String) -> [ModelBuildFailure.Problem] {
         var problems: [ModelBuildFailure.Problem] = []
+        var errors = 0
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if let problem = problem(line) {
+                if problem.severity == .error { errors += 1 }
+                if errors > mostErrors { break }
                 problems.append(problem)
             } else if var last = problems.popLast() {
                 if !last.file.isEmpty, last.excerpt.split(separator: "\n").count < 3, !line.isEmpty {
@@ -21,6 +24,9 @@ enum CompilerOutput {
         return problems
     }
 
+    /// Nobody reads more of them.
+    private static let mostErrors = 500
+
     private static func problem(_ line: Substring) -> ModelBuildFailure.Problem? {
         for severity in [ModelBuildFailure.Problem.Severity.error, .warning, .note] {
             if line.hasPrefix("\(severity.rawValue): ") {
@@ -28,14 +34,16 @@ enum CompilerOutput {
                     severity: severity, file: "", line: 0, column: 0,
                     message: String(line.dropFirst(severity.rawValue.count + 2)))
             }
-            guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
-            // From the end: a path may hold colons.
-            let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-            guard place.count >= 3, let column = Int(place[place.count - 1]), let number = Int(place[place.count - 2])
-            else { continue }
-            return ModelBuildFailure.Problem(
-                severity: severity, file: place.dropLast(2).joined(separator: ":"), line: number, column: column,
-                message: String(line[mark.upperBound...]))
+            // A path may hold the mark, and colons.
+            for mark in line.ranges(of: ": \(severity.rawValue): ") {
+                let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+                guard place.count >= 3, let column = Int(place[place.count - 1]),
+                    let number = Int(place[place.count - 2])
+                else { continue }
+                return ModelBuildFailure.Problem(
+                    severity: severity, file: place.dropLast(2).joined(separator: ":"), line: number, column: column,
+                    message: String(line[mark.upperBound...]))
+            }
         }
         return nil
     }

@@ -107,11 +107,12 @@ struct ModelCompilation {
     /// What the compiler found to be `Decodable`, where it stands and what it is.
     private func models(of types: [FoundType]) -> [ModelDescriptor] {
         let known = ConstantValues.read(constantValues)?.types ?? []
+        let names = GeneratedSources.names(of: files)
         let entries = Dictionary(known.map { ("\($0.name) \($0.file ?? "")", $0) }) { first, _ in first }
         var decodable: Set<String> = []
         var encodable: Set<String> = []
         let declared = types.compactMap { type -> ModelDescriptor? in
-            guard type.aliased == nil, let entry = entries["\(type.name) \(files[type.file].file)"], entry.isDecodable
+            guard type.aliased == nil, let entry = entries["\(type.name) \(names[type.file])"], entry.isDecodable
             else { return nil }
             decodable.insert(type.name)
             if entry.isEncodable { encodable.insert(type.name) }

@@ -6,13 +6,17 @@ struct SwiftToolchain: Sendable {
     /// The path of `swiftc`.
     let compiler: String
     let environment: [String: String]
+    private let limits: CompileLimits
+    /// When the time of the limits is over: it begins with this object.
+    private let deadline: ContinuousClock.Instant
 
     /// Looks for `swiftc` along `PATH`.
     ///
+    /// - Parameter limits: What all runs of its programs together may take.
     /// - Throws: ``ModelBuildFailure`` that says what is missing.
-    init(environment: [String: String]) throws(ModelBuildFailure) {
+    init(environment: [String: String], limits: CompileLimits = CompileLimits()) throws(ModelBuildFailure) {
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let candidates = folders.map { $0 + "/swiftc" }
+        let candidates = folders.filter { $0.hasPrefix("/") }.map { $0 + "/swiftc" }
         guard let compiler = candidates.first(where: FileManager.default.isExecutableFile) else {
             throw ModelBuildFailure(
                 summary: "your own models need the Swift compiler, and there is no swiftc on PATH; "
@@ -20,6 +24,8 @@ struct SwiftToolchain: Sendable {
         }
         self.compiler = compiler
         self.environment = environment
+        self.limits = limits
+        deadline = .now + limits.time
     }
 
     /// What changes when another compiler is installed at the same place.
@@ -33,10 +39,20 @@ struct SwiftToolchain: Sendable {
 
     /// Runs the compiler.
     func run(_ arguments: [String], in folder: URL) async throws(ModelBuildFailure) -> ToolRun {
-        do {
-            return try await ToolRun.run(compiler, arguments, in: folder, environment: environment)
-        } catch {
-            throw ModelBuildFailure(summary: "\(compiler) cannot be run: \(error.localizedDescription)")
-        }
+        try await run(compiler, arguments, in: folder)
+    }
+
+    /// Runs a program.
+    ///
+    /// - Parameter folder: An existing folder of ours for what it writes.
+    func run(_ program: String, _ arguments: [String], in folder: URL) async throws(ModelBuildFailure) -> ToolRun {
+        try await ToolRun.run(
+            program, arguments,
+            ToolRun.Context(folder: folder, environment: environment, limits: limits, deadline: deadline))
+    }
+
+    /// The path of a program beside the compiler.
+    func program(_ name: String) -> String {
+        URL(filePath: compiler).deletingLastPathComponent().appending(path: name).path
     }
 }

@@ -25,6 +25,8 @@ struct GeneratedSources {
     private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
 
     let files: [ModelSourceFile]
+    /// What the files are called in `#sourceLocation`, and so in messages.
+    private let names: [String]
     let types: [FoundType]
     let expressions: [String]
     let decoder: String?
@@ -35,6 +37,7 @@ struct GeneratedSources {
 
     init(files: [ModelSourceFile], types: [FoundType], expressions: [String], decoder: String?) {
         self.files = files
+        names = Self.names(of: files)
         self.types = types
         self.expressions = expressions
         self.decoder = decoder
@@ -76,7 +79,7 @@ struct GeneratedSources {
     private func copy(_ number: Int) -> String {
         // A script's first line would be one only at the very start.
         let text = files[number].text.hasPrefix("#!") ? "//" + files[number].text.dropFirst(2) : files[number].text
-        var copy = "#sourceLocation(file: \(Self.literal(files[number].file)), line: 1)\n"
+        var copy = "#sourceLocation(file: \"\(names[number])\", line: 1)\n"
         copy += insertions(number).apply(to: text)
         let added = reaching(number)
         if !added.isEmpty {
@@ -129,7 +132,7 @@ struct GeneratedSources {
                 #sourceLocation(file: "\(Place.end)\(number)", line: 1)
                 nonisolated static func \(Self.bodyFunction)(_ found: inout \(Self.list)) {
                 \(lines)}
-                #sourceLocation(file: \(Self.literal(file.file)), line: \(declaration.lines.upperBound))
+                #sourceLocation(file: "\(names[number])", line: \(declaration.lines.upperBound))
 
                 """
         }
@@ -305,14 +308,53 @@ struct GeneratedSources {
 
     // MARK: Spelling
 
-    /// A string as a Swift literal without interpolation.
+    /// A string as a Swift literal without interpolation, in one line.
     static func literal(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "\"": literal += "\\\(scalar)"
+            case " "..."~": literal.unicodeScalars.append(scalar)
+            case _
+            where scalar.isASCII || scalar.properties.generalCategory == .control
+                || scalar == "\u{2028}" || scalar == "\u{2029}":
+                literal += "\\u{\(String(scalar.value, radix: 16))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
     }
+
+    /// The names of files for `#sourceLocation`, which takes what is between its quotes as it is, without escapes: a name
+    /// with a quote, a backslash or a control character has others in their place, and messages are told by the names that
+    /// are made here. Each is unique.
+    static func names(of files: [ModelSourceFile]) -> [String] {
+        var seen: Set<String> = []
+        return files.map { file in
+            // What looks like the beginning of a message would be read as one.
+            let line = file.file.singleLine.replacing(": ", with: "\u{2236} ")
+            let plain = String(
+                line.map { character in
+                    character == "\"" ? "\u{2033}" : character == "\\" ? "\u{2216}" : character
+                })
+            var name = plain
+            var number = 2
+            while !seen.insert(name).inserted {
+                name = "\(plain) (\(number))"
+                number += 1
+            }
+            return name
+        }
+    }
+
+    private static let longestName = 60
 
     private static func fileName(_ path: String) -> String {
         let name = URL(filePath: path).lastPathComponent
-        let safe = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" })
+        // With its number and ending it must be no longer than a name may be.
+        let safe = String(
+            name.prefix(longestName).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" }
+        )
         // main.swift is a program's.
         return safe.hasSuffix(".swift") ? safe : safe + ".swift"
     }

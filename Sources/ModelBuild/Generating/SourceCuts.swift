@@ -24,7 +24,10 @@ struct SourceCuts {
 
     init(_ files: [ModelSourceFile]) {
         self.files = files
-        texts = files.map { Self.withoutEntryPoint($0.text) }
+        // A byte order mark is one at the very start only, where our own line comes.
+        texts = files.map {
+            Self.withoutEntryPoint($0.text.hasPrefix("\u{FEFF}") ? String($0.text.unicodeScalars.dropFirst()) : $0.text)
+        }
     }
 
     /// The files with what is left of their texts.

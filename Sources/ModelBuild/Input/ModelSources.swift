@@ -65,50 +65,73 @@ extension ModelSources {
     public func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
         var files: [ModelSourceFile] = []
         var seen: Set<String> = []
+        var size = 0
         for path in paths {
             for file in try Self.swiftFiles(at: path, isInMemory: replacing[path] != nil)
             where seen.insert(file).inserted {
                 files.append(ModelSourceFile(file: file, text: try text(of: file)))
+                size += files.last?.text.utf8.count ?? 0
+                guard size <= Self.mostBytes else {
+                    throw ModelBuildFailure(
+                        summary: "the Swift files of \(paths.joined(separator: ", ").singleLine) have more than "
+                            + "\(Self.mostBytes >> 20) MiB; name the files or the folder that your models are in")
+                }
             }
         }
         for (file, text) in replacing.sorted(by: { $0.key < $1.key }) where seen.insert(file).inserted {
             files.append(ModelSourceFile(file: file, text: text))
         }
         guard !files.isEmpty else {
-            let places = paths.isEmpty ? "nothing" : paths.joined(separator: ", ")
+            let places = paths.isEmpty ? "nothing" : paths.joined(separator: ", ").singleLine
             throw ModelBuildFailure(summary: "there is no Swift file in \(places); name files, or folders with some")
         }
         return files
     }
 
+    private static let mostBytes = 64 << 20
+
+    /// The text of a file, which may be in memory.
     private func text(of file: String) throws(ModelBuildFailure) -> String {
         if let text = replacing[file] { return text }
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw ModelBuildFailure(summary: "\(file) cannot be read; `ls -l` shows who may")
-        }
-        return String(decoding: data, as: UTF8.self)
+        return try SourceText(path: file).text
     }
 
     private static func swiftFiles(at path: String, isInMemory: Bool) throws(ModelBuildFailure) -> [String] {
         if isInMemory { return [path] }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ModelBuildFailure(summary: "\(path) does not exist; name Swift files, or folders with some")
+            throw ModelBuildFailure(
+                summary: "\(path.singleLine) does not exist; name Swift files, or folders with some")
         }
         guard isFolder.boolValue else { return [path] }
+        // Links to folders are not followed, so that there is no loop.
         let found = FileManager.default.enumerator(
             at: URL(filePath: path), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
         let root = URL(filePath: path).standardizedFileURL.path
         let prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
         var files: [String] = []
+        var seen = 0
         while let file = found?.nextObject() as? URL {
+            seen += 1
             let full = file.standardizedFileURL.path
             // A manifest is a program of its own.
-            guard file.pathExtension == "swift", file.lastPathComponent != "Package.swift", full.hasPrefix(root) else {
-                continue
+            if file.pathExtension == "swift", file.lastPathComponent != "Package.swift", full.hasPrefix(root) {
+                let rest = full.dropFirst(root.count)
+                files.append(prefix + (rest.hasPrefix("/") ? "" : "/") + rest)
             }
-            files.append(prefix + (full.dropFirst(root.count).hasPrefix("/") ? "" : "/") + full.dropFirst(root.count))
+            guard seen <= mostPlaces, files.count <= mostFiles else {
+                let what = files.count > mostFiles ? "\(mostFiles) Swift files" : "\(mostPlaces) files and folders"
+                throw ModelBuildFailure(
+                    summary:
+                        "\(path.singleLine) holds more than \(what), and all of them would be compiled as one module; "
+                        + "name the files or the folder that your models are in")
+            }
         }
         return files.sorted()
     }
+
+    /// More Swift files than these are no module that a person waits for.
+    private static let mostFiles = 5000
+    /// So many files and folders are looked at for Swift files.
+    private static let mostPlaces = 200_000
 }

@@ -76,7 +76,7 @@ struct SwiftPackage {
             let names = described.targets.map(\.name).joined(separator: ", ")
             throw ModelBuildFailure(summary: "\(target.path) has no target \(target.name); it has \(names)")
         }
-        let root = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
+        let root = target.path.count > 1 && target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
         let files = found.sources.filter { $0.hasSuffix(".swift") }.map { "\(root)/\(found.path)/\($0)" }
         try await build(files)
         let products = URL(filePath: root).appending(path: ".build/debug").resolvingSymlinksInPath()
@@ -95,6 +95,9 @@ struct SwiftPackage {
             fingerprint: (options + [fingerprint]).joined(separator: "\n"))
     }
 
+    /// The package's folder, so that no name of one is taken for an option.
+    private var path: String { target.path.hasPrefix("/") ? target.path : "./\(target.path)" }
+
     private func description() async throws(ModelBuildFailure) -> Description {
         try await told(["describe", "--type", "json"])
     }
@@ -107,18 +110,18 @@ struct SwiftPackage {
 
     /// What `swift package` answers in JSON.
     private func told<Answer: Decodable>(_ arguments: [String]) async throws(ModelBuildFailure) -> Answer {
-        let run = try await swift(["package", "--package-path", target.path] + arguments)
+        let run = try await swift(["package", "--package-path", path] + arguments)
         // SwiftPM may say other things first.
         let json = run.output.drop { $0 != "{" }
         guard run.status == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8)) else {
             throw ModelBuildFailure(
-                summary: "\(target.path) is no package that SwiftPM can read\(Self.words(run.errors))")
+                summary: "\(target.path.singleLine) is no package that SwiftPM can read\(Self.words(run.errors))")
         }
         return answer
     }
 
     private func build(_ files: [String]) async throws(ModelBuildFailure) {
-        let run = try await swift(["build", "--package-path", target.path, "--target", target.name])
+        let run = try await swift(["build", "--package-path", path, "--target", target.name])
         guard run.status != 0 else { return }
         let texts = files.map { file in
             ModelSourceFile(
@@ -141,12 +144,7 @@ struct SwiftPackage {
     }
 
     private func swift(_ arguments: [String]) async throws(ModelBuildFailure) -> ToolRun {
-        let program = URL(filePath: toolchain.compiler).deletingLastPathComponent().appending(path: "swift").path
-        do {
-            return try await ToolRun.run(program, arguments, in: folder, environment: toolchain.environment)
-        } catch {
-            throw ModelBuildFailure(summary: "\(program) cannot be run: \(error.localizedDescription)")
-        }
+        try await toolchain.run(toolchain.program("swift"), arguments, in: folder)
     }
 
     /// The last words of SwiftPM.
@@ -183,18 +181,11 @@ struct SwiftPackage {
     /// All objects in one archive: the linker takes what is needed and leaves the rest, programs' entry points too.
     private func archive(_ objects: [URL]) async throws(ModelBuildFailure) -> URL {
         let archive = folder.appending(path: "dependencies.a")
-        let beside = URL(filePath: toolchain.compiler).deletingLastPathComponent().appending(path: "llvm-ar").path
+        let beside = toolchain.program("llvm-ar")
         let program = FileManager.default.isExecutableFile(atPath: beside) ? beside : "/usr/bin/ar"
-        do {
-            let run = try await ToolRun.run(
-                program, ["rcs", archive.path] + objects.map(\.path), in: folder, environment: toolchain.environment)
-            guard run.status == 0 else {
-                throw ModelBuildFailure(summary: "\(program) cannot put the dependencies together: \(run.errors)")
-            }
-        } catch let failure as ModelBuildFailure {
-            throw failure
-        } catch {
-            throw ModelBuildFailure(summary: "\(program) cannot be run: \(error.localizedDescription)")
+        let run = try await toolchain.run(program, ["rcs", archive.path] + objects.map(\.path), in: folder)
+        guard run.status == 0 else {
+            throw ModelBuildFailure(summary: "\(program) cannot put the dependencies together: \(run.errors)")
         }
         return archive
     }

@@ -24,6 +24,8 @@ struct DecodedPayload {
     var trouble: RunnerTrouble?
     /// The fixes that were tried and work, the best first.
     var fixes: [TriedFix] = []
+    /// Edits that there was no time to try.
+    var untried: [Fix] = []
     /// What every change of the strategies gives, when that was asked for.
     var compared: [ComparedChange] = []
 
@@ -108,7 +110,11 @@ struct DecodeBatch {
                 document: JSONDocument(data, format: payload.format, options: options), result: result,
                 preview: answer.preview,
                 declared: await declared(by: result.model), trouble: answer.trouble)
-            if let fixes { decoded.fixes = await self.fixes(for: decoded, chosen, payload, fixes) }
+            if let fixes {
+                let progress = await self.fixes(for: decoded, chosen, payload, fixes)
+                decoded.fixes = progress.working
+                decoded.untried = progress.hasCompiler ? progress.untried : []
+            }
             if compares { decoded.compared = await compared(decoded, chosen, payload) }
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
@@ -154,19 +160,19 @@ struct DecodeBatch {
         return DeclaredTypes(files)
     }
 
-    /// The fixes that work for a decode that failed.
+    /// The fixes that were tried for a decode that failed.
     private func fixes(
         for decoded: DecodedPayload, _ choice: Choice, _ payload: Payload, _ trying: FixTrying
-    ) async -> [TriedFix] {
+    ) async -> FixProgress {
         let request = request(for: decoded, choice)
         guard
             let subject = FixSubject(decoded.result, request: request, payload: payload, document: decoded.document)
-        else { return [] }
+        else { return FixProgress() }
         return await Progress.show(output.shown("trying fixes for \(decoded.name.title)")) { detail in
             let edits = await runner.editTrials(for: request, triesBuiltIn: trying.editsBuiltIn)
             return await FixSearch(runner: runner, limit: trying.limit, edits: edits).run(subject) { progress in
                 detail.say("\(progress.tried) of \(progress.tried + progress.waiting)")
-            }.working
+            }
         }
     }
 

@@ -86,7 +86,8 @@ struct CheckCommand: AsyncParsableCommand {
         var said: Set<String> = []
         let failures = diagnosis.everything.enumerated().map { index, failure in
             writer.text(of: failure, payload: payload.name.title, in: payload.document, said: &said)
-                + (index == diagnosis.endingIndex ? writer.text(of: payload.fixes) : "")
+                + (index == diagnosis.endingIndex
+                    ? writer.text(of: payload.fixes) + writer.text(ofUntried: payload.untried) : "")
         }
         guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
             return failures.joined() + writer.pages(on: diagnosis.everything)

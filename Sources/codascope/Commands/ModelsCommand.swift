@@ -21,7 +21,7 @@ struct ModelsCommand: AsyncParsableCommand {
     var format = Format.text
 
     func run() async throws {
-        let runner = UserModelsRunner(own.sources, worker: WorkerProcessRunner())
+        let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
         let models = try await Trouble.said { try await runner.models() }
         switch format {
         case .json: print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))

@@ -32,7 +32,13 @@ struct ModelSourceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The target of --package.", valueName: "name"))
     var target: String?
 
+    @Option(help: ArgumentHelp("Seconds that compiling --models or --package may take.", valueName: "seconds"))
+    var compileLimit = Double(CompileLimits.usualTime)
+
     func validate() throws {
+        guard compileLimit > 0, compileLimit.isFinite else {
+            throw ValidationError("--compile-limit takes seconds, more than 0; it was \(compileLimit)")
+        }
         if (package == nil) != (target == nil) {
             throw ValidationError("--package and --target belong together: --package . --target Models")
         }
@@ -48,6 +54,9 @@ struct ModelSourceOptions: ParsableArguments {
             throw ValidationError("--decoder needs --models or --package: the code that makes it")
         }
     }
+
+    /// Who compiles.
+    var builder: ModelBuilder { ModelBuilder(limits: CompileLimits(time: .seconds(compileLimit))) }
 
     /// What to compile; nil when the built-in models are meant.
     var sources: ModelSources? {
@@ -95,6 +104,6 @@ struct ModelOptions: ParsableArguments {
     func runner() -> UserModelsRunner {
         let halfOfMemory = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)
         return UserModelsRunner(
-            own.sources, worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory))
+            own.sources, builder: own.builder, worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory))
     }
 }

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension ChildProcess {
+    /// The memory that it and its descendants have, in bytes.
+    ///
+    /// - Complexity: O(processes of the machine).
+    public var residentMemory: Int {
+        let usages = Descendants.processes().compactMap { pid in Descendants.usage(of: pid).map { (pid, $0) } }
+        let children = Dictionary(grouping: usages, by: \.1.parent)
+        var sum = usages.first { $0.0 == processIdentifier }?.1.memory ?? 0
+        var parents = [processIdentifier]
+        var seen: Set<Int32> = [processIdentifier]
+        while let parent = parents.popLast() {
+            for (pid, usage) in children[parent] ?? [] where seen.insert(pid).inserted {
+                sum += usage.memory
+                parents.append(pid)
+            }
+        }
+        return sum
+    }
+}

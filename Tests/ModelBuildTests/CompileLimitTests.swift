@@ -1,0 +1,153 @@
+import DecodeService
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ModelBuild
+
+/// A compiler that does not come to its end is ended, with all that it started, and leaves nothing behind.
+@Suite struct CompileLimitTests {
+    /// Two processes, one of them in a session of its own where there is a program for that.
+    private static let hangs = """
+        (setsid sleep 1000 || sleep 1000) &
+        sleep 1000
+        """
+
+    private func failure(
+        _ compiler: StandInCompiler, _ limits: CompileLimits
+    ) async throws -> ModelBuildFailure {
+        let builder = ModelBuilder(cache: compiler.cache, environment: compiler.environment, limits: limits)
+        return try #require(
+            await #expect(throws: ModelBuildFailure.self) { try await builder.build(StandInCompiler.sources(1)) })
+    }
+
+    @Test func `one that hangs is ended when its time is over`() async throws {
+        let compiler = try StandInCompiler(first: Self.hangs)
+        defer { compiler.remove() }
+        let failure = try await failure(compiler, CompileLimits(time: .milliseconds(500)))
+        #expect(
+            failure.summary
+                == "swiftc was stopped because compiling the models took longer than 0.5 s; --compile-limit "
+                + "SECONDS gives it longer")
+        #expect(compiler.workFolders == [])
+    }
+
+    @Test func `the time is for all rounds together`() async throws {
+        // Each round is refused for a missing module, and so there is another.
+        let compiler = try StandInCompiler(
+            first: """
+                sleep 0.3
+                echo "Model.swift:1:8: error: no such module 'M$(wc -l < "$folder/runs" | tr -d ' ')'" >&2
+                exit 1
+                """)
+        defer { compiler.remove() }
+        let text = (1...9).map { "import M\($0)" }.joined(separator: "\n")
+        let sources = ModelSources(files: [ModelSourceFile(file: "Model.swift", text: text)])
+        let builder = ModelBuilder(
+            cache: compiler.cache, environment: compiler.environment, limits: CompileLimits(time: .seconds(1)))
+        let failure = try #require(
+            await #expect(throws: ModelBuildFailure.self) { try await builder.build(sources) })
+        #expect(failure.summary.hasPrefix("swiftc was stopped because compiling the models took longer than 1 s"))
+    }
+
+    @Test func `one that says too much is ended`() async throws {
+        let compiler = try StandInCompiler(first: "yes 'error: flood' >&2")
+        defer { compiler.remove() }
+        var limits = CompileLimits(time: .seconds(600))
+        limits.output = 1
+        let failure = try await failure(compiler, limits)
+        #expect(failure.summary.hasPrefix("swiftc was stopped because it wrote more than 1 MiB of messages"))
+        #expect(compiler.workFolders == [])
+    }
+
+    @Test func `one that takes too much memory is ended, also when a process that it started does`() async throws {
+        let compiler = try StandInCompiler(first: "head -c 2000000000 /dev/zero | tail")
+        defer { compiler.remove() }
+        let failure = try await failure(compiler, CompileLimits(time: .seconds(600), memory: 100))
+        #expect(failure.summary.hasPrefix("swiftc was stopped because it took more than 100 MiB of memory"))
+        #expect(compiler.workFolders == [])
+    }
+
+    @Test func `very many errors are bounded`() async throws {
+        let compiler = try StandInCompiler(
+            first: """
+                awk 'BEGIN { for (i = 1; i <= 20000; i++) print "Model.swift:" i ":1: error: number " i }' >&2
+                exit 1
+                """)
+        defer { compiler.remove() }
+        let failure = try await failure(compiler, CompileLimits())
+        #expect(failure.problems.count == 500)
+        #expect(failure.text.split(separator: "\n").count == 102)
+        #expect(failure.text.hasSuffix("Model.swift:100:1: error: number 100\nand 400 more"))
+    }
+
+    @Test func `a build whose task is cancelled ends its compiler at once`() async throws {
+        let compiler = try StandInCompiler(first: "echo ready > \"$folder/ready\"\n" + Self.hangs)
+        defer { compiler.remove() }
+        let ready = compiler.folder.appending(path: "ready")
+        #expect(mkfifo(ready.path, 0o600) == 0)
+        let build = Task { try await compiler.builder.build(StandInCompiler.sources(1)) }
+        // Opens when the compiler does.
+        _ = await Self.contents(of: ready)
+        build.cancel()
+        let failure = try #require(await #expect(throws: ModelBuildFailure.self) { try await build.value })
+        #expect(failure.summary == "swiftc was stopped before its end")
+        #expect(compiler.workFolders == [])
+    }
+
+    @Test(
+        "a command that is ended by a signal takes its compiler and its folders with it",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func signals(number: Int32) async throws {
+        let compiler = try StandInCompiler(
+            first: """
+                sleep 1000 &
+                echo $$ $! > "$folder/ready"
+                sleep 1000
+                """)
+        defer { compiler.remove() }
+        let ready = compiler.folder.appending(path: "ready")
+        #expect(mkfifo(ready.path, 0o600) == 0)
+        let model = compiler.folder.appending(path: "Model.swift")
+        try Data("struct Model: Codable {}\n".utf8).write(to: model)
+        let process = Process()
+        process.executableURL = URL(filePath: BuiltExecutable.path("codascope"))
+        process.arguments = ["models", "--models", model.path]
+        process.environment = compiler.environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { continuation.yield($0.terminationStatus) }
+        try process.run()
+        let pids = await Self.contents(of: ready).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+        #expect(pids.count == 2)
+        kill(process.processIdentifier, number)
+        #expect(await ends.first { _ in true } == number)
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(pids.filter(Self.isRunning) == [])
+        #expect(compiler.workFolders == [])
+    }
+
+    private static func contents(of file: URL) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread {
+                continuation.resume(
+                    returning: (try? FileHandle(forReadingFrom: file).readToEnd())
+                        .flatMap { $0.map { String(decoding: $0, as: UTF8.self) } } ?? "")
+            }.start()
+        }
+    }
+
+    /// Whether a process is there and has not ended.
+    private static func isRunning(_ pid: Int32) -> Bool {
+        #if os(Linux)
+        let status = FileManager.default.contents(atPath: "/proc/\(pid)/stat").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        return status.map { !$0.contains(") Z ") } ?? false
+        #else
+        return kill(pid, 0) == 0
+        #endif
+    }
+}

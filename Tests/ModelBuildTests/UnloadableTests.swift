@@ -1,0 +1,83 @@
+import DecodeService
+import Foundation
+import Strategies
+import TestSupport
+import Testing
+import Worker
+
+@testable import ModelBuild
+@testable import codascope
+
+/// A library that cannot be loaded is compiled once more, and then told.
+@Suite struct UnloadableTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
+
+    private func runner(_ text: String) -> (UserModelsRunner, ModelBuilder, ModelSources) {
+        let builder = ModelBuilder(cache: ModelCache(folder: folder))
+        let sources = ModelSources(files: [ModelSourceFile(file: "Model.swift", text: text)])
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+        return (UserModelsRunner(sources, builder: builder, worker: worker), builder, sources)
+    }
+
+    /// Puts a library in the place of another, as if it had been built so.
+    private func replace(_ library: ModelLibrary, with data: Data) throws {
+        let entry = URL(filePath: library.path).deletingLastPathComponent()
+        try data.write(to: URL(filePath: library.path))
+        try EntryContents.seal(entry)
+    }
+
+    @Test(
+        "what is no library, of another machine, or without our function is compiled anew",
+        arguments: [
+            Data(), Data("#!/bin/sh\n".utf8), Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]) + Data(count: 100),
+            Data([0xCF, 0xFA, 0xED, 0xFE]) + Data(count: 100),
+        ])
+    func poisoned(data: Data) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (runner, builder, sources) = runner("struct Model: Codable { var a: Int }\n")
+        let built = try await builder.build(sources)
+        try replace(built.library, with: data)
+        let payload = Payload(Data(#"{"a": 1}"#.utf8))
+        let answer = await runner.decode(DecodeRequest(model: "Model"), payload: payload)
+        #expect(answer.result?.outcome == .decoded, "\(String(describing: answer.trouble))")
+        let ranks = await withCheckedContinuation { continuation in
+            runner.rank(payload, strategies: StrategySet(), limit: .seconds(60)) { event in
+                if case .finished(let ranks) = event { continuation.resume(returning: ranks) }
+                if case .trouble = event { continuation.resume(returning: []) }
+            }
+        }
+        #expect(ranks.first?.outcome == .decoded)
+    }
+
+    @Test func `one that was removed while it was used is compiled anew`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (runner, _, _) = runner("struct Model: Codable { var a: Int }\n")
+        _ = try await runner.built()
+        try FileManager.default.removeItem(at: folder)
+        let answer = await runner.decode(
+            DecodeRequest(model: "Model"), payload: Payload(Data(#"{"a": 1}"#.utf8)))
+        #expect(answer.result?.outcome == .decoded, "\(String(describing: answer.trouble))")
+    }
+
+    @Test func `one that can never be loaded is told after the second time`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (runner, _, _) = runner(
+            """
+            @_silgen_name("codascope_no_such_function") func missing()
+            struct Model: Codable {
+                var a: Int
+                func call() { missing() }
+            }
+
+            """)
+        for _ in 1...2 {
+            let answer = await runner.decode(
+                DecodeRequest(model: "Model"), payload: Payload(Data(#"{"a": 1}"#.utf8)))
+            guard case .modelsNotLoaded(let reason) = answer.trouble else {
+                Issue.record("\(String(describing: answer.trouble))")
+                return
+            }
+            #expect(reason.contains("codascope_no_such_function"))
+        }
+    }
+}
