@@ -93,7 +93,8 @@ struct GrowthMeter {
     ) throws -> (count: Int, run: MeasuredRun?) {
         guard let target else {
             let parts = 64
-            return (max(4, command.quickBytes * parts / max(shape.payload(parts).count, 1)), nil)
+            let bytes = command.quickBytes * shape.quickScale
+            return (max(4, min(bytes, bytes * parts / max(shape.payload(parts).count, 1))), nil)
         }
         var count = 64
         while true {

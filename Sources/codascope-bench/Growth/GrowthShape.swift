@@ -12,6 +12,8 @@ struct GrowthShape: Sendable {
     var search = "9"
     /// Whether fixes are searched for as well (`check --suggest`), which decodes some twenty times.
     var triesFixes = false
+    /// By how much larger the payloads of a quick run are: those of few values and much text take little time.
+    var quickScale = 1
     /// The extension of the payload's file.
     var fileExtension = "json"
     /// Makes a payload. Its parameter is the count of parts, to which the payload's size is about proportional.
@@ -36,9 +38,11 @@ extension GrowthShape {
     /// A shape whose payload is a text.
     static func text(
         _ name: String, _ model: String, _ options: [String] = [], search: String = "9",
-        payload: @escaping @Sendable (Int) -> String
+        quickScale: Int = 1, payload: @escaping @Sendable (Int) -> String
     ) -> GrowthShape {
-        GrowthShape(name: name, model: model, options: options, search: search) { Data(payload($0).utf8) }
+        GrowthShape(name: name, model: model, options: options, search: search, quickScale: quickScale) {
+            Data(payload($0).utf8)
+        }
     }
 
     /// Parts between brackets.

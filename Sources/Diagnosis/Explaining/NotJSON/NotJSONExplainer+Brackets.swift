@@ -38,33 +38,34 @@ extension NotJSONExplainer {
 
     /// Where the text is indented, a closing bracket that stands deeper or less deep than the line that opened it tells
     /// where one is missing.
+    ///
+    /// - Complexity: O(bytes): lines and tokens are walked once, side by side.
     private func misplacedBracket(open: [JSONDocument.Token]) -> Explanation? {
         guard document.tokenCount < 2_000_000 else { return nil }
-        for token in 0..<document.tokenCount where document.isClosing(token) {
-            guard let container = document.parent(token) else { continue }
-            let (from, to) = (document.span(container).lowerBound, document.span(token).lowerBound)
-            guard let closing = indentation(ofLineWith: to, isFirst: true),
-                let opening = indentation(ofLineWith: from, isFirst: false), closing < opening
+        var indentation = Indentation(text: text)
+        /// The indentations of the lines that open the containers around a token.
+        var openings: [Int] = []
+        for token in 0..<document.tokenCount {
+            if document.isContainer(token) {
+                openings.append(indentation.line(with: document.span(token).lowerBound).width)
+                continue
+            }
+            guard document.isClosing(token), let opening = openings.popLast(), let container = document.parent(token)
             else { continue }
+            let to = document.span(token).lowerBound
+            let line = indentation.line(with: to)
+            guard line.isFirst, line.width < opening else { continue }
             let bracket = document.kind(container) == .object ? "}" : "]"
             return Explanation(
                 .unclosedBracket,
                 [
-                    "\(name(container).capitalizedFirst) from \(place(of: from)) is closed at \(place(of: to)) only, where by "
-                        + "the indentation another one ends: its own `\(bracket)` is missing before."
+                    "\(name(container).capitalizedFirst) from \(place(of: document.span(container).lowerBound)) is closed at "
+                        + "\(place(of: to)) only, where by the indentation another one ends: its own `\(bracket)` is "
+                        + "missing before."
                 ],
                 advice: ["Write `\(bracket)` before \(place(of: to))."])
         }
         return nil
-    }
-
-    /// The blanks before a line's first character; nil where that is not the byte asked about.
-    private func indentation(ofLineWith byte: Int, isFirst: Bool) -> Int? {
-        let start = text[..<byte].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        guard let first = text[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), first <= byte else {
-            return nil
-        }
-        return isFirst && first != byte ? nil : first - start
     }
 
     func mismatched() -> Explanation {
@@ -209,4 +210,33 @@ extension JSONDocument {
 extension String {
     /// With a capital in front.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// How far lines are indented, for places asked for from the first to the last.
+private struct Indentation {
+    let text: [UInt8]
+    /// The byte up to which the text was walked.
+    private var walked = 0
+    private var lineStart = 0
+    /// The first byte of the line that is not a blank, once it was walked over.
+    private var first: Int?
+
+    init(text: [UInt8]) { self.text = text }
+
+    /// The blanks before the first character of the line of a byte, which is not a blank itself, and whether that
+    /// character is the byte.
+    ///
+    /// - Complexity: O(bytes since the place asked for before).
+    mutating func line(with byte: Int) -> (width: Int, isFirst: Bool) {
+        while walked <= byte {
+            switch text[walked] {
+            case 0x0A: (lineStart, first) = (walked + 1, nil)
+            case 0x20, 0x09: break
+            default: first = first ?? walked
+            }
+            walked += 1
+        }
+        let first = first ?? byte
+        return (first - lineStart, first == byte)
+    }
 }

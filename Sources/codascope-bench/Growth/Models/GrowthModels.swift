@@ -122,6 +122,28 @@ struct Swallowed: Codable {
     }
 }
 
+/// Asks for every key that there is, and leaves out what is no number.
+struct AllKeys: Codable {
+    var values: [String: Int] = [:]
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for key in container.allKeys { values[key.stringValue] = try? container.decode(Int.self, forKey: key) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (key, value) in values { try container.encode(value, forKey: Key(stringValue: key)) }
+    }
+}
+
 /// Asks for one value as often as the payload says.
 struct Persistent: Codable {
     var count: Int

@@ -94,6 +94,15 @@ extension GrowthShape {
         GrowthShape.text("attempts-one-array", "Rereading") {
             #"{"count":\#($0),"values":\#(joined(50) { "\($0)" })}"#
         },
+        list("all-keys", "AllKeys", open: "{", close: "}") { #""some_key_\#($0)":\#($0)"# },
+        list("all-keys-failing", "AllKeys", open: "{", close: "}") { #""some_key_\#($0)":"x""# },
+        list("all-keys-snake", "AllKeys", ["--keys", "snake"], open: "{", close: "}") { #""some_key_\#($0)":\#($0)"# },
+        list("all-keys-snake-failing", "AllKeys", ["--keys", "snake"], open: "{", close: "}") {
+            #""some_key_\#($0)":"x""#
+        },
+        list("all-keys-insensitive", "AllKeys", ["--keys", "case-insensitive"], open: "{", close: "}") {
+            #""some_key_\#($0)":\#($0)"#
+        },
         list("super-decoder", "[Dog]") { #"{"breed":"b","super":{"name":"dog \#($0)"}}"# },
         list("nested-containers", "[NestedPoint]") { #"{"place":{"at":[\#($0),2.5]}}"# },
     ]

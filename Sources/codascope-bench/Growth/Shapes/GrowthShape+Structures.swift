@@ -25,23 +25,25 @@ extension GrowthShape {
 
     /// Long strings, keys and numbers.
     static let texts = [
-        text("long-string", "[String]") { #"["\#(repeated("word and more ", $0))"]"# },
-        text("long-word", "[String]") { #"["\#(repeated("abcdefghijkl", $0))"]"# },
-        text("long-blanks", "[String]") { #"["\#(repeated("            ", $0))"]"# },
-        text("escapes", "[String]") { #"["\#(repeated(#"\n\u00e9\""#, $0))"]"# },
-        text("surrogates", "[String]") { #"["\#(repeated(#"\ud83d\ude00"#, $0))"]"# },
-        text("multibyte", "[String]") { #"["\#(repeated("日本語ö", $0))"]"# },
-        text("emoji", "[String]") { #"["\#(repeated("👩‍👩‍👧‍👦👍🏽", $0))"]"# },
-        text("combining", "[String]") { #"["e\#(repeated("\u{301}", $0))"]"# },
-        text("invisible", "[String]") { #"["\#(repeated("a\u{202E}\u{200B}\u{85}", $0))"]"# },
-        text("long-key", "[String: Int]") { #"{"\#(repeated("key and more ", $0))":1}"# },
-        text("long-key-escapes", "[String: Int]") { #"{"\#(repeated(#"\n\u00e9\""#, $0))":1}"# },
+        text("long-string", "[String]", quickScale: 16) { #"["\#(repeated("word and more ", $0))"]"# },
+        text("long-word", "[String]", quickScale: 16) { #"["\#(repeated("abcdefghijkl", $0))"]"# },
+        text("long-blanks", "[String]", quickScale: 16) { #"["\#(repeated("            ", $0))"]"# },
+        text("escapes", "[String]", quickScale: 16) { #"["\#(repeated(#"\n\u00e9\""#, $0))"]"# },
+        text("surrogates", "[String]", quickScale: 16) { #"["\#(repeated(#"\ud83d\ude00"#, $0))"]"# },
+        text("multibyte", "[String]", quickScale: 16) { #"["\#(repeated("日本語ö", $0))"]"# },
+        text("emoji", "[String]", quickScale: 16) { #"["\#(repeated("👩‍👩‍👧‍👦👍🏽", $0))"]"# },
+        text("combining", "[String]", quickScale: 16) { #"["e\#(repeated("\u{301}", $0))"]"# },
+        text("invisible", "[String]", quickScale: 16) { #"["\#(repeated("a\u{202E}\u{200B}\u{85}", $0))"]"# },
+        text("long-key", "[String: Int]", quickScale: 16) { #"{"\#(repeated("key and more ", $0))":1}"# },
+        text("long-key-escapes", "[String: Int]", quickScale: 16) { #"{"\#(repeated(#"\n\u00e9\""#, $0))":1}"# },
         list("long-keys", "[String: Int]", open: "{", close: "}") { #""\#(repeated("k", 300))\#($0)":\#($0)"# },
         list("strings", "[String]") { #""string number \#($0), öäü\n""# },
-        text("long-number", "[Double]") { "[0.\(repeated("123456789", $0))]" },
+        text("long-number", "[Double]", quickScale: 16) { "[0.\(repeated("123456789", $0))]" },
         list("long-numbers", "[Double]") { "\($0).\(repeated("9", 300))" },
-        text("long-string-for-number", "[Int]") { #"["\#(repeated("word and more ", $0))"]"# },
-        text("long-string-for-enum", "[Genre]") { #"["\#(repeated("word and more ", $0))"]"# },
-        text("long-string-for-date", "[Date]", ["--dates", "iso8601"]) { #"["\#(repeated("2024-01-02 ", $0))"]"# },
+        text("long-string-for-number", "[Int]", quickScale: 16) { #"["\#(repeated("word and more ", $0))"]"# },
+        text("long-string-for-enum", "[Genre]", quickScale: 16) { #"["\#(repeated("word and more ", $0))"]"# },
+        text("long-string-for-date", "[Date]", ["--dates", "iso8601"], quickScale: 16) {
+            #"["\#(repeated("2024-01-02 ", $0))"]"#
+        },
     ]
 }
