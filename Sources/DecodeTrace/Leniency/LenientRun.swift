@@ -346,8 +346,10 @@ final class LenientRun {
     // MARK: The end
 
     /// Puts every value with a stand-in inside on the failing path.
+    ///
+    /// - Complexity: O(depth) for each stand-in since the place: they are the last ones.
     private func markStandIns(from place: Int32, upTo top: Int32) {
-        for node in standInNodes where node >= place {
+        for node in standInNodes.reversed().prefix(while: { $0 >= place }) {
             var inside = state.pointee.nodes[Int(node)].parent
             while inside >= top, inside >= 0 {
                 state.pointee.nodes[Int(inside)].outcome = .failedInside

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DecodeTrace
@@ -177,5 +178,51 @@ import Testing
             var container = try decoder.unkeyedContainer()
             while !container.isAtEnd { values.append(try container.decode(Int.self)) }
         }
+    }
+
+    /// Counts how often one is asked for; takes none.
+    private struct Closed: RawRepresentable, Decodable {
+        @TaskLocal static var tries: Tries?
+        final class Tries: Sendable {
+            let count = Atomic(0)
+        }
+
+        var rawValue: String
+        init?(rawValue: String) {
+            Self.tries?.count.add(1, ordering: .relaxed)
+            return nil
+        }
+    }
+
+    @Test("a stand-in that cannot be made is searched for once and not for every failure", arguments: [100, 1000])
+    func stringsWithoutStandIn(count: Int) {
+        let tries = Closed.Tries()
+        let json = "[" + (0..<count).map { "\"x\($0)\"" }.joined(separator: ",") + "]"
+        let traced = Closed.$tries.withValue(tries) {
+            JSONDecoder().trace([Closed].self, from: Data(json.utf8), leniency: leniency)
+        }
+        #expect(traced.trace.failures.count == count)
+        // Two for the failing decode itself, one for each text of the payload, and the usual names.
+        #expect(tries.count.load(ordering: .relaxed) <= 3 * count + 100)
+    }
+
+    /// Cannot be made, since it contains two of itself.
+    private final class Pair: Decodable {
+        let left: Pair
+        let right: Pair
+    }
+
+    private struct PairHolder: Decodable {
+        var before: Int8
+        var pair: Pair
+        var after: Int8
+    }
+
+    @Test("a type that contains itself more than once is given up at once")
+    func selfContaining() {
+        let traced = lenient(PairHolder.self, #"{"before":300,"pair":null,"after":300}"#, leniency)
+        #expect(
+            traced.trace.failures.map(\.path.description) == ["before", "pair"],
+            "\(fates(traced.trace))")
     }
 }

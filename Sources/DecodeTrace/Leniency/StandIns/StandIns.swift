@@ -9,8 +9,12 @@ final class StandIns {
     var readPayload: ((any Decodable.Type) -> (any Decodable)?)?
     /// The texts of the payload, read when they are first needed.
     private lazy var texts: [String] = (readPayload?(PayloadTexts.self) as? PayloadTexts)?.texts ?? []
-    /// How many types are being made inside one another: a type that contains itself would have no end.
-    private var depth = 0
+    /// What raw values were found for each type, so that they are searched for once and not for every failure.
+    private var rawValues: [ObjectIdentifier: Any?] = [:]
+    /// The types that are being made inside one another. A type that contains itself has no end, and one that contains
+    /// itself twice would take forever to show it.
+    private var making: Set<ObjectIdentifier> = []
+    /// Generic types may contain ever larger ones of their kind.
     private static let depthLimit = 32
 
     /// Remembers a value that decoded.
@@ -34,6 +38,14 @@ final class StandIns {
 
     /// An instance of an unusual raw value, for types that take every one, or of a usual one.
     private func rawValue<R: RawRepresentable>(_ type: R.Type) -> Any? {
+        let id = ObjectIdentifier(type)
+        if let known = rawValues[id] { return known }
+        let value = findRawValue(type)
+        rawValues[id] = .some(value)
+        return value
+    }
+
+    private func findRawValue<R: RawRepresentable>(_ type: R.Type) -> Any? {
         guard R.RawValue.self == String.self else {
             guard let raw = R.RawValue.self as? any Decodable.Type else { return nil }
             if let zero = value(raw) as? R.RawValue, let result = R(rawValue: zero) { return result }
@@ -50,9 +62,9 @@ final class StandIns {
 
     /// An instance made by its own `init(from:)`, from a decoder that answers every question with a stand-in.
     private func decoded<T: Decodable>(_ type: T.Type) -> T? {
-        guard depth < Self.depthLimit else { return nil }
-        depth += 1
-        defer { depth -= 1 }
+        let id = ObjectIdentifier(type)
+        guard making.count < Self.depthLimit, making.insert(id).inserted else { return nil }
+        defer { making.remove(id) }
         return try? T(from: StandInDecoder(self))
     }
 

@@ -14,6 +14,11 @@ struct OptionalItem: Codable {
     var name: String?
 }
 
+struct Owner: Codable {
+    var id: Int
+    var item: Item?
+}
+
 struct CamelItem: Codable {
     var itemName: String
     var unitPrice: Double

@@ -34,6 +34,9 @@ extension GrowthShape {
         },
         list("failing-optionals", "[Int?]", ["--optionals", "failable"]) { _ in #""x""# },
         list("failing-optional-keys", "[OptionalItem]", ["--optionals", "failable"]) { #"{"id":"x","name":\#($0)}"# },
+        list("failing-inside-optionals", "[Owner]", everyFailure + ["--optionals", "failable"]) {
+            #"{"id":"\#($0)","item":{"id":"x","name":1,"price":null}}"#
+        },
         list("failing-deep", "[Chain]", failable) { _ in
             repeated(#"{"child":"#, 200) + #"{"value":"x"}"# + repeated("}", 200)
         },
