@@ -15,6 +15,10 @@ void ct_let_stop(bool stops);
 void ct_arm(int input, int output, const struct termios *modes, const char *bytes, size_t count);
 // The terminal was given back in an orderly way.
 void ct_disarm(void);
+// It was given back for good: a signal that ends the program leaves the rest to it.
+void ct_left(void);
+// Whether another program has the terminal.
+void ct_set_paused(bool is_paused);
 
 // Keys (ct_keys.c).
 bool ct_open_keys(bool ansi);

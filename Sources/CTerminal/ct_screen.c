@@ -172,6 +172,7 @@ void ct_leave(void) {
         set_modes(false);
         endwin();
         ct_disarm();
+        ct_left();
         ct_close_keys();
         delscreen(it.screen);
         it.screen = NULL;
@@ -190,11 +191,13 @@ void ct_pause(void) {
     set_modes(false);
     endwin();
     ct_disarm();
+    ct_set_paused(true);
     ct_let_stop(true);
 }
 
 void ct_resume(void) {
     if (it.screen == NULL) return;
+    ct_set_paused(false);
     ct_let_stop(false);
     ct_fit();
     arm();

@@ -1,7 +1,11 @@
 // Signals as bytes in a pipe, and the terminal put back on every way out, crashes included.
+//
+// A signal that ends the program tells the loop, which leaves in order. A thread watches that it does: a loop that is
+// busy drawing, or stuck in a terminal that takes no more, is given a moment, and then the thread ends the program.
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -11,16 +15,56 @@
 #include <unistd.h>
 
 #include "ct_private.h"
+#include "ct_screen.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static const int told[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
-static const int fatal[] = {SIGSEGV, SIGILL, SIGBUS, SIGABRT, SIGFPE, SIGTRAP, SIGSYS, SIGQUIT};
+// Of the loop alone.
+static const int told[] = {SIGWINCH, SIGCONT};
+// Stop the program.
+static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+// Tell that the program itself is at fault.
+static const int fatal[] = {SIGSEGV, SIGILL, SIGBUS, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
+// End the program, besides the real-time signals. SIGPIPE is none of them: whoever writes hears of it by an error.
+static const int endings[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
+#ifdef SIGIO
+    SIGIO,  // SIGPOLL is another name for it
+#endif
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
+#ifdef SIGEMT
+    SIGEMT,
+#endif
+};
+
+enum {
+    SIGNALS = 128,      // more than any system has
+    GRACE = 200,        // milliseconds for the loop to leave in order
+    AFTERWARDS = 3000,  // for the rest of the program, once it did
+    CLEANUP = 2000,     // for the registered cleanup
+    CLEAN_UP = 255,     // what the thread is told when there was a crash
+};
 
 // Set before the handlers are, read in them.
 static atomic_int signal_pipe = -1;
-static struct sigaction told_before[COUNT(told)], fatal_before[COUNT(fatal)];
+static int watch_pipe[2] = {-1, -1};
+static struct sigaction before[SIGNALS];
+static bool replaced[SIGNALS];
 static bool installed;
+// Whether a crash is handed on to the handler that was here before: a backtrace that asks for no key was asked for.
+static bool hands_crashes_on;
+static pthread_t loop_thread;
+
+static atomic_int ending_signal;   // the first that came
+static atomic_int out;             // the terminal was given back for good
+static atomic_int paused;          // another program has the terminal
+static atomic_int crashing, cleaned;
+static void (*_Atomic cleanup)(void);
 
 // What puts the terminal back. Complete before `armed` is set.
 static struct {
@@ -35,6 +79,8 @@ static atomic_int armed;
 
 // A stack for handlers, in case the reason is that there is none left.
 static char handler_stack[64 * 1024];
+
+static void sleep_milliseconds(int milliseconds) { poll(NULL, 0, milliseconds); }
 
 static void write_all(int descriptor, const char *bytes, size_t count) {
     while (count > 0) {
@@ -95,11 +141,57 @@ static void show_errors(void) {
 
 // MARK: - The way out
 
+// From now on what others write to the screen goes nowhere. One that is stuck in the middle of it is woken and goes on
+// there, so that nothing comes behind what puts the terminal back. Returns the terminal.
+static int take_output(void) {
+    int terminal = fcntl(back.output, F_DUPFD_CLOEXEC, 3);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (terminal < 0 || nowhere < 0) {
+        if (nowhere >= 0) close(nowhere);
+        return terminal < 0 ? back.output : terminal;
+    }
+    dup2(nowhere, back.output);
+    close(nowhere);
+    if (!pthread_equal(pthread_self(), loop_thread)) pthread_kill(loop_thread, SIGWINCH);
+    return terminal;
+}
+
+// Writes to a terminal that may take no more: nobody may be reading. Never waits for long.
+static void write_out(int terminal, const char *bytes, size_t count) {
+    int flags = fcntl(terminal, F_GETFL);
+    if (flags >= 0) fcntl(terminal, F_SETFL, flags | O_NONBLOCK);
+    bool flushed = false;
+    for (int attempts = 0; count > 0 && attempts < 100; attempts++) {
+        ssize_t written = write(terminal, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd ready = {.fd = terminal, .events = POLLOUT};
+            if (poll(&ready, 1, 50) > 0) continue;
+            if (flushed) break;
+            // What is left of the last screen is of no use any more, and in the way.
+            tcflush(terminal, TCOFLUSH);
+            flushed = true;
+        } else if (written == 0 || errno != EINTR) {
+            break;
+        }
+    }
+    if (flags >= 0) fcntl(terminal, F_SETFL, flags);
+}
+
+// Called in signal handlers too.
 static void put_back(void) {
     if (back.owner != getpid() || atomic_exchange(&armed, 0) == 0) return;
-    write_all(back.output, back.bytes, back.count);
+    // In the background, setting modes would stop us unless the signal for that is blocked.
+    sigset_t all, mask;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &mask);
+    int terminal = take_output();
+    write_out(terminal, back.bytes, back.count);
     tcsetattr(back.input, TCSANOW, &back.modes);
     show_errors();
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 void ct_arm(int input, int output, const struct termios *modes, const char *bytes, size_t count) {
@@ -112,6 +204,7 @@ void ct_arm(int input, int output, const struct termios *modes, const char *byte
     back.count = count < sizeof back.bytes ? count : sizeof back.bytes;
     memcpy(back.bytes, bytes, back.count);
     hold_errors();
+    atomic_store(&out, 0);
     atomic_store(&armed, 1);
 }
 
@@ -120,34 +213,225 @@ void ct_disarm(void) {
     show_errors();
 }
 
+static void *clean_up(void *unused) {
+    (void)unused;
+    void (*body)(void) = atomic_load(&cleanup);
+    if (body != NULL) body();
+    atomic_store(&cleaned, 1);
+    return NULL;
+}
+
+// Runs what was registered, in a thread of its own: it may want a lock that is held by a thread that is stuck.
+static void clean_up_in_time(void) {
+    pthread_t thread;
+    if (atomic_load(&cleanup) == NULL || pthread_create(&thread, NULL, clean_up, NULL) != 0) {
+        atomic_store(&cleaned, 1);
+        return;
+    }
+    pthread_detach(thread);
+    for (int waited = 0; waited < CLEANUP && atomic_load(&cleaned) == 0; waited += 5) sleep_milliseconds(5);
+}
+
+static void die(int number) {
+    struct sigaction standard;
+    memset(&standard, 0, sizeof standard);
+    sigemptyset(&standard.sa_mask);
+    standard.sa_handler = SIG_DFL;
+    sigaction(number, &standard, NULL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    raise(number);
+    _exit(128 + number);  // not reached: the signal ends every thread
+}
+
+// The thread that sees to it that the program ends.
+static void *watch(void *unused) {
+    (void)unused;
+    for (;;) {
+        unsigned char number;
+        ssize_t count = read(watch_pipe[0], &number, 1);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return NULL;
+        if (number == CLEAN_UP) {
+            clean_up_in_time();
+            atomic_store(&cleaned, 1);
+            continue;
+        }
+        for (int waited = 0; waited < GRACE && atomic_load(&out) == 0; waited += 5) sleep_milliseconds(5);
+        for (int waited = 0; waited < AFTERWARDS && atomic_load(&out) != 0; waited += 5) sleep_milliseconds(5);
+        put_back();
+        clean_up_in_time();
+        die(number);
+    }
+}
+
+static bool start_watching(void) {
+    if (watch_pipe[0] >= 0) return true;
+    int ends[2];
+    if (pipe(ends) != 0) return false;
+    for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    watch_pipe[0] = ends[0];
+    watch_pipe[1] = ends[1];
+    // It hears no signal itself, so that one that comes is heard by the thread that it is meant to interrupt.
+    sigset_t all, mask;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &mask);
+    pthread_t thread;
+    bool started = pthread_create(&thread, NULL, watch, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    if (started) {
+        pthread_detach(thread);
+    } else {
+        close(ends[0]);
+        close(ends[1]);
+        watch_pipe[0] = watch_pipe[1] = -1;
+    }
+    return started;
+}
+
+void ct_on_forced_end(void (*body)(void)) { atomic_store(&cleanup, body); }
+
+int ct_ending_signal(void) { return atomic_load(&ending_signal); }
+
+void ct_left(void) { atomic_store(&out, 1); }
+
+void ct_set_paused(bool is_paused) { atomic_store(&paused, is_paused); }
+
+void ct_end_by_signal(void) {
+    int number = atomic_load(&ending_signal);
+    if (number == 0) return;
+    clean_up_in_time();
+    die(number);
+}
+
 // MARK: - Handlers
 
-static void tell(int number) {
-    int before = errno;
-    int pipe = atomic_load(&signal_pipe);
+static void write_byte(int descriptor, int number) {
     unsigned char byte = (unsigned char)number;
     // A full pipe has enough to wake up for; there is nothing to do about other errors.
-    if (pipe >= 0 && write(pipe, &byte, 1) < 0) errno = before;
-    errno = before;
+    if (descriptor >= 0 && write(descriptor, &byte, 1) < 0) return;
 }
 
-// Puts the terminal back and lets whoever was here before do the rest: a debugger's helper, or the kernel.
+static void tell(int number) {
+    int error = errno;
+    write_byte(atomic_load(&signal_pipe), number);
+    errno = error;
+}
+
+void ct_note_end(int number) {
+    int none = 0;
+    if (!atomic_compare_exchange_strong(&ending_signal, &none, number)) return;
+    write_byte(watch_pipe[1], number);
+}
+
+static void end(int number) {
+    // The keyboard's own are for the program that has the terminal.
+    if (atomic_load(&paused) != 0 && (number == SIGINT || number == SIGQUIT)) return;
+    int error = errno;
+    if (watch_pipe[1] < 0) {
+        put_back();
+        die(number);
+    }
+    ct_note_end(number);
+    write_byte(atomic_load(&signal_pipe), number);
+    errno = error;
+}
+
+// Stops the program as it would without a handler.
+static void stop_here(int number) {
+    struct sigaction standard, own;
+    memset(&standard, 0, sizeof standard);
+    sigemptyset(&standard.sa_mask);
+    standard.sa_handler = SIG_DFL;
+    sigaction(number, &standard, &own);
+    sigset_t set, mask;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    pthread_sigmask(SIG_UNBLOCK, &set, &mask);
+    raise(number);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(number, &own, NULL);
+}
+
+static void stop(int number) {
+    int error = errno;
+    // In the background the terminal is not ours to give back, and a call that was stopped for that would come here
+    // for ever if it did not stop.
+    if (atomic_load(&armed) != 0 && tcgetpgrp(back.input) == getpgrp()) {
+        tell(number);
+    } else {
+        stop_here(number);
+    }
+    errno = error;
+}
+
+// Takes SIGPIPE in place of ignoring it: what is ignored stays so in programs that are started.
+static void nothing(int number) { (void)number; }
+
+static const char *name_of(int number) {
+    switch (number) {
+    case SIGSEGV: return "SIGSEGV, an access to memory that is not its own, or a stack that overflowed";
+    case SIGILL: return "SIGILL, a trap";
+    case SIGTRAP: return "SIGTRAP, a trap";
+    case SIGBUS: return "SIGBUS, an access to memory that is not there";
+    case SIGABRT: return "SIGABRT, it aborted itself";
+    case SIGFPE: return "SIGFPE, an arithmetic error";
+    default: return "SIGSYS, a system call that is not allowed";
+    }
+}
+
+static void say(const char *text) { write_out(STDERR_FILENO, text, strlen(text)); }
+
+// Puts the terminal back, says what happened, and dies by the signal.
 static void crash(int number, siginfo_t *info, void *context) {
     (void)context;
-    put_back();
-    for (size_t i = 0; i < COUNT(fatal); i++) {
-        if (fatal[i] == number) sigaction(number, &fatal_before[i], NULL);
+    if (back.owner != getpid()) die(number);
+    if (atomic_exchange(&crashing, 1) != 0) {
+        for (;;) sleep_milliseconds(1000);  // another thread is here already, and ends all of them
     }
-    // A fault happens again when the handler returns, with its true context; what was sent has to be sent again.
-    if (number == SIGABRT || number == SIGQUIT || info == NULL || info->si_code <= 0) raise(number);
+    put_back();
+    say("codascope: stopped by a fault of its own (");
+    say(name_of(number));
+    say("). Your files are as they were; the model and the strategies that you chose are lost. For a report of the "
+        "fault, start it again with SWIFT_BACKTRACE=enable=yes,interactive=no,color=no and send what it prints.\n");
+    if (watch_pipe[1] >= 0) {
+        write_byte(watch_pipe[1], CLEAN_UP);
+        for (int waited = 0; waited < CLEANUP && atomic_load(&cleaned) == 0; waited += 5) sleep_milliseconds(5);
+    }
+    // A backtracer that asks would wait for a key; it is handed on to one that does not.
+    if (!hands_crashes_on) {
+        struct sigaction standard;
+        memset(&standard, 0, sizeof standard);
+        sigemptyset(&standard.sa_mask);
+        standard.sa_handler = SIG_DFL;
+        sigaction(number, &standard, NULL);
+    } else {
+        sigaction(number, &before[number], NULL);
+    }
+    // A fault happens again when the handler returns, with its true context; what was sent has to be sent again, and a
+    // breakpoint is passed.
+    if (number == SIGABRT || number == SIGTRAP || info == NULL || info->si_code <= 0) raise(number);
 }
 
-static struct sigaction telling(void) {
+// MARK: - Installing
+
+// Replaces an action, unless whoever started us wants the signal to be ignored, as nohup does.
+static void replace(int number, const struct sigaction *action) {
+    if (number <= 0 || number >= SIGNALS || replaced[number]) return;
+    if (sigaction(number, NULL, &before[number]) != 0) return;
+    if (before[number].sa_handler == SIG_IGN && !(before[number].sa_flags & SA_SIGINFO)) return;
+    replaced[number] = sigaction(number, action, NULL) == 0;
+}
+
+static struct sigaction calling(void (*handler)(int)) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_RESTART | SA_ONSTACK;
-    action.sa_handler = tell;
+    action.sa_handler = handler;
     return action;
 }
 
@@ -155,6 +439,11 @@ void ct_install_signals(int pipe) {
     if (installed) return;
     installed = true;
     atomic_store(&signal_pipe, pipe);
+    atomic_store(&ending_signal, 0);
+    loop_thread = pthread_self();
+    start_watching();
+    const char *backtrace = getenv("SWIFT_BACKTRACE");
+    hands_crashes_on = backtrace != NULL && strstr(backtrace, "interactive=no") != NULL;
 
     stack_t stack;
     if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE)) {
@@ -162,35 +451,55 @@ void ct_install_signals(int pipe) {
         sigaltstack(&stack, NULL);
     }
 
-    struct sigaction action = telling();
     sigset_t unblocked;
     sigemptyset(&unblocked);
+    struct sigaction telling = calling(tell), stopping = calling(stop), ending = calling(end);
     for (size_t i = 0; i < COUNT(told); i++) {
-        sigaction(told[i], &action, &told_before[i]);
-        // Who started us under nohup, or in the background of a script, wants these to be ignored.
-        bool ignored = told_before[i].sa_handler == SIG_IGN && (told[i] == SIGHUP || told[i] == SIGINT);
-        if (ignored) sigaction(told[i], &told_before[i], NULL);
+        replace(told[i], &telling);
         sigaddset(&unblocked, told[i]);
     }
+    for (size_t i = 0; i < COUNT(stops); i++) {
+        replace(stops[i], &stopping);
+        sigaddset(&unblocked, stops[i]);
+    }
+    for (size_t i = 0; i < COUNT(endings); i++) {
+        replace(endings[i], &ending);
+        sigaddset(&unblocked, endings[i]);
+    }
+#ifdef SIGRTMIN
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
+        replace(number, &ending);
+        sigaddset(&unblocked, number);
+    }
+#endif
+    struct sigaction none = calling(nothing);
+    replace(SIGPIPE, &none);
     pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);  // a parent may have left them blocked
 
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigfillset(&action.sa_mask);
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     action.sa_sigaction = crash;
-    for (size_t i = 0; i < COUNT(fatal); i++) sigaction(fatal[i], &action, &fatal_before[i]);
+    for (size_t i = 0; i < COUNT(fatal); i++) replace(fatal[i], &action);
 }
 
 void ct_restore_signals(void) {
     if (!installed) return;
     installed = false;
-    for (size_t i = 0; i < COUNT(told); i++) sigaction(told[i], &told_before[i], NULL);
-    for (size_t i = 0; i < COUNT(fatal); i++) sigaction(fatal[i], &fatal_before[i], NULL);
+    for (int number = 1; number < SIGNALS; number++) {
+        if (replaced[number]) sigaction(number, &before[number], NULL);
+        replaced[number] = false;
+    }
     atomic_store(&signal_pipe, -1);
 }
 
-void ct_let_stop(bool stops) {
+void ct_let_stop(bool stop_by_default) {
     if (!installed) return;
-    struct sigaction action = telling();
-    if (stops) action.sa_handler = SIG_DFL;
-    sigaction(SIGTSTP, &action, NULL);
-    sigaction(SIGCONT, &action, NULL);
+    struct sigaction telling = calling(tell), stopping = calling(stop);
+    if (stop_by_default) telling.sa_handler = stopping.sa_handler = SIG_DFL;
+    if (replaced[SIGCONT]) sigaction(SIGCONT, &telling, NULL);
+    for (size_t i = 0; i < COUNT(stops); i++) {
+        if (replaced[stops[i]]) sigaction(stops[i], &stopping, NULL);
+    }
 }

@@ -1,4 +1,5 @@
 import CTerminal
+import Synchronization
 public import TerminalUI
 
 /// A terminal, by way of curses.
@@ -35,6 +36,8 @@ public final class CursesDevice: TerminalDevice {
     private var isUp = true
     /// The terminal went away: there is nothing to read any more, and it was told.
     private var isLost = false
+    /// A signal is to end the program, and that was told.
+    private var isEnding = false
     private var decoder = InputDecoder()
     private var shown: Surface?
     private var row: [ct_cell] = []
@@ -95,6 +98,8 @@ public final class CursesDevice: TerminalDevice {
 
     public func present(_ surface: Surface, cursor: Position?) {
         guard isUp else { return }
+        // A terminal that goes away does not always send a signal, and a program that draws may not ask for keys.
+        if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { lose() }
         for row in 0..<size.rows {
             if let shown, shown.row(row, equals: surface) { continue }
             put(row, of: surface)
@@ -171,13 +176,16 @@ public final class CursesDevice: TerminalDevice {
         let ready = System.wait(for: watched, milliseconds: milliseconds)
         if ready.count > 1 {
             if ready[1].contains(.readable) { readKeys(into: &events) }
-            if ready[1].contains(.gone) {
-                isLost = true
-                events.append(.signal(.hangUp))
-            }
+            if ready[1].contains(.gone) { lose() }
         }
         readSignals(into: &events)
         return events
+    }
+
+    /// The terminal is gone: the program ends as by a hang-up.
+    private func lose() {
+        isLost = true
+        ct_note_end(System.hangUp)
     }
 
     private func readKeys(into events: inout [InputEvent]) {
@@ -199,18 +207,24 @@ public final class CursesDevice: TerminalDevice {
                 // Stopped by someone else, who had the terminal since.
                 ct_resume()
                 resized = true
-            case .terminate: events.append(.signal(.terminate))
-            case .hangUp where !isLost: events.append(.signal(.hangUp))
-            case .hangUp: break
-            case .interrupt: events.append(.signal(.interrupt))
             case .suspend: events.append(.signal(.suspend))
+            case .end: break
             }
         }
+        tellEnd(in: &events)
         if resized {
             ct_fit()
             events.append(sizeChanged())
         }
         if wasWoken { events.append(.wake) }
+    }
+
+    /// Tells once that a signal is to end the program. Not by its byte: the pipe may have been full.
+    private func tellEnd(in events: inout [InputEvent]) {
+        let number = ct_ending_signal()
+        guard number != 0, !isEnding else { return }
+        isEnding = true
+        events.append(.signal(System.ending(by: number)))
     }
 
     /// Takes the size that curses has now; everything must be drawn anew.
@@ -219,6 +233,21 @@ public final class CursesDevice: TerminalDevice {
         shown = nil
         return .resize(size)
     }
+
+    // MARK: - The end
+
+    /// Dies by the signal that was to end the program, so that the shell sees what happened; returns when none came.
+    /// To be called after ``leave()``.
+    public static func endBySignal() { ct_end_by_signal() }
+
+    /// What is to be done before a signal ends the program, in order or by force: called on a thread of its own, which is
+    /// not waited for for long.
+    public static func beforeEndBySignal(_ body: @escaping @Sendable () -> Void) {
+        cleanup.withLock { $0 = body }
+        ct_on_forced_end { CursesDevice.cleanup.withLock { $0 }?() }
+    }
+
+    private static let cleanup = Mutex<(@Sendable () -> Void)?>(nil)
 
     // MARK: - Other programs
 
@@ -234,11 +263,8 @@ public final class CursesDevice: TerminalDevice {
         defer {
             ct_resume()
             // A Ctrl-C or Ctrl-Z of that time was meant for the other program.
-            let (signals, wasWoken) = pipe.drain()
-            for signal in signals {
-                if signal == .terminate { pending.append(.signal(.terminate)) }
-                if signal == .hangUp { pending.append(.signal(.hangUp)) }
-            }
+            let (_, wasWoken) = pipe.drain()
+            tellEnd(in: &pending)
             pending.append(sizeChanged())
             if wasWoken { pending.append(.wake) }
         }

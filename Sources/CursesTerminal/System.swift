@@ -1,3 +1,5 @@
+import TerminalUI
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -87,19 +89,29 @@ enum System {
         }
     }
 
+    /// What a byte of the signal pipe says; nil for a wake-up.
     static func signal(_ number: UInt8) -> Signal? {
         switch Int32(number) {
+        case 0: nil
         case SIGWINCH: .windowChange
         case SIGCONT: .continued
-        case SIGTERM: .terminate
-        case SIGHUP: .hangUp
-        case SIGINT: .interrupt
-        case SIGTSTP: .suspend
-        default: nil
+        case SIGTSTP, SIGTTIN, SIGTTOU: .suspend
+        default: .end
         }
     }
 
+    /// What the program is told of a signal that ends it.
+    static func ending(by number: Int32) -> TerminalSignal {
+        switch number {
+        case SIGINT: .interrupt
+        case SIGHUP: .hangUp
+        default: .terminate
+        }
+    }
+
+    static let hangUp = SIGHUP
+
     enum Signal {
-        case windowChange, continued, terminate, hangUp, interrupt, suspend
+        case windowChange, continued, suspend, end
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,25 +45,150 @@ import Darwin
         #expect(program.screen.text.contains("kept ?[2J for later"))
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func `a signal is an event`(signal: Int32) throws {
+    /// Every signal whose default action ends a program, and that can be caught: those that a program dies of by itself
+    /// apart.
+    static let endings: [Int32] = {
+        var signals = [
+            SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
+        ]
+        #if os(Linux)
+        signals += [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
+        #endif
+        return signals
+    }()
+
+    @Test(arguments: endings) func `a signal ends the program in order`(signal: Int32) throws {
         let program = try PseudoTerminal.fixture()
         program.signalGroup(signal)
-        #expect(try program.waitForEnd() == .exited(code: 4))
+        #expect(try program.waitForEnd() == .killed(signal: signal))
         #expect(program.isRestored)
         #expect(program.screen.text.contains("left on a signal"))
     }
 
-    @Test func `losing the terminal is an event`() throws {
+    @Test(arguments: endings) func `a signal ends a program that is busy`(signal: Int32) throws {
         let program = try PseudoTerminal.fixture()
-        program.hangUp()
-        #expect(try program.waitForEnd() == .exited(code: 4))
+        try program.press("C")
+        try program.waitForText("registered")
+        try program.press("Z")
+        program.signalGroup(signal)
+        #expect(try program.waitForEnd() == .killed(signal: signal))
+        #expect(program.isRestored)
+        #expect(program.screen.text.contains("cleaned up"))
     }
 
-    @Test func `SIGQUIT restores the terminal and ends the program`() throws {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGUSR1]) func `a signal ends a program that draws without end`(
+        signal: Int32
+    ) throws {
         let program = try PseudoTerminal.fixture()
-        program.signalGroup(SIGQUIT)
-        #expect(try program.waitForEnd() == .killed(signal: SIGQUIT))
+        try program.press("D")
+        let drawn = program.output.count
+        try program.wait("much output") { $0.output.count > drawn + 100_000 }
+        program.signalGroup(signal)
+        #expect(try program.waitForEnd() == .killed(signal: signal))
         #expect(program.isRestored)
+        // Nothing of the screen comes behind what puts the terminal back.
+        #expect(!program.screen.text.contains("FIXTURE"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGALRM]) func `a signal ends a program whose terminal takes no more`(
+        signal: Int32
+    ) throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("D")
+        let drawn = program.output.count
+        try program.wait("much output") { $0.output.count > drawn + 50_000 }
+        // Nobody reads from here on until it is over: the terminal is full soon.
+        #expect(try program.waitForEndUnread(signalling: signal) == .killed(signal: signal))
+    }
+
+    @Test func `a cleanup that never ends does not keep the program`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("K")
+        program.signalGroup(SIGTERM)
+        #expect(try program.waitForEnd() == .killed(signal: SIGTERM))
+        #expect(program.isRestored)
+    }
+
+    @Test func `many signals at once end the program by one of them`() throws {
+        let program = try PseudoTerminal.fixture()
+        for _ in 0..<50 { for signal in [SIGWINCH, SIGTERM, SIGHUP, SIGUSR2] { program.signalGroup(signal) } }
+        guard case .killed(let signal) = try program.waitForEnd() else {
+            Issue.record("the program is \(program.state)")
+            return
+        }
+        #expect([SIGTERM, SIGHUP, SIGUSR2].contains(signal))
+        #expect(program.isRestored)
+    }
+
+    @Test func `losing the terminal ends the program as a hang-up does`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.hangUp()
+        #expect(try program.waitForEnd() == .killed(signal: SIGHUP))
+    }
+
+    @Test func `losing the terminal ends a program that draws`() throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("D")
+        let drawn = program.output.count
+        try program.wait("output") { $0.output.count > drawn + 10_000 }
+        program.hangUp()
+        #expect(try program.waitForEnd() == .killed(signal: SIGHUP))
+    }
+
+    @Test func `a broken pipe is no reason to end`() throws {
+        let program = try PseudoTerminal.fixture()
+        program.signalGroup(SIGPIPE)
+        try program.press("j")
+        try program.waitForText("key j")
+    }
+
+    // MARK: Crashes
+
+    @Test(arguments: [
+        ("F", "SIGILL"), ("A", "SIGABRT"), ("S", "SIGSEGV"), ("O", "SIGSEGV"), ("X", "SIGILL"),
+    ])
+    func `a crash is said in one sentence, and asks for nothing`(key: String, name: String) throws {
+        var environment = ["SWIFT_BACKTRACE": "", "HOME": "/"]
+        environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+        let program = try PseudoTerminal.fixture(environment: environment)
+        try program.press(key)
+        guard case .killed = try program.waitForEnd() else {
+            Issue.record("the program is \(program.state)")
+            return
+        }
+        #expect(program.isRestored)
+        let text = program.screen.lines.joined()
+        #if arch(x86_64)
+        #expect(text.contains("codascope: stopped by a fault of its own (\(name)"))
+        #else
+        #expect(text.contains("codascope: stopped by a fault of its own ("))
+        #endif
+        #expect(text.contains("SWIFT_BACKTRACE=enable=yes,interactive=no,color=no"))
+        #expect(!text.contains("Press space"))
+    }
+
+    @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS])
+    func `a fault's signal ends a program that is busy`(signal: Int32) throws {
+        let program = try PseudoTerminal.fixture()
+        try program.press("Z")
+        program.signalGroup(signal)
+        #expect(try program.waitForEnd() == .killed(signal: signal))
+        #expect(program.isRestored)
+    }
+
+    // MARK: Stops
+
+    @Test(arguments: [SIGTSTP, SIGTTIN, SIGTTOU])
+    func `a stop gives the terminal back until it is continued`(signal: Int32) throws {
+        let program = try PseudoTerminal.fixture()
+        program.signalGroup(signal)
+        try program.wait("the stop") { $0.state == .stopped && !$0.screen.isAlternateScreen }
+        #expect(program.isRestored)
+        program.resume()
+        try program.waitForText("resize 80x24")
+        #expect(program.screen.modes == [1, 7, 1000, 1002, 1006, 1049, 2004])
+        try program.press("j")
+        try program.waitForText("key j")
     }
 
     @Test func `Ctrl-Z gives the terminal back until it is continued`() throws {

@@ -80,6 +80,27 @@ do {
         let waker = device.waker
         Thread.detachNewThread { waker() }
     case "L": device.invalidate()
+    case "Z":
+        // Too busy to hear anything.
+        var count = 0
+        while true { count &+= 1 }
+    case "D":
+        // Draws without end, and hears nothing.
+        while true {
+            device.invalidate()
+            device.present(screen.surface(of: device, cursor: Position(row: 0, column: 0)))
+        }
+    case "X":
+        // Crashes on another thread while this one draws.
+        Thread.detachNewThread { fatalError("told from a thread") }
+        act(.character("D"))
+    case "K":
+        // A cleanup that would wait for ever.
+        CursesDevice.beforeEndBySignal { while true { sleep(1) } }
+        act(.character("Z"))
+    case "C":
+        CursesDevice.beforeEndBySignal { FileHandle.standardError.write(Data("cleaned up\n".utf8)) }
+        screen.log.append("registered")
     default: break
     }
 }
@@ -94,6 +115,7 @@ while true {
         case .signal:
             device.leave()
             print("left on a signal")
+            CursesDevice.endBySignal()
             exit(4)
         default: break
         }

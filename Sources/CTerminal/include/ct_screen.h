@@ -50,6 +50,16 @@ void ct_resume(void);
 // Pauses, stops the process group as Ctrl-Z does, and resumes when continued.
 void ct_suspend(void);
 
+// The signal that is to end the program; 0 when none came. The program is to leave and to call ct_end_by_signal. When it
+// does not within a moment, the terminal is put back without it, and it is ended.
+int ct_ending_signal(void);
+// Has the program end by a signal as if it had come.
+void ct_note_end(int number);
+// Dies by the signal that is to end the program; returns when none came.
+void ct_end_by_signal(void);
+// What is to be done before the program is ended by a signal: called on another thread, and not waited for for long.
+void ct_on_forced_end(void (*body)(void));
+
 // Whether wide text can be shown: a UTF-8 locale was found.
 bool ct_is_unicode(void);
 int ct_rows(void);

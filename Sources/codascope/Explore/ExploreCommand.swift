@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import CursesTerminal
 import DecodeService
 import Diagnosis
@@ -94,6 +95,7 @@ enum Explore {
         } catch {
             throw Trouble(error.description)
         }
+        CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
         let state = ExplorerState(
             size: device.size,
             appearance: Appearance(
@@ -105,6 +107,7 @@ enum Explore {
         open(source, in: session)
         session.run()
         device.leave()
+        CursesDevice.endBySignal()
     }
 
     static func open(_ source: ExplorerSource, in session: ExplorerSession) {

@@ -200,6 +200,21 @@ public final class PseudoTerminal {
         return state
     }
 
+    /// Sends a signal and waits for the end without reading what the program writes, as a terminal that was stopped.
+    public func waitForEndUnread(signalling number: Int32, deadline: Duration = .seconds(30)) throws -> State {
+        let end = ContinuousClock.now + deadline
+        // The buffers of the terminal fill while nobody reads.
+        var polled = pollfd(fd: status, events: Int16(POLLIN), revents: 0)
+        _ = poll(&polled, 1, 300)
+        signalGroup(number)
+        while !state.isOver, ContinuousClock.now < end {
+            polled.revents = 0
+            _ = poll(&polled, 1, 100)
+            readStatus()
+        }
+        return state
+    }
+
     /// Moves bytes once; false when there is nothing left that could happen.
     private func move(within time: Duration) -> Bool {
         var polled: [pollfd] = []
