@@ -31,8 +31,19 @@ struct Codascope: AsyncParsableCommand {
             }
             exit(withError: ExitCode(ExitStatus.trouble.rawValue))
         } catch {
-            exit(withError: error)
+            finish(error)
         }
+    }
+
+    /// Ends as ArgumentParser's own does, with help, the version or what is wrong with the arguments; but what cannot be
+    /// written is told.
+    private static func finish(_ error: any Error) -> Never {
+        let text = fullMessage(for: error)
+        let status = exitCode(for: error)
+        if !text.isEmpty {
+            if status == .success { Output.print(text) } else { Output.line(text + "\n") }
+        }
+        exit(withError: status)
     }
 
     /// Sees to it that nothing that a command starts outlives it.

@@ -33,15 +33,19 @@ extension CommandRun {
     ///   - input: Its standard input; nothing at all when nil.
     ///   - directory: Where it runs; the package's root by default, so that `demo-data` is at hand.
     ///   - environment: Variables on top of `PATH` and `HOME`.
+    ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
     /// - Throws: When it cannot be started.
     public static func of(
-        _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:]
+        _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:],
+        redirection: String? = nil
     ) async throws -> CommandRun {
         await Turns.ofExecutable.begin()
         defer { Turns.ofExecutable.end() }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
-        process.arguments = arguments
+        let executable = BuiltExecutable.path("codascope")
+        process.executableURL = URL(fileURLWithPath: redirection == nil ? executable : "/bin/sh")
+        process.arguments =
+            redirection.map { ["-c", "\"$0\" \"$@\" \($0)", executable] + arguments } ?? arguments
         process.currentDirectoryURL = directory
         process.environment = ProcessInfo.processInfo.environment
             .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }

@@ -72,6 +72,12 @@ struct Output {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
+    /// Writes a line to standard output, as it is.
+    static func print(_ text: String, terminator: String = "\n") {
+        write(Data((text + terminator).utf8), to: STDOUT_FILENO)
+    }
+
+    /// Everything that a command writes goes through here. What cannot be written ends the command.
     private static func write(_ data: Data, to descriptor: Int32) {
         var rest = data[...]
         while !rest.isEmpty {
@@ -79,10 +85,27 @@ struct Output {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                // Whoever read is gone, as with `| head`: there is nobody left to tell.
-                exit(ExitStatus.trouble.rawValue)
+                continue
+            }
+            let error = count == 0 ? EIO : errno
+            switch error {
+            case EINTR: break
+            case EAGAIN:
+                // Whoever started us has it so that nothing waits.
+                var waited = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waited, 1, -1)
+            default: end(descriptor, error)
             }
         }
+    }
+
+    /// Ends the command, which could not write.
+    private static func end(_ descriptor: Int32, _ error: Int32) -> Never {
+        // Whoever read is gone, as with `| head`: that is no trouble. Nor can trouble with standard error be told.
+        if error != EPIPE, descriptor == STDOUT_FILENO {
+            let reason = String(cString: strerror(error))
+            say("codascope: cannot write to standard output: \(reason). What was written is not complete.")
+        }
+        exit(ExitStatus.trouble.rawValue)
     }
 }

@@ -25,7 +25,7 @@ struct CacheCommand: ParsableCommand {
         }
         let builds = usage.entries == 1 ? "1 build" : "\(usage.entries) builds"
         let size = Self.shown(usage.size)
-        print("\(cache.folder.path): \(clear ? "removed " : "")\(builds), \(size)")
+        Output.print("\(cache.folder.path): \(clear ? "removed " : "")\(builds), \(size)")
     }
 
     private static func shown(_ bytes: Int) -> String {

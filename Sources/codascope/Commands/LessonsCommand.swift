@@ -37,7 +37,7 @@ struct LessonsCommand: ParsableCommand {
 
     func run() throws {
         guard let lesson = name.flatMap(LessonCatalog.lesson(named:)) else {
-            print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
+            Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
             return
         }
         guard isatty(STDOUT_FILENO) == 1 else {
@@ -50,9 +50,9 @@ struct LessonsCommand: ParsableCommand {
     }
 
     private func printText(of lesson: Lesson) {
-        print(lesson.text(width: 80).joined(separator: "\n"))
-        print("\nModels: \(lesson.models.map(\.name).joined(separator: ", "))\n\nPayloads:")
-        print(
+        Output.print(lesson.text(width: 80).joined(separator: "\n"))
+        Output.print("\nModels: \(lesson.models.map(\.name).joined(separator: ", "))\n\nPayloads:")
+        Output.print(
             Columns.text(
                 lesson.payloads.map { payload in
                     let options = payload.strategies.map { " --\($0.name) \($0.value)" }.joined()

@@ -24,9 +24,9 @@ struct ModelsCommand: AsyncParsableCommand {
         let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
         let models = try await Trouble.said { try await runner.models() }
         switch format {
-        case .json: print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
+        case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:
-            print(
+            Output.print(
                 Columns.text(
                     models.map { model in
                         [

@@ -64,8 +64,8 @@ struct ScreenCommand: AsyncParsableCommand {
         Explore.open(source, in: session)
         await session.play(try script(), patience: model.timeLimit + 10)
         guard let surface = device.surface else { return }
-        print(surface.text())
-        if style { print("\n\(surface.styleMap)") }
+        Output.print(surface.text())
+        if style { Output.print("\n\(surface.styleMap)") }
     }
 
     private func parsedSize() throws -> Size {

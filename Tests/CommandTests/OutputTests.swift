@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// What a command cannot write is trouble, and is told.
+@Suite struct OutputTests {
+    static let country = "demo-data/nullability/null-name.json"
+
+    /// Every command that writes, and ways of writing that go by other functions.
+    static let commands: [[String]] = [
+        ["screen", country, "--model", "nullability/Country"],
+        ["screen", country, "--model", "nullability/Country", "--style"],
+        ["check", country, "--model", "nullability/Country", "--suggest", "never"],
+        ["check", country, "--model", "nullability/Country", "--suggest", "never", "--format", "json"],
+        ["trace", country, "--model", "nullability/Country"],
+        ["trace", country, "--model", "nullability/Country", "--format", "json"],
+        ["encode", "demo-data/nullability/japan.json", "--model", "nullability/Country"],
+        ["compare", country, "--model", "nullability/Country"],
+        ["models"], ["models", "--format", "json"], ["infer", country],
+        ["lessons"], ["lessons", "nullability"], ["explain"], ["cache"],
+        ["--help"], ["help", "check"], ["check", "--help"], ["--version"],
+    ]
+
+    #if os(Linux)
+    @Test(arguments: commands) func `a full device ends a command with status 2 and a sentence`(
+        arguments: [String]
+    ) async throws {
+        let run = try await CommandRun.of(
+            arguments, environment: CommandRun.withoutCompiler, redirection: "> /dev/full")
+        #expect(
+            run
+                == CommandRun(
+                    status: 2, output: "",
+                    errors: """
+                        codascope: cannot write to standard output: No space left on device. What was written is not \
+                        complete.
+
+                        """))
+    }
+    #endif
+
+    @Test(arguments: commands) func `a reader that goes away is no trouble`(arguments: [String]) async throws {
+        let run = try await CommandRun.of(
+            arguments, environment: CommandRun.withoutCompiler, redirection: "| /bin/true")
+        #expect(run == CommandRun(status: 0, output: "", errors: ""))
+    }
+}
