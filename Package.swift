@@ -126,7 +126,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"], swiftSettings: strict),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CursesTerminalTests",
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],

@@ -1,3 +1,5 @@
+import DecodeTrace
+
 /// Why a failure came about and what can be changed, in plain words.
 public struct Explanation: Sendable, Hashable {
     /// What exactly went wrong; its page says more.
@@ -21,6 +23,9 @@ public struct Explanation: Sendable, Hashable {
         self.advice = advice
     }
 
-    /// Notes and advice.
-    public var sentences: [String] { notes + advice }
+    /// Notes and advice. A sentence that quotes a value quotes the beginning of a long one.
+    public var sentences: [String] { (notes + advice).map { $0.shortened(to: Self.sentenceLimit) } }
+
+    /// The most scalars of a sentence.
+    private static let sentenceLimit = 1200
 }

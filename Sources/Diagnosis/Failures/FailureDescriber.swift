@@ -270,5 +270,5 @@ struct FailureDescriber {
         return (spokenVowel || type.hasPrefix("U") ? "an " : "a ") + type
     }
 
-    func quoted(_ key: String) -> String { "\"\(key)\"" }
+    func quoted(_ key: String) -> String { "\"\(key.shortened(to: CodingPath.excerptLimit))\"" }
 }

@@ -78,7 +78,7 @@ extension Trace {
     /// `"name"`, `element 3`.
     private func place(_ node: Int) -> String {
         switch key(of: node) {
-        case .key(let key): "\"\(key)\""
+        case .key(let key): "\"\(key.shortened(to: CodingPath.excerptLimit))\""
         case .index(let index): "element \(index)"
         case nil: "the value itself"
         }

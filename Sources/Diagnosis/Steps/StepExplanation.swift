@@ -45,14 +45,17 @@ public struct StepExplainer: Sendable {
             return "decode(\(type).self, from: data): the payload's root is asked for as \(type)."
         case .decode:
             switch trace.key(of: node) {
-            case .key(let key): return "\(owner) asks its keyed container for \"\(key)\" as \(type).\(keyNote(node))"
+            case .key(let key):
+                let name = key.shortened(to: CodingPath.excerptLimit)
+                return "\(owner) asks its keyed container for \"\(name)\" as \(type).\(keyNote(node))"
             case .index(let index): return "\(owner) asks its unkeyed container for element \(index) as \(type)."
             case nil: return "\(owner) asks its single-value container for \(type)."
             }
         case .decodeIfPresent:
             switch trace.key(of: node) {
             case .key(let key):
-                return "\(owner) asks for \"\(key)\" as \(type), if it is present and not null.\(keyNote(node))"
+                let name = key.shortened(to: CodingPath.excerptLimit)
+                return "\(owner) asks for \"\(name)\" as \(type), if it is present and not null.\(keyNote(node))"
             case .index(let index): return "\(owner) asks for element \(index) as \(type), if there is one."
             case nil: return "\(owner) asks for \(type), if present."
             }
@@ -77,7 +80,7 @@ public struct StepExplainer: Sendable {
 
     func place(_ node: Int) -> String {
         switch trace.key(of: node) {
-        case .key(let key): "\"\(key)\""
+        case .key(let key): "\"\(key.shortened(to: CodingPath.excerptLimit))\""
         case .index(let index): "[\(index)]"
         case nil: "this place"
         }
@@ -88,7 +91,8 @@ public struct StepExplainer: Sendable {
         guard let row = tree.row(ofNode: node), tree[row].token >= 0, case .key(let asked) = trace.key(of: node),
             let written = document.key(Int(tree[row].token)), written != asked
         else { return "" }
-        return " keys: \(strategies["keys"] ?? "") made it from the payload's \"\(written)\"."
+        return " keys: \(strategies["keys"] ?? "") made it from the payload's "
+            + "\"\(written.shortened(to: CodingPath.excerptLimit))\"."
     }
 
     // MARK: The answer
@@ -131,11 +135,10 @@ public struct StepExplainer: Sendable {
 
     func thrown(_ node: Int) -> String {
         guard let failure = trace.failure(at: node) else { return "It throws." }
-        let said = failure.debugDescription.isEmpty ? "no text" : "\"\(failure.debugDescription)\""
+        let said = failure.debugDescription.isEmpty ? "no text" : "\"\(failure.debugDescription.shortened(to: 400))\""
         let sentence = failures[node].map { "\($0.message). " } ?? ""
-        let path =
-            failure.foundationPath == failure.path
-            ? "" : " The error's own path is \(failure.foundationPath.isEmpty ? "empty" : "\(failure.foundationPath)")."
+        let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
+        let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
         return "\(sentence)It throws \(failure.kind.rawValue): \(said).\(path)"
     }
 

@@ -49,6 +49,8 @@ public final class RowNames: Sendable {
         let node = Int(tree[row].node)
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
         else { return nil }
+        // No property has such a name, and looking one up takes time that grows with its length.
+        guard key.utf8.count < 1000 else { return guessed(row) }
         switch declared(Place(owner: TypeNames.innermost(of: trace.typeName(of: Int(trace[node].parent))), key: key)) {
         case .plain: return nil
         case .wrapped(let attribute, let type):

@@ -43,6 +43,8 @@ struct FileBrowser: Sendable {
 
     var shown: [FolderListing.Entry] {
         guard let listing else { return [] }
+        // No name is as long, and the filter is looked at for every key.
+        if let filter, filter.text.utf8.count > 4096 { return [] }
         let text = filter?.text.lowercased() ?? ""
         return listing.entries.filter {
             (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || $0.name.lowercased().contains(text))

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import TerminalUI
 
 /// The list of target models, the one that decodes the payload furthest first.
@@ -23,11 +24,14 @@ struct ModelPicker: Sendable {
     }
 
     var shown: [ModelRank] {
-        guard let text = filter?.text.lowercased(), !text.isEmpty else { return ranks }
+        guard let text = filterText, !text.isEmpty else { return ranks }
         return ranks.filter {
             "\($0.model) \($0.descriptor.name) \($0.descriptor.title)".lowercased().contains(text)
         }
     }
+
+    /// What the names are compared with: no more of it than a name could have, since it is looked at for every key.
+    private var filterText: String? { filter?.text.shortened(to: 10_000).lowercased() }
 
     /// What the row says that offers to infer a model.
     static let inferenceTitle = "infer a model from this payload"
@@ -35,7 +39,7 @@ struct ModelPicker: Sendable {
     /// Whether that row is among those shown.
     var showsInference: Bool {
         guard offersInference else { return false }
-        guard let text = filter?.text.lowercased(), !text.isEmpty else { return true }
+        guard let text = filterText, !text.isEmpty else { return true }
         return Self.inferenceTitle.contains(text)
     }
 

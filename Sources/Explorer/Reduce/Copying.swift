@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import JSONText
+import TerminalUI
 
 /// What can be copied of the selected row.
 extension ExplorerState {
@@ -14,9 +15,11 @@ extension ExplorerState {
         let token = tree[row].token >= 0 ? Int(tree[row].token) : nil
         switch command {
         case .copyValue:
+            if let token, isTooLong(token, in: document) { return [] }
             return copy(
                 token.map { text(of: $0, in: document) }, what: "the value", orElse: "the payload lacks this key")
         case .copyOneLine:
+            if let token, isTooLong(token, in: document) { return [] }
             let value = token.map { oneLine($0, in: document) }
             return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
         case .copyKey:
@@ -32,6 +35,17 @@ extension ExplorerState {
             return copy(spokenFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
         default: return []
         }
+    }
+
+    /// The bytes of a value that is made a text of at all. No terminal takes as many, and a key never waits.
+    private static let copyLimit = 1 << 20
+
+    /// Says that a value is longer than any terminal takes.
+    private mutating func isTooLong(_ token: JSONDocument.Token, in document: JSONDocument) -> Bool {
+        let count = document.span(token).count
+        guard count > Self.copyLimit else { return false }
+        notice = "not copied: the value has \(count.grouped) bytes, more than any terminal takes"
+        return true
     }
 
     private mutating func copy(_ text: String?, what: String, orElse complaint: String) -> [Effect] {
@@ -57,7 +71,7 @@ extension ExplorerState {
                 isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
             } else if byte == UInt8(ascii: "\"") {
                 isInString = true
-            } else if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+            } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
                 continue
             }
             result.append(byte)
@@ -70,13 +84,21 @@ extension ExplorerState {
             switch component {
             case .index(let index): "[\(index)]"
             case .key(let key):
-                key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-                    && key.first?.isNumber == false
+                key.utf8.allSatisfy { Self.isWordByte($0) }
+                    && key.utf8.first.map { !(0x30...0x39).contains($0) } == true
                     ? ".\(key)" : "[\"\(key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"]"
             }
         }
         let joined = parts.joined()
         return joined.hasPrefix(".") ? joined : "." + joined
+    }
+
+    /// Letters and digits of ASCII, and the underscore.
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+        default: false
+        }
     }
 
     private func swiftPath(_ path: CodingPath) -> String {

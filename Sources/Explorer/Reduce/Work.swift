@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import Diagnosis
 import JSONText
 
@@ -74,8 +75,8 @@ extension SearchQuery {
     /// The query as a person wrote it.
     var shown: String {
         switch kind {
-        case .pattern(let pattern): "/\(pattern)"
-        case .key(let key): "key \(key)"
+        case .pattern(let pattern): "/\(pattern.shortened(to: 200))"
+        case .key(let key): "key \(key.shortened(to: 200))"
         }
     }
 }

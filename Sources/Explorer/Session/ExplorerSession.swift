@@ -107,7 +107,8 @@ public final class ExplorerSession {
     private func draw() {
         guard needsDrawing, !hasQuit else { return }
         needsDrawing = false
-        device.present(state.draw(width: device.width), cursor: state.cursor)
+        let surface = state.draw(width: device.width)
+        device.present(surface, cursor: surface.cursor)
     }
 
     // MARK: Effects

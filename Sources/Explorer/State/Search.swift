@@ -106,6 +106,16 @@ struct RowText {
         return index(of: row).map { "[\($0)]" }
     }
 
+    /// The label, or the beginning of a long key.
+    /// - Complexity: O(limit), whatever the length of the key.
+    func label(_ row: Int, limit: Int) -> String? {
+        let current = tree[row]
+        if current.node < 0, tree.lacking[row] == nil, current.token >= 0, let document {
+            return document.key(Int(current.token), limit: limit) ?? index(of: row).map { "[\($0)]" }
+        }
+        return label(row)?.shortened(to: limit)
+    }
+
     /// The requested type, of a wrapped property its own type; nil where nothing asked.
     func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type.isEmpty ? nil : lack.key.type }

@@ -59,6 +59,8 @@ extension ExplorerState {
     }
 
     private func place(ofProperty key: String, in owners: [String], among pool: [SourceText]) -> SourcePlace? {
+        // No property has a longer name, and looking one up takes time that grows with its length.
+        guard key.utf8.count < 1000 else { return nil }
         for owner in owners {
             for source in pool {
                 guard let property = source.index.property(for: key, in: owner) else { continue }

@@ -41,6 +41,24 @@ extension ExplorerState {
         return CodingPath(components.reversed())
     }
 
+    /// The path of a row for a sentence: long keys are shortened.
+    /// - Complexity: O(depth), whatever the length of the keys.
+    func shownPath(of row: Int, in tree: DecodeTree) -> String {
+        var components: [CodingPath.Component] = []
+        var current = row
+        while current > 0 {
+            if tree[current].node < 0, tree.lacking[current] == nil, let document, tree[current].token >= 0,
+                let key = document.key(Int(tree[current].token), limit: CodingPath.excerptLimit)
+            {
+                components.append(.key(key))
+            } else if let component = component(of: current, in: tree) {
+                components.append(component)
+            }
+            current = Int(tree[current].parent)
+        }
+        return CodingPath(components.reversed()).shortDescription
+    }
+
     private func component(of row: Int, in tree: DecodeTree) -> CodingPath.Component? {
         if tree[row].node >= 0, let trace = decode.answer?.result.trace {
             return trace.key(of: Int(tree[row].node))

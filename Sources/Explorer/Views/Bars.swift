@@ -14,7 +14,7 @@ struct TitleBar {
         let style = theme.bar
         surface.fill(rect, style)
         let verdict = verdict
-        let verdictWidth = surface.sanitizer.columns(of: verdict.text)
+        let verdictWidth = surface.sanitizer.columns(of: verdict.text, limit: rect.columns)
         let room = max(0, rect.columns - verdictWidth - 3)
         var column = rect.column + 1
         let arrow = state.appearance.isASCII ? "->" : "→"
@@ -22,7 +22,7 @@ struct TitleBar {
         column += surface.put(rect.row, column, cut(head, to: room - 1, surface), style.adding(.bold), clip: rect)
         for strategy in strategies {
             let text = "  \(strategy)"
-            guard column + surface.sanitizer.columns(of: text) < rect.column + room else { break }
+            guard column + surface.sanitizer.columns(of: text, limit: rect.columns) < rect.column + room else { break }
             column += surface.put(rect.row, column, text, style, clip: rect)
         }
         surface.put(rect.row, rect.endColumn - verdictWidth - 1, verdict.text, style.adding(.bold), clip: rect)
@@ -36,7 +36,7 @@ struct TitleBar {
         }
     }
 
-    private var model: String { state.setup.model?.replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
+    private var model: String { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
 
     /// Changed ones first, then the ones people ask about most.
     private var strategies: [String] {
@@ -125,7 +125,9 @@ struct PaneTitle {
         let room = rect.columns - 2 - others
         // Where one pane is shown at a time, the others' names matter more than what this one has to say.
         let full = layout.isNarrow && tabs.count > 1 ? pane.shortTitle : title(of: pane)
-        let isAlone = !layout.isNarrow && surface.sanitizer.columns(of: full) + 2 > room && room < rect.columns - 4
+        let isAlone =
+            !layout.isNarrow && surface.sanitizer.columns(of: full, limit: rect.columns) + 2 > room
+            && room < rect.columns - 4
         for tab in tabs {
             let isShown = tab == pane
             if isAlone, !isShown { continue }
@@ -133,7 +135,7 @@ struct PaneTitle {
                 isShown
                 ? " \(cut(full, to: isAlone || layout.isNarrow ? rect.columns - 4 : room - 2, surface)) "
                 : " \(layout.isNarrow ? tab.shortTitle : tab.title) "
-            guard column + surface.sanitizer.columns(of: text) < rect.endColumn else { continue }
+            guard column + surface.sanitizer.columns(of: text, limit: rect.columns) < rect.endColumn else { continue }
             let hasFocus = isShown && state.panes.focus == pane && state.overlays.isEmpty
             let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet
             column += surface.put(rect.row, column, text, style, clip: rect)
@@ -164,7 +166,7 @@ struct PaneTitle {
             switch state.decode.preview?.preview {
             case .partial(_, let path):
                 return path.isEmpty
-                    ? "\(pane.title) (partial)" : "\(pane.title) (partial: stopped at \(path))"
+                    ? "\(pane.title) (partial)" : "\(pane.title) (partial: stopped at \(path.shortDescription))"
             case .notEncodable: return "Decoded values (the model is not Encodable)"
             case .encodeFailed: return "\(pane.title) (encoding failed)"
             case .encoded, .nothing, nil: return pane.title

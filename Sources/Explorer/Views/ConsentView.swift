@@ -11,7 +11,7 @@ struct ConsentView {
             "This compiles and runs this file's code:", path,
             "It can do what any program of yours can do. You are asked once for each content of a file.",
         ]
-        let lines = paragraphs.flatMap { wrap($0, to: width - 4, surface.sanitizer) + [""] }
+        let lines = paragraphs.flatMap { surface.sanitizer.wrap($0, to: width - 4, limit: max(1, rect.rows)) + [""] }
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let content = OverlayBox(

@@ -7,14 +7,17 @@ struct EditView {
     let page: EditPage
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let lines = page.edit.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        // The last is what follows the last newline, or all that has no room.
+        let lines = page.edit.diff.split(
+            separator: "\n", maxSplits: max(0, rect.rows), omittingEmptySubsequences: false
+        ).dropLast()
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
         let content = OverlayBox(theme: theme, title: title, keys: keys)
             .draw(on: &surface, in: box)
         for (offset, line) in lines.prefix(content.rows).enumerated() {
             let style = line.hasPrefix("+") ? theme.good : line.hasPrefix("-") ? theme.bad : theme.plain
             surface.put(
-                content.row + offset, content.column, cut(String(line), to: content.columns, surface), style,
+                content.row + offset, content.column, cut(line, to: content.columns, surface), style,
                 clip: content)
         }
         guard page.isAsking else { return }

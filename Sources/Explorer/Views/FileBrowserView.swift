@@ -11,21 +11,21 @@ struct FileBrowserView {
             keys: [("Enter", "open"), ("Esc", "close"), ("h", "up"), ("/", "filter"), (".", "hidden")]
         ).draw(on: &surface, in: rect)
         var (top, list) = content.split(top: 1)
-        let path = browser.path
-        let columns = surface.sanitizer.columns(of: path)
-        let shownPath = columns > top.columns ? "…" + path.suffix(max(0, top.columns - 1)) : path
-        surface.put(top.row, top.column, shownPath, theme.quiet, clip: top)
+        let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
+        surface.put(top.row, top.column, path, theme.quiet, clip: top)
         if let filter = browser.filter {
             (top, list) = list.split(top: 1)
-            let cursor = browser.isTyping ? (state.appearance.isASCII ? "_" : "▏") : ""
-            surface.put(top.row, top.column, "/\(filter.text)\(cursor)", theme.keyHint, clip: top)
+            surface.put(top.row, top.column, "/", theme.keyHint, clip: top)
+            surface.put(
+                top.row, top.column + 1, filter, theme.keyHint, columns: top.columns - 1, showsCursor: browser.isTyping,
+                clip: top)
         }
         guard let listing = browser.listing else {
             surface.put(list.row, list.column, "Reading the folder", theme.quiet, clip: list)
             return
         }
         if let trouble = listing.trouble {
-            for (line, text) in wrap(trouble, to: list.columns, surface.sanitizer).prefix(list.rows).enumerated() {
+            for (line, text) in surface.sanitizer.wrap(trouble, to: list.columns, limit: list.rows).enumerated() {
                 surface.put(list.row + line, list.column, text, theme.bad, clip: list)
             }
             return

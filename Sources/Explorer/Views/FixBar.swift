@@ -1,3 +1,4 @@
+import DecodeTrace
 import Diagnosis
 import TerminalUI
 
@@ -67,7 +68,7 @@ struct FixBar {
         // What cannot be tried stands under a head that says so, where there is room for one.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
-            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.fix.inWords, role: .change),
+            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.fix.inWords.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),
         ]
     }
@@ -78,7 +79,7 @@ struct FixBar {
     /// Items behind a head, as many on a line as there is room for.
     private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
-        func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text) } }
+        func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text, limit: width) } }
         let head = isNarrow(width) || !isList ? [] : [Part(text: head, role: .head), blanks(2)]
         let indent = columns(head)
         var lines: [[Part]] = []

@@ -42,7 +42,7 @@ struct HelpView {
         let sanitizer = Sanitizer(ascii: ascii)
         var lines: [Line] = []
         if case .help(let help) = state.overlays.last {
-            lines += wrap(help.about, to: width, sanitizer).map { Line(text: $0) }
+            lines += sanitizer.wrap(help.about, to: width).map { Line(text: $0) }
             lines.append(Line(text: ""))
         }
         lines.append(Line(text: "Marks", isHeading: true))

@@ -31,7 +31,7 @@ struct LessonListView {
         ).draw(on: &surface, in: rect)
         let words =
             rect.rows < 16 || rect.columns < 70
-            ? [Self.shortPurpose] : wrap(Self.purpose, to: content.columns, surface.sanitizer)
+            ? [Self.shortPurpose] : surface.sanitizer.wrap(Self.purpose, to: content.columns)
         for text in words {
             surface.put(content.row, content.column, text, theme.plain, clip: content)
             content = content.split(top: 1).rest

@@ -59,7 +59,7 @@ struct LessonPageView {
         let sanitizer = Sanitizer(ascii: ascii)
         func wrapped(_ head: String, _ text: String, _ role: Line.Role = .plain) -> [Line] {
             let blank = String(repeating: " ", count: sanitizer.columns(of: head))
-            return wrap(text, to: max(1, width - blank.count), sanitizer).enumerated().map {
+            return sanitizer.wrap(text, to: max(1, width - blank.count)).enumerated().map {
                 Line(text: ($0 == 0 ? head : blank) + $1, role: role)
             }
         }

@@ -23,7 +23,7 @@ struct LessonStrip {
         let sanitizer = Sanitizer(ascii: ascii)
         func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
             let blank = String(repeating: " ", count: sanitizer.columns(of: head))
-            return wrap(text, to: max(1, state.size.columns - 2 - blank.count), sanitizer).enumerated().map {
+            return sanitizer.wrap(text, to: max(1, state.size.columns - 2 - blank.count)).enumerated().map {
                 Line(text: ($0 == 0 ? head : blank) + $1, isSeen: isSeen)
             }
         }

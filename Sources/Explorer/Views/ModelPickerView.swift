@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import TerminalUI
 
 struct ModelPickerView {
@@ -15,12 +16,16 @@ struct ModelPickerView {
         surface.put(top.row, top.column, headline, theme.quiet, clip: top)
         if let filter = picker.filter {
             (top, list) = list.split(top: 1)
-            let cursor = picker.isTyping ? (state.appearance.isASCII ? "_" : "▏") : ""
-            surface.put(top.row, top.column, "/\(filter.text)\(cursor)", theme.keyHint, clip: top)
+            surface.put(top.row, top.column, "/", theme.keyHint, clip: top)
+            surface.put(
+                top.row, top.column + 1, filter, theme.keyHint, columns: top.columns - 1, showsCursor: picker.isTyping,
+                clip: top)
         }
         let shown = picker.shown
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
-            surface.put(list.row, list.column, cut("Enter decodes as \(text)", to: list.columns, surface), clip: list)
+            surface.put(
+                list.row, list.column, cut("Enter decodes as \(text.shortened(to: 400))", to: list.columns, surface),
+                clip: list)
             return
         }
         if picker.showsInference, list.rows > 1 { list = drawInference(on: &surface, in: list) }

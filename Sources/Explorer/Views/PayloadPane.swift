@@ -61,7 +61,7 @@ struct PayloadPane {
 
     private func drawNothing(on surface: inout Surface, in rect: Rect) {
         guard case .trouble(_, let message) = state.payload else { return }
-        for (line, text) in wrap(message, to: rect.columns - 2, surface.sanitizer).prefix(rect.rows).enumerated() {
+        for (line, text) in surface.sanitizer.wrap(message, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.bad, clip: rect)
         }
     }

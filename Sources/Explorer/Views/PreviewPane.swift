@@ -36,7 +36,7 @@ struct PreviewPane {
         var area = rect
         switch preview.preview {
         case .encodeFailed(let path, let reason):
-            let place = path.isEmpty ? "the value" : "\(path)"
+            let place = path.isEmpty ? "the value" : path.shortDescription
             say("Encoding failed at \(place): \(reason)", theme.bad, on: &surface, in: rect)
             return
         case .partial:
@@ -72,9 +72,12 @@ struct PreviewPane {
             say("Encoding gives the payload back: nothing lost, nothing changed.", theme.good, on: &surface, in: top)
             rect = rest
         }
-        let all = difference.changes.map { ($0, false) } + difference.equivalents.map { ($0, true) }
-        for (line, item) in all.dropFirst(state.panes.preview.top).prefix(rect.rows).enumerated() {
-            let (change, isSame) = item
+        let count = difference.changes.count
+        let first = max(0, state.panes.preview.top)
+        let end = min(first + rect.rows, count + difference.equivalents.count)
+        for (line, index) in (first..<max(first, end)).enumerated() {
+            let isSame = index >= count
+            let change = isSame ? difference.equivalents[index - count] : difference.changes[index]
             let (sign, style): (String, Style) =
                 switch change.kind {
                 case _ where isSame: ("=", theme.quiet)
@@ -85,14 +88,14 @@ struct PreviewPane {
             let arrow = state.appearance.isASCII ? "->" : "→"
             let values = [change.oldText, change.newText].compactMap { $0 }.joined(separator: " \(arrow) ")
             let note = change.note.map { "  (\($0))" } ?? ""
-            let text = "\(sign) \(change.pointer)  \(values)\(note)"
+            let text = "\(sign) \(change.pointer.shortened(to: 400))  \(values)\(note)"
             surface.put(
                 rect.row + line, rect.column + 1, cut(text, to: rect.columns - 2, surface), style, clip: rect)
         }
     }
 
     private func say(_ text: String, _ style: Style = .plain, on surface: inout Surface, in rect: Rect) {
-        for (line, text) in wrap(text, to: rect.columns - 2, surface.sanitizer).prefix(rect.rows).enumerated() {
+        for (line, text) in surface.sanitizer.wrap(text, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, style, clip: rect)
         }
     }

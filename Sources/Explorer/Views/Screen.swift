@@ -1,7 +1,7 @@
 public import TerminalUI
 
 extension ExplorerState {
-    /// Draws the whole screen. Pure: the same state gives the same cells.
+    /// Draws the whole screen, the place of the cursor included. Pure: the same state gives the same cells.
     /// - Complexity: O(cells), whatever the payload's size.
     public func draw(width: TextWidth = .table) -> Surface {
         var surface = Surface(size, width: width, ascii: appearance.isASCII)
@@ -30,18 +30,12 @@ extension ExplorerState {
         }
         if let lesson = layout.lesson { LessonStrip(state: self, theme: theme).draw(on: &surface, in: lesson) }
         StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
-        for overlay in overlays { draw(overlay, on: &surface, in: layout, theme: theme) }
-        return surface
-    }
-
-    /// Where the terminal's cursor stands: in the field that is typed into.
-    public var cursor: Position? {
-        guard !isTooSmall else { return nil }
-        let layout = ScreenLayout(self)
-        switch overlays.last {
-        case .search(let prompt): return Position(row: layout.status.row, column: 1 + prompt.field.cursor)
-        default: return nil
+        for overlay in overlays {
+            // Only the one on top is typed into.
+            surface.cursor = nil
+            draw(overlay, on: &surface, in: layout, theme: theme)
         }
+        return surface
     }
 
     private func draw(_ overlay: Overlay, on surface: inout Surface, in layout: ScreenLayout, theme: Theme) {
@@ -66,10 +60,10 @@ extension ExplorerState {
             ConsentView(theme: theme, path: path).draw(on: &surface, in: layout.overlay)
         case .search(let prompt):
             surface.fill(layout.status, theme.plain)
-            let field = prompt.field.text
             surface.put(layout.status.row, 0, "/", theme.keyHint)
-            let shown = max(0, prompt.field.cursor - layout.status.columns + 3)
-            surface.put(layout.status.row, 1, String(field.dropFirst(shown)), theme.plain, clip: layout.status)
+            surface.put(
+                layout.status.row, 1, prompt.field, theme.plain, columns: layout.status.columns - 1, showsCursor: true,
+                clip: layout.status)
         }
     }
 
@@ -87,7 +81,7 @@ extension ExplorerState {
 }
 
 /// Cutting text to columns: with an ellipsis where something is left out.
-func cut(_ text: String, to columns: Int, _ surface: Surface) -> String {
+func cut(_ text: some StringProtocol, to columns: Int, _ surface: Surface) -> String {
     guard columns > 0 else { return "" }
     return surface.sanitizer.shown(text, columns: columns)
 }

@@ -73,9 +73,9 @@ struct StrategyPanelView {
             row: area.row, column: area.column + 2 + nameWidth, rows: 1,
             columns: max(0, area.columns - 2 - nameWidth))
         if isSelected, let editing = panel.editing {
-            let cursor = surface.sanitizer.isASCII ? "_" : "▏"
-            let text = "\(editing.text.prefix(editing.cursor))\(cursor)\(editing.text.dropFirst(editing.cursor))"
-            surface.put(values.row, values.column, text, theme.keyHint, clip: values)
+            surface.put(
+                values.row, values.column, editing, theme.keyHint, columns: values.columns, showsCursor: true,
+                clip: values)
             return
         }
         guard isSelected else {
@@ -94,8 +94,9 @@ struct StrategyPanelView {
             guard index != present else { return printed }
             return value.isTemplate && !value.fixedPart.isEmpty ? String(value.fixedPart) : value.spelling
         }
+        let widths = texts.map { surface.sanitizer.columns(of: $0, limit: area.columns) + 2 }
         var first = 0
-        while first < present, texts[first...present].map({ $0.count + 2 }).reduce(0, +) > area.columns { first += 1 }
+        while first < present, widths[first...present].reduce(0, +) > area.columns { first += 1 }
         var column = area.column
         for (index, text) in texts.enumerated().dropFirst(first) {
             guard column < area.endColumn else { break }
@@ -106,16 +107,22 @@ struct StrategyPanelView {
         }
     }
 
+    /// The most lines of an explanation: it may quote a typed value of any length.
+    private static let explanationLimit = 40
+
     private func explanation(columns: Int, _ surface: Surface) -> [String] {
-        if let complaint = panel.complaint { return wrap(complaint, to: columns, surface.sanitizer) }
+        if let complaint = panel.complaint {
+            return surface.sanitizer.wrap(complaint, to: columns, limit: Self.explanationLimit)
+        }
         let strategy = panel.strategy
         let printed = panel.strategies[strategy.name] ?? ""
         let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
         guard panel.applies(strategy) else {
             let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
-            return wrap("\(words)\n\(strategy.summary)", to: columns, surface.sanitizer)
+            return surface.sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: Self.explanationLimit)
         }
         let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
-        return wrap(warnings.isEmpty ? text : text + "\n" + warnings, to: columns, surface.sanitizer)
+        return surface.sanitizer.wrap(
+            warnings.isEmpty ? text : text + "\n" + warnings, to: columns, limit: Self.explanationLimit)
     }
 }

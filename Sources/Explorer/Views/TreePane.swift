@@ -48,7 +48,7 @@ struct TreePane {
             surface.put(area.row, column, sign, look(theme.plain), clip: area)
         }
         column += 2
-        let label = text.label(row)
+        let label = text.label(row, limit: max(8, area.columns))
         let type = text.type(row)
         if let wrapper = text.wrapper(row) {
             column += surface.put(area.row, column, wrapper, look(onPath ? theme.bad : theme.type), clip: area)
@@ -112,7 +112,7 @@ struct TreePane {
         case .trouble(_, let message): words = message
         case .ready: words = "There is no value in this payload."
         }
-        for (line, text) in wrap(words, to: rect.columns - 2, surface.sanitizer).prefix(rect.rows).enumerated() {
+        for (line, text) in surface.sanitizer.wrap(words, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
         }
     }

@@ -13,15 +13,28 @@ struct WhyPane {
     func draw(on surface: inout Surface, in rect: Rect) {
         let (rect, foot) = rect.split(top: rect.rows - FixBar.rows(state, width: rect.columns, of: rect.rows))
         FixBar(state: state, theme: theme).draw(on: &surface, in: foot)
-        let lines = Self.lines(state, width: rect.columns)
+        let lines = Self.lines(state, width: rect.columns, limit: state.panes.why.top + rect.rows)
         for (line, text) in lines.dropFirst(state.panes.why.top).prefix(rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
         }
     }
 
-    static func lines(_ state: ExplorerState, width: Int) -> [String] {
+    /// A key never waits, however much there is to say: further lines are not made.
+    static let lineLimit = 400
+
+    /// The most scalars of a paragraph: an error may quote a value of any length.
+    private static let paragraphLimit = 2000
+
+    /// - Parameter limit: The lines that are wanted, from the first on.
+    static func lines(_ state: ExplorerState, width: Int, limit: Int = lineLimit) -> [String] {
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
-        return paragraphs(state).flatMap { wrap($0, to: max(1, width - 2), sanitizer) }
+        let limit = min(limit, lineLimit)
+        var lines: [String] = []
+        for paragraph in paragraphs(state) where lines.count < limit {
+            lines += sanitizer.wrap(
+                paragraph.shortened(to: paragraphLimit), to: max(1, width - 2), limit: limit - lines.count)
+        }
+        return lines
     }
 
     /// The most telling first.
@@ -37,9 +50,10 @@ struct WhyPane {
     /// What there is to say as long as no decode has ended.
     private static func pending(_ state: ExplorerState) -> String {
         guard let model = state.setup.model else { return "Not decoded yet: m chooses the model to decode as." }
+        let shown = model.shortened(to: 200)
         return state.decode.isRunning
-            ? "Decoding as \(model): ^c ends it."
-            : "Not decoded as \(model): R decodes again, m chooses another model."
+            ? "Decoding as \(shown): ^c ends it."
+            : "Not decoded as \(shown): R decodes again, m chooses another model."
     }
 
     private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
@@ -103,9 +117,9 @@ struct WhyPane {
         var result = [sentence(failure, document)] + failure.explained(by: state.declared).sentences
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
-                own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath)"
+                own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
             let path = own.foundationPath == own.path ? "" : " (\(place))"
-            result.append("The error says\(path): \(own.debugDescription)")
+            result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))")
         }
         if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
         if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
@@ -120,7 +134,8 @@ struct WhyPane {
         for child in answer.tree.children(of: row).prefix(1000) {
             let current = answer.tree[child]
             // What is read elsewhere, as by another attempt at the object, has a row that tells so.
-            guard current.mark == .ignored, current.token >= 0, let key = document.key(Int(current.token)),
+            guard current.mark == .ignored, current.token >= 0,
+                let key = document.key(Int(current.token), limit: CodingPath.excerptLimit),
                 answer.tree.row(ofToken: Int(current.token)) == child
             else { continue }
             if current.traits.contains(.hiddenDuplicate) {
@@ -170,8 +185,8 @@ struct WhyPane {
     /// What became of a value that did not fail.
     private static func describe(_ row: Int, _ state: ExplorerState, _ answer: DecodeView) -> String {
         let current = answer.tree[row]
-        let path = state.path(of: row, in: answer.tree)
-        let name = path.isEmpty ? "The payload" : path.description
+        let path = state.shownPath(of: row, in: answer.tree)
+        let name = path.isEmpty ? "The payload" : path
         let text = state.rowText(of: answer.tree)
         var place = ""
         if current.token >= 0, let document = state.document {
@@ -181,8 +196,9 @@ struct WhyPane {
         switch current.mark {
         case .none: return "\(name) was not decoded.\(place)"
         case .decoded:
-            let key = current.token >= 0 ? state.document?.key(Int(current.token)) : nil
-            let asked = text.label(row)
+            let limit = CodingPath.excerptLimit
+            let key = current.token >= 0 ? state.document?.key(Int(current.token), limit: limit) : nil
+            let asked = text.label(row, limit: limit)
             let note =
                 key != nil && asked != key
                 ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.strategies["keys"] ?? "")."

@@ -1,7 +1,7 @@
 extension JSONDocument {
     /// The bytes of the key of a value, quotes included; nil for the root and for values in arrays.
     ///
-    /// - Complexity: O(length of the key and the space around it).
+    /// - Complexity: O(space around the key), and in JSON5 the length of the key.
     public func keySpan(_ token: Token) -> Range<Int>? {
         guard let container = parent(token), !isClosing(token), kind(container) == .object else { return nil }
         let previous = token - 1
@@ -20,6 +20,7 @@ extension JSONDocument {
                 start = Scanner.skipSpace(base, start + 1, text.count, json5)
             }
             guard start >= 0, start < text.count else { return nil }
+            if !json5, let end = Self.endOfKey(text, from: start, before: span(token).lowerBound) { return start..<end }
             let end =
                 text[start] == UInt8(ascii: "\"")
                 ? Scanner.endOfString(base, start, text.count, quote: UInt8(ascii: "\""), json5)
@@ -28,11 +29,51 @@ extension JSONDocument {
         }
     }
 
+    /// Where a key ends, found back from its value: a key may be long, what stands between is not.
+    private static func endOfKey(_ text: UnsafeBufferPointer<UInt8>, from start: Int, before value: Int) -> Int? {
+        func skipSpace(_ end: inout Int) {
+            while end > start, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
+        }
+        var end = value
+        skipSpace(&end)
+        guard end > start, text[end - 1] == UInt8(ascii: ":") else { return nil }
+        end -= 1
+        skipSpace(&end)
+        let isQuoted = end > start + 1 && text[start] == UInt8(ascii: "\"") && text[end - 1] == UInt8(ascii: "\"")
+        return isQuoted ? end : nil
+    }
+
     /// The key of a value as a model sees it before key conversion: escapes resolved.
     ///
     /// What is not valid in it is kept as it can be: a bad escape as it is written, invalid UTF-8 as U+FFFD.
     public func key(_ token: Token) -> String? {
         keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
+    }
+
+    /// The key of a value, or its beginning with `…` after it where it has more than about `limit` characters.
+    ///
+    /// - Complexity: O(limit), whatever the length of the key; in JSON5 the key is passed over.
+    public func key(_ token: Token, limit: Int) -> String? {
+        guard let span = keySpan(token) else { return nil }
+        let whole = Unescaping.inner(span, in: storage.text)
+        // No scalar has more than twelve bytes, which a pair of escapes has.
+        guard whole.count > 12 * max(1, limit) else {
+            return Self.shortened(Unescaping.string(of: span, in: storage.text), limit)
+        }
+        var end = whole.lowerBound
+        for _ in 0..<max(1, limit) where end < whole.upperBound {
+            end += Unescaping.length(ofScalarAt: end, in: storage.text)
+        }
+        let part = whole.lowerBound..<min(end, whole.upperBound)
+        return Self.shortened(Unescaping.string(ofContent: part, in: storage.text) + "…", limit)
+    }
+
+    private static func shortened(_ text: String, _ limit: Int) -> String {
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: max(1, limit), limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return text }
+        return String(scalars[..<scalars.index(before: end)]) + "…"
     }
 
     /// The text of a string, escapes resolved; nil for other tokens.

@@ -4,9 +4,27 @@ enum Unescaping {
     ///
     /// - Complexity: O(length).
     static func string(of range: Range<Int>, in text: [UInt8]) -> String {
-        let bytes = text[inner(range, in: text)]
+        string(ofContent: inner(range, in: text), in: text)
+    }
+
+    /// The value of what stands between the quotes of a string or key, or of the first scalars of that.
+    static func string(ofContent range: Range<Int>, in text: [UInt8]) -> String {
+        let bytes = text[range]
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
         return String(decoding: unescaped(bytes), as: UTF8.self)
+    }
+
+    /// The bytes of the scalar at a place between quotes: of its escape, or of its UTF-8.
+    static func length(ofScalarAt start: Int, in text: [UInt8]) -> Int {
+        guard text[start] == UInt8(ascii: "\\"), start + 1 < text.count else {
+            var end = start + 1
+            while end < text.count, end < start + 4, text[end] & 0xC0 == 0x80 { end += 1 }
+            return end - start
+        }
+        switch text[start + 1] {
+        case UInt8(ascii: "u"), UInt8(ascii: "x"): return scalar(text[...], start)?.length ?? 2
+        default: return 2
+        }
     }
 
     /// The bytes between the quotes; all of them when there are none.

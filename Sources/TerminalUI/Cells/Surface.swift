@@ -9,6 +9,8 @@ public struct Surface: Sendable {
     public internal(set) var cells: [Cell]
     /// Base characters with combining marks; a cell refers to them by index.
     var clusters: [Cluster] = []
+    /// Where the device's cursor is to stand: in the field that is typed into; nil where it is hidden.
+    public var cursor: Position?
 
     /// A base scalar and up to four combining marks, 0 where there is none.
     struct Cluster: Hashable, Sendable {

@@ -20,6 +20,8 @@ extension Sanitizer {
         result.reserveCapacity(utf8.count + utf8.count / 4)
         /// Marks since the last base; too many where there is none.
         var marks = Glyph.mostMarks
+        /// The scalar before, to which a vowel of Hangul may belong.
+        var last: Unicode.Scalar = " "
         var position = utf8.startIndex
         while position < utf8.endIndex {
             let byte = utf8[position]
@@ -30,6 +32,7 @@ extension Sanitizer {
                     Self.appendEscape(UInt16(byte), to: &result)
                 }
                 marks = (0x20..<0x7F).contains(byte) ? 0 : Glyph.mostMarks
+                last = Unicode.Scalar(byte)
                 position += 1
                 continue
             }
@@ -43,7 +46,8 @@ extension Sanitizer {
             switch treatment(of: scalar) {
             case .base: marks = 0
             case .mark:
-                marks += 1
+                // Without a syllable before it a vowel is a character of its own, and no mark.
+                marks = scalar.joinsHangul && !scalar.joinsSyllable(after: last) ? Glyph.mostMarks + 1 : marks + 1
                 isShown = marks <= Glyph.mostMarks
             case .escape:
                 isShown = false
@@ -54,6 +58,7 @@ extension Sanitizer {
             } else {
                 for unit in UTF16.encode(scalar) ?? .init([]) { Self.appendEscape(unit, to: &result) }
             }
+            last = scalar
             position = end
         }
         return result

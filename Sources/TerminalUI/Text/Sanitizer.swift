@@ -28,6 +28,8 @@ public struct Sanitizer: Sendable {
         public var isEscape: Bool
         /// The offset in scalars of the first scalar it stands for. All cells of one escape have the same.
         public var offset: Int
+        /// The first scalar that it stands for.
+        var source: Unicode.Scalar
         /// The scalars it stands for: 1, and one more for each combining mark.
         public var scalarCount: Int { marks == .zero ? 1 : 1 + markCount }
 
@@ -35,11 +37,22 @@ public struct Sanitizer: Sendable {
 
         /// What the cell shows.
         public var text: String {
-            var text = String.UnicodeScalarView()
-            text.append(base)
-            for index in 0..<4 { if let mark = Unicode.Scalar(marks[index]), mark.value != 0 { text.append(mark) } }
-            return String(text)
+            var text = ""
+            append(to: &text)
+            return text
         }
+
+        /// Appends what the cell shows.
+        func append(to text: inout String) {
+            text.unicodeScalars.append(base)
+            guard marks != .zero else { return }
+            for index in 0..<4 {
+                if let mark = Unicode.Scalar(marks[index]), mark.value != 0 { text.unicodeScalars.append(mark) }
+            }
+        }
+
+        /// Whether it is a blank, at which lines are broken.
+        var isBlank: Bool { base == " " && marks == .zero }
     }
 
     /// The cells of a text, from left to right.
@@ -53,24 +66,34 @@ public struct Sanitizer: Sendable {
         glyphs(of: text).reduce(0) { $0 + $1.columns }
     }
 
+    /// The columns that the text takes, or a few more than `limit` where it takes more. O(limit).
+    public func columns(of text: some StringProtocol, limit: Int) -> Int {
+        var columns = 0
+        for glyph in glyphs(of: Substring(text)) {
+            guard columns <= limit else { break }
+            columns += glyph.columns
+        }
+        return columns
+    }
+
     /// The text as it is shown, as plain text.
     public func shown(_ text: String) -> String {
-        glyphs(of: text).reduce(into: "") { $0 += $1.text }
+        glyphs(of: text).reduce(into: "") { $1.append(to: &$0) }
     }
 
     /// The text as it is shown, cut with an ellipsis when it is wider than `columns`. O(columns).
-    public func shown(_ text: String, columns limit: Int) -> String {
+    public func shown(_ text: some StringProtocol, columns limit: Int) -> String {
         let ellipsis = isASCII ? ".." : "…"
         let ellipsisColumns = isASCII ? 2 : 1
         var shown = ""
         var used = 0
         var cut = 0  // bytes of the longest part that leaves room for the ellipsis
-        for glyph in glyphs(of: text) {
+        for glyph in glyphs(of: Substring(text)) {
             if used + glyph.columns > limit {
                 guard limit >= ellipsisColumns else { return String(ellipsis.prefix(max(0, limit))) }
                 return String(decoding: shown.utf8.prefix(cut), as: UTF8.self) + ellipsis
             }
-            shown += glyph.text
+            glyph.append(to: &shown)
             used += glyph.columns
             if used + ellipsisColumns <= limit { cut = shown.utf8.count }
         }
@@ -119,11 +142,13 @@ extension Sanitizer {
     public struct Glyphs: Sequence, IteratorProtocol, Sendable {
         private let sanitizer: Sanitizer
         private var scalars: Substring.UnicodeScalarView.Iterator
-        private var ahead: Unicode.Scalar?
+        /// The scalar after those that were made cells of.
+        private(set) var ahead: Unicode.Scalar?
         /// The offset of `ahead`.
         private var offset = 0
         private var escape: [UInt8] = []
         private var escapeIndex = 0
+        private var escaped: Unicode.Scalar = " "
 
         init(_ scalars: Substring.UnicodeScalarView, _ sanitizer: Sanitizer) {
             self.sanitizer = sanitizer
@@ -135,7 +160,8 @@ extension Sanitizer {
             if escapeIndex < escape.count {
                 defer { escapeIndex += 1 }
                 return Glyph(
-                    base: Unicode.Scalar(escape[escapeIndex]), columns: 1, isEscape: true, offset: offset - 1)
+                    base: Unicode.Scalar(escape[escapeIndex]), columns: 1, isEscape: true, offset: offset - 1,
+                    source: escaped)
             }
             guard let scalar = ahead else { return nil }
             let start = offset
@@ -143,13 +169,16 @@ extension Sanitizer {
             guard case .base(let columns) = sanitizer.treatment(of: scalar) else {
                 return beginEscape(of: scalar, at: start)
             }
-            var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start)
+            var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start, source: scalar)
             // Only what is not ASCII can be a mark; the common case ends here.
             var count = 0
-            while count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300, sanitizer.treatment(of: mark) == .mark
+            var last = scalar
+            while count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300,
+                sanitizer.treatment(of: mark) == .mark, !mark.joinsHangul || mark.joinsSyllable(after: last)
             {
                 glyph.marks[count] = mark.value
                 count += 1
+                last = mark
                 advance()
             }
             return glyph
@@ -166,7 +195,8 @@ extension Sanitizer {
             // A picture is one scalar; a number is ASCII, and its other cells follow one by one.
             escape = first.isASCII ? Array(text.utf8) : []
             escapeIndex = 1
-            return Glyph(base: first, columns: 1, isEscape: true, offset: start)
+            escaped = scalar
+            return Glyph(base: first, columns: 1, isEscape: true, offset: start, source: scalar)
         }
     }
 }

@@ -29,4 +29,17 @@ public struct TextWidth: Sendable {
 extension Unicode.Scalar {
     /// True for the vowels and final consonants of decomposed Hangul, which are drawn onto the consonant before them.
     var joinsHangul: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
+
+    /// Whether this vowel or final consonant belongs to the syllable that a scalar begins or goes on with; elsewhere it
+    /// is a cluster of its own.
+    func joinsSyllable(after last: Unicode.Scalar) -> Bool {
+        let isVowel = (0x1160...0x11A7).contains(value) || (0xD7B0...0xD7C6).contains(value)
+        switch last.value {
+        case 0x1100...0x115F, 0xA960...0xA97C: return isVowel
+        case 0x1160...0x11A7, 0xD7B0...0xD7C6: return true
+        case 0xAC00...0xD7A3: return !isVowel || (last.value - 0xAC00) % 28 == 0
+        case 0x11A8...0x11FF, 0xD7CB...0xD7FB: return !isVowel
+        default: return false
+        }
+    }
 }

@@ -68,7 +68,7 @@ extension Explainer {
     }
 
     static func shortened(_ text: String, limit: Int = 40) -> String {
-        text.count > limit ? text.prefix(limit - 1) + "…" : text
+        text.shortened(to: limit)
     }
 
     private func sentence(on near: NearKey, for wanted: String) -> String {

@@ -1,0 +1,29 @@
+extension StringProtocol {
+    /// The text, or its beginning with `…` after it where it has more than `limit` scalars.
+    /// - Complexity: O(limit), whatever the length of the text.
+    package func shortened(to limit: Int) -> String {
+        if utf8.count <= limit { return String(self) }
+        let scalars = unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return String(self) }
+        let kept = scalars.index(scalars.startIndex, offsetBy: Swift.max(0, limit - 1))
+        return String(self[..<kept]) + "…"
+    }
+}
+
+extension CodingPath {
+    /// The most scalars of a key that a sentence quotes.
+    package static let excerptLimit = 80
+
+    /// The path as a person writes it, its keys shortened: for sentences about a place.
+    /// - Complexity: O(components)
+    package var shortDescription: String {
+        CodingPath(
+            components.map { component in
+                if case .key(let key) = component { return .key(key.shortened(to: Self.excerptLimit)) }
+                return component
+            }
+        ).description
+    }
+}

@@ -1,0 +1,93 @@
+extension Sanitizer {
+    /// Breaks text into lines of at most so many columns, between words where it can, and shows it as it is shown.
+    ///
+    /// A line ends before the first blank that has no room any more, else at its last blank, else, within a word that is
+    /// longer than a line, where the columns end. The blank at the break is what the break stands for; every other blank
+    /// stays. Line breaks of the text stay: U+000A, with a carriage return before it or without.
+    ///
+    /// - Parameters:
+    ///   - columns: The width of a line. A wide character on lines of one column has a line of its own.
+    ///   - limit: The most lines that are made.
+    /// - Returns: at least one line; none where there is no width or no line to be made.
+    /// - Complexity: O(columns · lines made), whatever the length of the text.
+    public func wrap(_ text: some StringProtocol, to columns: Int, limit: Int = .max) -> [String] {
+        guard columns > 0, limit > 0 else { return [] }
+        var lines: [String] = []
+        var line = WrappedLine()
+        var glyphs = glyphs(of: Substring(text))
+        while let glyph = glyphs.next() {
+            if glyph.source == "\r", glyphs.ahead == "\n" { continue }
+            if glyph.source == "\n", glyph.isEscape {
+                // An escape by number has several cells.
+                if glyph.offset != line.breakOffset {
+                    lines.append(line.text)
+                    line = WrappedLine()
+                    line.breakOffset = glyph.offset
+                }
+            } else if line.columns > 0, line.columns + glyph.columns > columns {
+                if glyph.isBlank {
+                    lines.append(line.text)
+                    line = WrappedLine()
+                } else {
+                    lines.append(line.removeHead(before: glyph))
+                    line.append(glyph)
+                }
+            } else {
+                line.append(glyph)
+            }
+            if lines.count >= limit { return lines }
+        }
+        lines.append(line.text)
+        return lines
+    }
+}
+
+/// A line that is being filled.
+private struct WrappedLine {
+    /// A place in the line.
+    struct Place {
+        var byte = 0
+        var columns = 0
+    }
+
+    private(set) var text = ""
+    private(set) var columns = 0
+    /// The offset in the whole text of the line break before this line.
+    var breakOffset = -1
+    /// Where the last blank stands that is not the first cell.
+    private var blank: Place?
+    /// Where the last escape begins, and the offset of the scalar that it stands for.
+    private var escape: (place: Place, offset: Int)?
+
+    mutating func append(_ glyph: Sanitizer.Glyph) {
+        if glyph.isBlank, columns > 0 { blank = Place(byte: text.utf8.count, columns: columns) }
+        if glyph.isEscape, escape?.offset != glyph.offset {
+            escape = (Place(byte: text.utf8.count, columns: columns), glyph.offset)
+        }
+        glyph.append(to: &text)
+        columns += glyph.columns
+    }
+
+    /// Takes away what stands on a line of its own since the glyph has no room.
+    mutating func removeHead(before glyph: Sanitizer.Glyph) -> String {
+        var place = Place(byte: text.utf8.count, columns: columns)
+        var skipped = 0
+        if let blank {
+            place = blank
+            skipped = 1
+        } else if let escape, glyph.isEscape, glyph.offset == escape.offset, escape.place.columns > 0 {
+            place = escape.place
+        }
+        let end = text.utf8.index(text.startIndex, offsetBy: place.byte)
+        let head = String(text[..<end])
+        text = String(text[text.utf8.index(end, offsetBy: skipped)...])
+        columns -= place.columns + skipped
+        blank = nil
+        if let begun = escape {
+            let byte = begun.place.byte - place.byte - skipped
+            let before = begun.place.columns - place.columns - skipped
+            escape = byte >= 0 && !text.isEmpty ? (Place(byte: byte, columns: before), begun.offset) : nil
+        }
+        return head
+    }
+}

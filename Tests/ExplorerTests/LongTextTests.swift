@@ -1,0 +1,64 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// A key costs what is on the screen, not what is in the payload.
+@Suite struct LongTextTests {
+    /// Texts that are hard to wrap, to cut and to escape, by a piece that is repeated.
+    static let pieces = ["x", "word ", " ", "\\n", "\\u001b", "\u{301}", "中", "\u{1F468}\u{200D}", "\\\\", "\u{202E}"]
+
+    /// User time of this thread alone: other work of the machine does not count.
+    private static func seconds(_ body: () -> Void) -> Double {
+        var before = timespec()
+        var after = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+        body()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+    }
+
+    private static let models = ["raw-enums/Movie", "[String: Int]", nil]
+
+    /// A payload whose value or key is long.
+    private static func payload(_ piece: String, bytes: Int, isKey: Bool) -> String {
+        let long = String(repeating: piece, count: max(1, bytes / piece.utf8.count))
+        return isKey
+            ? "{\"title\": \"a\", \"\(long)\": 1, \"genre\": null}"
+            : "{\"title\": \"a\", \"year\": 1, \"genre\": \"\(long)\"}"
+    }
+
+    private static func cost(_ piece: String, bytes: Int, isKey: Bool, model: String?) async throws -> Double {
+        let harness = try await Harness(text: payload(piece, bytes: bytes, isKey: isKey), model: model)
+        let start = harness.state
+        return (0..<3).map { _ in
+            var state = start
+            return seconds {
+                for key in [Key.escape, .character("g"), .down, .down, .down, .tab, .down, .character("+")] {
+                    _ = state.reduce(.input(.key(key)))
+                    _ = state.draw()
+                }
+            }
+        }.min() ?? 0
+    }
+
+    @Test(arguments: pieces)
+    func `keys answer at once however long a value is`(piece: String) async throws {
+        for model in Self.models {
+            let short = try await Self.cost(piece, bytes: 2_000, isKey: false, model: model)
+            let long = try await Self.cost(piece, bytes: 200_000, isKey: false, model: model)
+            // A hundred times the text.
+            #expect(long < short * 4 + 0.01, "\(model ?? "no model")")
+        }
+    }
+
+    @Test func `sentences quote the beginning of a long value and of a long key`() async throws {
+        let long = String(repeating: "x", count: 5_000)
+        let harness = try await Harness(text: "{\"\(long)\": \"\(long)\"}", model: "[String: Int]")
+        let texts = WhyPane.paragraphs(harness.state)
+        #expect(!texts.isEmpty)
+        #expect(texts.allSatisfy { $0.count < 2_500 })
+        #expect(texts[0].hasPrefix("\(String(repeating: "x", count: 79))…") || texts[0].contains("…"))
+    }
+}
