@@ -1,0 +1,209 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import Lessons
+import Strategies
+import Synchronization
+import TerminalUI
+import Worker
+
+@testable import Explorer
+
+/// What the explorer asks for, answered without files and terminals: the same question always has the same answers, so
+/// that a run is told by its seed alone. Answers that take long are kept.
+actor EventWorld {
+    static let shared = EventWorld()
+
+    private let runner = InProcessRunner()
+    private var decodes: [String: [DecodeEvent]] = [:]
+    private var ranks: [String: [ModelRank]] = [:]
+    private var fixes: [String: FixProgress] = [:]
+    private var comparisons: [String: ComparisonProgress] = [:]
+    private var models: [ModelDescriptor] = []
+    private var sources: [ModelSourceFile] = []
+
+    /// Payloads by their paths, of every kind that is hard to draw.
+    static let payloads: [String: Data] = {
+        var texts: [String: String] = [
+            "odd/empty.json": "",
+            "odd/blanks.json": " \n\t ",
+            "odd/scalar.json": "1",
+            "odd/not-json.json": "{\"a\": 1,, \"b\": [true",
+            "odd/words.json": "<html>\u{1B}[31mno\r\n</html>",
+            "odd/deep.json": String(repeating: "[", count: 300) + "1" + String(repeating: "]", count: 300),
+            "odd/long.json":
+                "{\"title\": \"a\", \"year\": 1, \"genre\": \"\(String(repeating: "xyz ", count: 4000))\"}",
+            "odd/marks.json":
+                "{\"\(String(repeating: "\u{301}", count: 900))\": \"e\(String(repeating: "\u{302}", count: 900))\"}",
+            "odd/key.json":
+                "{\"\(String(repeating: "k\u{1F468}\u{200D}", count: 2000))\": [1, null, {\"a\": \"\u{202E}\"}]}",
+            "odd/duplicates.json": "{\"name\": 1, \"name\": null, \"name\": \"x\", \"\": {\"\": [], \"\": 0}}",
+            "odd/wide.json": "[" + (0..<300).map { "{\"n\": \($0), \"中文\": \"한글\"}" }.joined(separator: ",") + "]",
+            "odd/lines.ndjson": (0..<40).map { "{\"id\": \($0)}" }.joined(separator: "\r\n"),
+        ]
+        texts["odd/pieces.json"] =
+            "{\"\\u0000\\ud83d\": \"\\ud800\", \"\u{1F1EB}\u{1F1F7}\": \"क्षि\u{600}\", \"a\\nb\": \"\\u001b[2J\"}"
+        var all = texts.mapValues { Data($0.utf8) }
+        for lesson in LessonCatalog.all { for payload in lesson.payloads { all[payload.file] = payload.data } }
+        return all
+    }()
+
+    static let paths = payloads.keys.sorted()
+
+    /// The answers to one effect, in their order.
+    func answers(to effect: Effect, _ state: ExplorerState) async -> [Action] {
+        switch effect {
+        case .readPayload(let path, let generation):
+            guard let data = Self.payloads[path] else {
+                return path.contains(".")
+                    ? [.payloadTrouble(name: path, message: "\(path) does not exist.", generation: generation)]
+                    : [.folderNamed(path, generation: generation)]
+            }
+            let loaded = LoadedPayload(
+                name: path, payload: Payload(data, named: path), options: state.setup.strategies.documentOptions)
+            return [.payloadRead(loaded, generation: generation)]
+        case .loadPayload(let name, let make, let generation):
+            return [.payloadRead(LoadedPayload(name: name, payload: make()), generation: generation)]
+        case .loadModels, .useModels, .adopt, .rebuildModels: return await loadModels()
+        case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
+        case .tryFixes(let view, let loaded, let generation):
+            return [.fixesTried(await findFixes(view, loaded), generation: generation)]
+        case .compare(let loaded, let setup, _, _, let generation):
+            return [.compared(await compare(loaded, setup), generation: generation)]
+        case .rank(let loaded, let setup, let generation):
+            let ranks = await rank(loaded, setup)
+            return [
+                .ranked(Array(ranks.prefix(3)), isLast: false, generation: generation),
+                .ranked(ranks, isLast: true, generation: generation),
+            ]
+        case .listFolder(let path, let generation):
+            var listing = Harness.outside.list(path)
+            if path.count.isMultiple(of: 3) {
+                listing.entries += Self.paths.map { .init(name: $0, isFolder: false, size: $0.count) }
+            }
+            return [.folderListed(listing, generation: generation)]
+        case .search(let query, let tree, let view, let document, let start, let forward, let generation):
+            let (row, wrapped) = query.find(in: tree, view, document, from: start, forward: forward)
+            return [.found(row: row, wrapped: wrapped, generation: generation)]
+        case .copy(_, let what): return [.copied("copied \(what)")]
+        case .tick(_, let generation): return [.tick(generation: generation)]
+        case .askAboutModels(let path): return [.modelsPicked(path: path, isAgreed: path.count.isMultiple(of: 2))]
+        case .infer(_, _, let generation):
+            let source = ModelSourceFile(
+                file: "Inferred.swift", text: "struct Inferred: Codable {\n    let a: Int?\n}\n")
+            return [
+                .inferred(
+                    InferredTypes(source: source, expression: "Inferred", fileName: "Inferred.swift", remark: "so so"),
+                    generation: generation)
+            ]
+        case .write(let path, _): return [.notice("wrote \(path)")]
+        case .writeEdit(let edit): return [.editWritten(edit, trouble: nil)]
+        case .edit(let path, _): return [.edited(path: path, trouble: nil)]
+        case .suspend: return [.input(.resize(state.size))]
+        case .cancelDecode, .cancelFixes, .cancelComparison, .redraw, .quit: return []
+        }
+    }
+
+    private func loadModels() async -> [Action] {
+        if models.isEmpty {
+            models = (try? await runner.models()) ?? []
+            for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
+                if let source = try? await runner.source(of: model) { sources.append(source) }
+            }
+        }
+        return [.modelsLoaded(models, sources: sources)]
+    }
+
+    private func request(_ loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
+        setup.model.map { DecodeRequest(model: $0, strategies: setup.strategies, timeLimit: 60) }
+    }
+
+    private func key(_ loaded: LoadedPayload, _ setup: Setup) -> String {
+        let settings = setup.strategies.changed.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+        return "\(loaded.name) \(setup.model ?? "") \(settings)"
+    }
+
+    private func decode(_ loaded: LoadedPayload, _ setup: Setup, _ generation: Int) async -> [Action] {
+        guard let request = request(loaded, setup) else { return [.decodeFinished(generation: generation)] }
+        let key = key(loaded, setup)
+        if decodes[key] == nil {
+            if decodes.count > 400 { decodes = [:] }
+            decodes[key] = await withCheckedContinuation { continuation in
+                let events = Collected<DecodeEvent>()
+                runner.decode(request, payload: loaded.payload) { event in
+                    events.append(event)
+                    if event.isLast { continuation.resume(returning: events.all) }
+                }
+            }
+        }
+        let indexed = loaded.indexed(for: setup.strategies)
+        return (decodes[key] ?? []).compactMap { event in
+            switch event {
+            case .progress(let calls): .decodeProgressed(calls: calls, generation: generation)
+            case .result(let result):
+                .decoded(
+                    DecodeView(setup: setup, result: result, document: indexed.document), payload: indexed,
+                    generation: generation)
+            case .preview(let preview):
+                .previewed(
+                    PreviewView(preview, payload: indexed.document, strategies: setup.strategies),
+                    generation: generation)
+            case .finished: .decodeFinished(generation: generation)
+            case .trouble(let trouble): .decodeTrouble(trouble, generation: generation)
+            case .cancelled: nil
+            }
+        }
+    }
+
+    /// Searched for with the standard strategies alone: what the list holds does not matter here, that there is one does.
+    private func findFixes(_ view: DecodeView, _ loaded: LoadedPayload) async -> FixProgress {
+        var nothing = FixProgress()
+        nothing.isRunning = false
+        guard view.setup.strategies.changed.isEmpty, loaded.payload.data.count < 5_000, fixes.count < 12,
+            let request = request(loaded, view.setup),
+            let subject = FixSubject(view.result, request: request, payload: loaded.payload, document: loaded.document)
+        else { return fixes[key(loaded, view.setup)] ?? nothing }
+        let key = key(loaded, view.setup)
+        if fixes[key] == nil {
+            fixes[key] = await FixSearch(runner: runner, limit: .seconds(600), edits: nil).run(subject)
+        }
+        return fixes[key] ?? nothing
+    }
+
+    private func compare(_ loaded: LoadedPayload, _ setup: Setup) async -> ComparisonProgress {
+        let key = loaded.name + (setup.model ?? "")
+        if comparisons[key] == nil, comparisons.count < 3, loaded.payload.data.count < 2_000,
+            let request = request(loaded, setup)
+        {
+            comparisons[key] = await StrategyComparison(runner: runner).run(
+                request, payload: loaded.payload, document: loaded.document)
+        }
+        return comparisons[key] ?? comparisons.values.first ?? ComparisonProgress()
+    }
+
+    private func rank(_ loaded: LoadedPayload, _ setup: Setup) async -> [ModelRank] {
+        if ranks[loaded.name] == nil {
+            let isSmall = loaded.payload.data.count < 2_000 && ranks.count < 8
+            ranks[loaded.name] =
+                isSmall
+                ? await withCheckedContinuation { continuation in
+                    runner.rank(loaded.payload, strategies: StrategySet(), limit: .seconds(600)) { event in
+                        switch event {
+                        case .ranked: break
+                        case .finished(let ranks): continuation.resume(returning: ranks)
+                        case .trouble, .cancelled: continuation.resume(returning: [])
+                        }
+                    }
+                } : models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
+        }
+        return ranks[loaded.name] ?? []
+    }
+}
+
+/// What was delivered on another thread, in its order.
+private final class Collected<Element: Sendable>: Sendable {
+    private let content = Mutex<[Element]>([])
+    func append(_ element: Element) { content.withLock { $0.append(element) } }
+    var all: [Element] { content.withLock { $0 } }
+}
