@@ -102,6 +102,7 @@ import Testing
         var progress = FixProgress()
         progress.isRunning = false
         progress.untried = [Fix([], edit: Self.edit, title: "change it")]
+        progress.hasCompiler = false
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         #expect(lines(state).contains(" Not tried, since there is no swiftc:  a1 Order.name: String?"))
         #expect(press("a1", on: &state).isEmpty)
