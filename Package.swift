@@ -93,9 +93,9 @@ let package = Package(
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases",
-                "Inference", "JSONText",
-                "Lessons", "ModelBuild", "ResilientCodable", "Strategies", "Worker",
+                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
+                "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "Strategies",
+                "Worker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -164,8 +164,8 @@ let package = Package(
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Explorer", "JSONText", "Lessons", "Strategies", "TerminalUI",
-                "TestSupport", "Worker", "codascope",
+                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "JSONText", "Lessons",
+                "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker", "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),

@@ -139,6 +139,12 @@ public struct Trace: Sendable {
         storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }
     }
 
+    /// The distinct keys, by the ``Node/key`` of a node where that is not negative.
+    package var keyNames: [String] { storage.keys }
+
+    /// The distinct types, by the ``Node/type`` of a node where that is not negative; not optional.
+    package var typeNames: [String] { storage.types }
+
     /// The types of coding keys that containers were opened with.
     public var keyTypes: [KeyType] { storage.keyTypes }
 

@@ -9,7 +9,7 @@ public enum TypeName {
     }
 
     /// The name of an optional of a type of this name: `any P` and function types need parentheses.
-    static func optional(_ name: String) -> String {
+    package static func optional(_ name: String) -> String {
         var depth = 0
         for character in name {
             if "([<".contains(character) { depth += 1 }

@@ -81,6 +81,7 @@ private struct TreeBuilder {
         node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits
     ) {
         let row = Int32(tree.rows.count)
+        if token < 0 { tree.absentRows.append(row) }
         let inner = innermost(of: node)
         let depth = parent < 0 ? 0 : tree.rows[Int(parent)].depth + 1
         let mark = node < 0 ? fallback : mark(from: node, to: inner, under: parent)

@@ -48,6 +48,9 @@ public struct DecodeTree: Sendable {
     /// The row that shows each node of the trace.
     public internal(set) var rowOfNode: [Int32]
 
+    /// The rows of values that the payload lacks, in order.
+    package internal(set) var absentRows: [Int32] = []
+
     /// The row that tells most of each token, where an object or array has several rows and the rows' tokens are in no
     /// order: one that was asked for before one that was not. Empty where they are in order.
     var rowOfToken: [Int32] = []
@@ -79,7 +82,7 @@ public struct DecodeTree: Sendable {
     }
 
     /// Whether objects or arrays of the payload have several rows, since they were asked for several times.
-    var hasRepeats: Bool { !rowOfToken.isEmpty }
+    package var hasRepeats: Bool { !rowOfToken.isEmpty }
 
     /// The first row of a token of the payload that was asked for, or else the first.
     /// - Complexity: O(log n)

@@ -123,6 +123,16 @@ public final class RowNames: Sendable {
         return Wrapped(attribute: "@\(name)", type: requested.hasSuffix("?") ? "\(type)?" : type)
     }
 
+    /// The types that rows whose call asked for a type may show, where no source declares their property.
+    package static func types(ofRequested requested: String) -> [String] {
+        let bare = requested.hasSuffix("?") ? requested.dropLast() : requested[...]
+        guard bare.hasSuffix(">"), let open = bare.firstIndex(of: "<") else { return [requested] }
+        let arguments = parts(of: bare[bare.index(after: open)...].dropLast())
+        guard let first = arguments.first else { return [requested] }
+        let shown = [first, "[\(first)]"] + arguments.dropFirst().prefix(1).map { "[\(first): \($0)]" }
+        return [requested] + shown + shown.map { "\($0)?" }
+    }
+
     /// The arguments of a generic type: what stands between commas that no bracket holds.
     private static func parts(of arguments: Substring) -> [String] {
         var parts = [""]

@@ -1,3 +1,4 @@
+import JSONText
 import TerminalUI
 
 /// What a folder holds, folders first.
@@ -31,23 +32,39 @@ public struct FolderListing: Sendable {
 /// Chooses a file to open, folder by folder.
 struct FileBrowser: Sendable {
     var path: String
-    var listing: FolderListing?
+    var listing: FolderListing? {
+        didSet { updateShown() }
+    }
     var cursor = ListCursor()
-    var showsHidden = false
-    var filter: TextField?
+    var showsHidden = false {
+        didSet { updateShown() }
+    }
+    var filter: TextField? {
+        didSet { if filter?.text != oldValue?.text { updateShown() } }
+    }
     var isTyping = false
     /// The entry to stand on once the listing comes.
     var wanted: String?
 
     init(path: String) { self.path = path }
 
-    var shown: [FolderListing.Entry] {
-        guard let listing else { return [] }
+    /// The entries that the filter leaves: kept, since a folder may hold very many and each key asks for them.
+    private(set) var shown: [FolderListing.Entry] = []
+
+    private mutating func updateShown() {
+        guard let listing else {
+            shown = []
+            return
+        }
+        let text = filter?.text ?? ""
         // No name is as long, and the filter is looked at for every key.
-        if let filter, filter.text.utf8.count > 4096 { return [] }
-        let text = filter?.text.lowercased() ?? ""
-        return listing.entries.filter {
-            (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || $0.name.lowercased().contains(text))
+        guard text.utf8.count <= 4096 else {
+            shown = []
+            return
+        }
+        let matcher = TextPattern(words: text).matcher()
+        shown = listing.entries.filter {
+            (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || matcher.matches($0.name))
         }
     }
 

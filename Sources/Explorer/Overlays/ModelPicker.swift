@@ -1,15 +1,20 @@
 import DecodeService
 import DecodeTrace
+import JSONText
 import TerminalUI
 
 /// The list of target models, the one that decodes the payload furthest first.
 struct ModelPicker: Sendable {
     /// Best first; before the first ranking, the catalogue's order.
-    var ranks: [ModelRank]
+    var ranks: [ModelRank] {
+        didSet { updateShown() }
+    }
     var isRanking: Bool
     var cursor = ListCursor()
     /// What is typed after `/`: a filter, and a type expression when nothing matches it.
-    var filter: TextField?
+    var filter: TextField? {
+        didSet { if filter?.text != oldValue?.text { updateShown() } }
+    }
     var isTyping = false
     /// Whether the last row offers to infer a model.
     var offersInference: Bool
@@ -21,13 +26,19 @@ struct ModelPicker: Sendable {
         self.present = present
         ranks = models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
         self.isRanking = isRanking
+        shown = ranks
     }
 
-    var shown: [ModelRank] {
-        guard let text = filterText, !text.isEmpty else { return ranks }
-        return ranks.filter {
-            "\($0.model) \($0.descriptor.name) \($0.descriptor.title)".lowercased().contains(text)
+    /// The models that the filter leaves: kept, since each key asks for them several times.
+    private(set) var shown: [ModelRank] = []
+
+    private mutating func updateShown() {
+        guard let text = filter?.text.shortened(to: 10_000), !text.isEmpty else {
+            shown = ranks
+            return
         }
+        let matcher = TextPattern(words: text).matcher()
+        shown = ranks.filter { matcher.matches("\($0.model) \($0.descriptor.name) \($0.descriptor.title)") }
     }
 
     /// What the names are compared with: no more of it than a name could have, since it is looked at for every key.

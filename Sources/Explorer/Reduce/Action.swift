@@ -32,6 +32,8 @@ public enum Action: Sendable {
     case fixesTried(FixProgress, generation: Int)
     case ranked([ModelRank], isLast: Bool, generation: Int)
     case folderListed(FolderListing, generation: Int)
+    /// How much of the rows the search under way has looked at, in percent.
+    case searched(percent: Int, generation: Int)
     case found(row: Int?, wrapped: Bool, generation: Int)
     case copied(String)
     case tick(generation: Int)

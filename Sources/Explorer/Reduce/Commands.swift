@@ -45,7 +45,7 @@ extension ExplorerState {
         case .copyValue, .copyOneLine, .copyKey, .copyPath, .copyJQ, .copyPointer, .copySwiftPath, .copyError:
             return copy(command)
         case .help: overlays.append(.help(HelpPage(about: whereOneIs)))
-        case .cancel: close()
+        case .cancel: return close()
         case .quit:
             if panes.isEnlarged { panes.isEnlarged = false } else { return [.quit] }
         case .interrupt: return interrupt()
@@ -187,28 +187,32 @@ extension ExplorerState {
 
     // MARK: The program
 
-    /// Puts away what is open: an enlarged pane, then what the lesson says.
-    private mutating func close() {
+    /// Stops a search under way, or puts away what is open: an enlarged pane, then what the lesson says.
+    private mutating func close() -> [Effect] {
+        if let shown = search?.shown, searching != nil {
+            notice = "stopped searching for \(shown)"
+            return stopSearch()
+        }
         if panes.isEnlarged {
             panes.isEnlarged = false
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
             notice = "put away: i brings back what the lesson says"
         }
+        return []
     }
 
     private mutating func interrupt() -> [Effect] {
-        if decode.isRunning || isSearching || fixes.isRunning || isComparing {
+        if decode.isRunning || searching != nil || fixes.isRunning || isComparing {
             decode.generation += 1
             decode.isRunning = false
             fixes.progress?.isRunning = false
             fixes.progress?.isCut = true
-            searchGeneration += 1
-            isSearching = false
+            let stopped = stopSearch()
             notice = "cancelled; ^c again quits"
             wasInterrupted = true
             compareGeneration += 1
-            return [.cancelDecode, .cancelFixes, .cancelComparison]
+            return [.cancelDecode, .cancelFixes, .cancelComparison] + stopped
         }
         if wasInterrupted { return [.quit] }
         wasInterrupted = true

@@ -1,6 +1,5 @@
 public import DecodeService
 public import Diagnosis
-public import JSONText
 
 /// Something slow or outside that the reducer asks for; what comes of it returns as an ``Action``.
 public enum Effect: Sendable {
@@ -19,7 +18,9 @@ public enum Effect: Sendable {
     case cancelComparison
     case rank(LoadedPayload, Setup, generation: Int)
     case listFolder(path: String, generation: Int)
-    case search(SearchQuery, in: DecodeTree, DecodeView?, JSONDocument, from: Int, forward: Bool, generation: Int)
+    /// Find the next row that matches; a search under way is cancelled first.
+    case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Int)
+    case cancelSearch
     /// Put a text on the clipboard; `what` names it in the notice.
     case copy(String, what: String)
     /// Ask for a tick after so many milliseconds.

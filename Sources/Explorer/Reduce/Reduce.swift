@@ -90,9 +90,12 @@ extension ExplorerState {
                 browser.take(listing)
                 overlays[overlays.count - 1] = .fileBrowser(browser)
             }
+        case .searched(let percent, let generation):
+            guard generation == searching?.generation else { break }
+            searching?.percent = percent
         case .found(let row, let wrapped, let generation):
-            guard generation == searchGeneration else { break }
-            isSearching = false
+            guard generation == searching?.generation, searching?.tree == treeVersion else { break }
+            searching = nil
             take(found: row, wrapped: wrapped)
         case .copied(let message): notice = message
         case .tick(let generation):
@@ -100,6 +103,7 @@ extension ExplorerState {
             effects = playOn()
         case .notice(let message): notice = message
         }
+        effects += followSearch()
         settle()
         noticeTries()
         return effects

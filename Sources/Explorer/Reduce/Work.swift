@@ -49,13 +49,32 @@ extension ExplorerState {
             notice = "nothing to search for: / asks"
             return []
         }
-        guard let tree = shownTree, let document, let row = selectedRow else { return [] }
+        guard let space = searchSpace, let row = selectedRow else { return stopSearch() }
         searchGeneration += 1
-        isSearching = true
-        return [
-            .search(
-                search, in: tree, decode.answer, document, from: row, forward: forward, generation: searchGeneration)
-        ]
+        searching = RunningSearch(generation: searchGeneration, isForward: forward, tree: treeVersion)
+        return [.search(search, in: space, from: row, forward: forward, generation: searchGeneration)]
+    }
+
+    /// Gives up the search under way.
+    mutating func stopSearch() -> [Effect] {
+        guard searching != nil else { return [] }
+        searching = nil
+        return [.cancelSearch]
+    }
+
+    /// Begins the search under way anew where other rows came to be shown than it looks at.
+    mutating func followSearch() -> [Effect] {
+        guard let searching, searching.tree != treeVersion else { return [] }
+        return find(forward: searching.isForward)
+    }
+
+    /// The rows of the tree on screen.
+    private var searchSpace: SearchSpace? {
+        guard let tree = shownTree, let document else { return nil }
+        let answer = decode.answer
+        return SearchSpace(
+            tree: tree, trace: answer?.result.trace, document: document, sources: declared.sources,
+            convertsKeys: answer?.convertsKeys ?? false)
     }
 
     mutating func findSameKey(forward: Bool) -> [Effect] {

@@ -18,6 +18,7 @@ public final class ExplorerSession {
     private var ranking: (any DecodeTask)?
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
+    private var searching: Cancellation?
     private var watching: (any FileWatching)?
     private var watchedPath: String?
     private var hasQuit = false
@@ -61,6 +62,7 @@ public final class ExplorerSession {
         ranking?.cancel()
         fixSearch?.cancel()
         comparison?.cancel()
+        searching?.cancel()
     }
 
     /// Plays keys without a person: waits after each until nothing is under way.
@@ -144,11 +146,11 @@ public final class ExplorerSession {
         case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
             run { .folderListed(outside.list(path), generation: generation) }
-        case .search(let query, let tree, let view, let document, let start, let forward, let generation):
-            run {
-                let (row, wrapped) = query.find(in: tree, view, document, from: start, forward: forward)
-                return .found(row: row, wrapped: wrapped, generation: generation)
-            }
+        case .search(let query, let space, let start, let forward, let generation):
+            search(query, in: space, from: start, forward: forward, generation: generation)
+        case .cancelSearch:
+            searching?.cancel()
+            searching = nil
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation):
             // Not awaited by anyone: a play that goes on is not work under way.
@@ -341,6 +343,26 @@ public final class ExplorerSession {
             case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble))
             case .cancelled: inbox.finish(nil)
             }
+        }
+    }
+
+    /// Searches on threads of its own: a regular expression may take any time.
+    private func search(_ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Int) {
+        searching?.cancel()
+        let cancellation = Cancellation()
+        searching = cancellation
+        let inbox = inbox
+        inbox.expect()
+        ParallelWork.detach {
+            var told = ContinuousClock.now
+            let (row, wrapped) = query.find(in: space, from: start, forward: forward) { rows in
+                guard told.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
+                told = .now
+                inbox.put(.searched(percent: rows * 100 / space.tree.count, generation: generation))
+            } isCancelled: {
+                cancellation.isCancelled
+            }
+            inbox.finish(cancellation.isCancelled ? nil : .found(row: row, wrapped: wrapped, generation: generation))
         }
     }
 

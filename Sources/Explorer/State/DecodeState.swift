@@ -64,6 +64,11 @@ public struct DecodeView: Sendable {
             document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
     }
 
+    /// Whether a row's key may be another one than the payload's.
+    var convertsKeys: Bool {
+        strategies.convertsKeys || strategies.keys.ignoresCase || result.decoder?.custom.contains("keys") == true
+    }
+
     private static func rows(
         of failures: [DiagnosedFailure], in tree: DecodeTree
     ) -> [(row: Int, failure: DiagnosedFailure)] {
@@ -144,7 +149,11 @@ struct DecodeState: Sendable {
     }
     /// How far the decode under way has come, in calls of the model; none when that is not known.
     var calls = 0
-    var answer: DecodeView?
+    var answer: DecodeView? {
+        didSet { answerCount += 1 }
+    }
+    /// Tells one answer from the next.
+    private(set) var answerCount = 0
     var preview: PreviewView?
     var trouble: RunnerTrouble?
 }

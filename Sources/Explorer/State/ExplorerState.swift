@@ -37,6 +37,8 @@ public struct ExplorerState: Sendable {
     var search: SearchQuery?
     var searchesForward = true
     var searchGeneration = 0
+    /// The search under way.
+    var searching: RunningSearch?
     var rankGeneration = 0
     var compareGeneration = 0
     var listGeneration = 0
@@ -84,15 +86,18 @@ public struct ExplorerState: Sendable {
     /// The tree on screen: of the last answer, or of the text alone.
     var shownTree: DecodeTree? { decode.answer?.tree ?? payload.loaded?.tree }
 
+    /// Changes when other rows come to be shown.
+    var treeVersion: TreeVersion {
+        TreeVersion(payload: payloadGeneration, answer: decode.answer == nil ? nil : decode.answerCount)
+    }
+
     var document: JSONDocument? { payload.loaded?.document }
 
     /// Work is under way whose end will change the screen.
     public var isBusy: Bool {
         if case .loading = payload { return true }
-        return decode.isRunning || isRebuilding || isInferring || isRanking || isListing || isSearching
+        return decode.isRunning || isRebuilding || isInferring || isRanking || isListing || searching != nil
     }
-
-    var isSearching = false
 
     private var isRanking: Bool {
         overlays.contains { if case .modelPicker(let picker) = $0 { picker.isRanking } else { false } }
@@ -138,4 +143,21 @@ public struct ExplorerState: Sendable {
     var keySets: [String] {
         setup.model.map { models.keySets(of: $0) } ?? []
     }
+}
+
+/// Which rows are shown: of which payload, and of which answer.
+struct TreeVersion: Hashable, Sendable {
+    var payload: Int
+    /// Nil while the text is shown alone.
+    var answer: Int?
+}
+
+/// A search under way.
+struct RunningSearch: Sendable {
+    var generation: Int
+    var isForward: Bool
+    /// The rows that it looks at: their numbers mean nothing in others.
+    var tree: TreeVersion
+    /// How much of them it has looked at; nil as long as it has not taken long.
+    var percent: Int?
 }

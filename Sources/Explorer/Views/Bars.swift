@@ -191,7 +191,12 @@ struct StatusLine {
         if !state.pending.isEmpty {
             column += surface.put(rect.row, column, state.pending.shown + " ", theme.strong, clip: rect)
         }
-        if let answer = state.decode.answer, answer.steps.count > 0 {
+        if let percent = state.searching?.percent, let query = state.search {
+            let text = cut("searching for \(query.shown): \(percent)%  ", to: rect.columns / 2, surface)
+            column += surface.put(rect.row, column, text, theme.warning, clip: rect)
+            column += surface.put(rect.row, column, "Esc", theme.keyHint, clip: rect)
+            column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
+        } else if let answer = state.decode.answer, answer.steps.count > 0 {
             let place = state.step.map { String($0 + 1) } ?? "-"
             let playing = state.isPlaying ? " playing" : ""
             column += surface.put(

@@ -99,6 +99,8 @@ final class Storage: Sendable {
     private let foundDefects = Mutex<[RawDefect]?>(nil)
     /// The members by key of large objects that somebody looked into.
     private let largeObjects = Mutex<[Int: [String: Int]]>([:])
+    /// Whether the text holds a needle, for those that somebody asked about.
+    private let knownNeedles = Mutex<[ByteNeedle: Bool]>([:])
     /// Built when somebody asks for a line.
     private let countedLines = Mutex<LineIndex?>(nil)
 
@@ -138,6 +140,16 @@ final class Storage: Sendable {
             objects[object] = members
             return members
         }
+    }
+
+    /// Whether the text holds a needle: looked for once.
+    ///
+    /// - Parameter find: Looks for it; nil when it was stopped.
+    func holds(_ needle: ByteNeedle, find: () -> Bool?) -> Bool? {
+        if let known = knownNeedles.withLock({ $0[needle] }) { return known }
+        guard let found = find() else { return nil }
+        knownNeedles.withLock { $0[needle] = found }
+        return found
     }
 
     func defects(find: () -> [RawDefect]) -> [RawDefect] {

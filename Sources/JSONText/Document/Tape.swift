@@ -67,6 +67,9 @@ struct SiblingIndex: Sendable {
         self.counts = Dictionary(uniqueKeysWithValues: counts.map { ($0.container, $0.count) })
     }
 
+    /// No container has more children than this.
+    var largestCount: Int { max(Self.stride, counts.values.max().map(Int.init) ?? 0) }
+
     /// The number of children when the container is a large one.
     func count(of container: Int) -> Int? { counts[UInt32(container)].map(Int.init) }
 

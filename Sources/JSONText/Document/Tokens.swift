@@ -118,6 +118,9 @@ extension JSONDocument {
         return children(of: token).reduce(0) { count, _ in count + 1 }
     }
 
+    /// No object or array has more values than this.
+    public var childCountBound: Int { storage.siblings.largestCount }
+
     /// The number of a value among the values of its container; 0 for the root.
     ///
     /// - Complexity: walks at most 1024 siblings.

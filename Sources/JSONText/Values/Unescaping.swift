@@ -28,7 +28,8 @@ enum Unescaping {
     }
 
     /// The bytes between the quotes; all of them when there are none.
-    static func inner(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
+    static func inner<Text>(_ range: Range<Int>, in text: Text) -> Range<Int>
+    where Text: RandomAccessCollection<UInt8>, Text.Index == Int {
         guard let first = range.first, text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") else {
             return range
         }
@@ -36,7 +37,9 @@ enum Unescaping {
         return first + 1..<range.upperBound - (isClosed ? 1 : 0)
     }
 
-    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    /// The bytes of a string or key without its quotes, escapes resolved.
+    static func unescaped<Bytes>(_ bytes: Bytes) -> [UInt8]
+    where Bytes: RandomAccessCollection<UInt8>, Bytes.Index == Int {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = bytes.startIndex
@@ -78,9 +81,10 @@ enum Unescaping {
         }
     }
 
-    private static func scalar(
-        _ bytes: ArraySlice<UInt8>, _ index: Int
-    ) -> (scalar: Unicode.Scalar, length: Int)? {
+    private static func scalar<Bytes>(
+        _ bytes: Bytes, _ index: Int
+    ) -> (scalar: Unicode.Scalar, length: Int)?
+    where Bytes: RandomAccessCollection<UInt8>, Bytes.Index == Int {
         let digits = bytes[index + 1] == UInt8(ascii: "u") ? 4 : 2
         guard let value = hex(bytes, index + 2, digits) else { return nil }
         if let scalar = Unicode.Scalar(value) { return (scalar, 2 + digits) }
@@ -90,7 +94,8 @@ enum Unescaping {
         return Unicode.Scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF)).map { ($0, 12) }
     }
 
-    private static func hex(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> UInt32? {
+    private static func hex<Bytes>(_ bytes: Bytes, _ start: Int, _ count: Int) -> UInt32?
+    where Bytes: RandomAccessCollection<UInt8>, Bytes.Index == Int {
         guard start + count <= bytes.endIndex else { return nil }
         let digits = bytes[start..<start + count]
         guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }

@@ -1,76 +1,7 @@
-import DecodeService
 import DecodeTrace
-public import Diagnosis
-public import JSONText
+import Diagnosis
+import JSONText
 import SwiftSource
-
-/// What is searched for in the rows of the tree.
-public struct SearchQuery: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
-        /// A regular expression (a plain text where it is none) in keys, values and types; lower case matches any case.
-        case pattern(String)
-        /// Rows with just this key.
-        case key(String)
-    }
-
-    public var kind: Kind
-
-    public init(_ kind: Kind) { self.kind = kind }
-
-    /// Finds the next row that matches, round the end when need be.
-    ///
-    /// - Parameter start: The row to start beside; it is looked at last.
-    /// - Returns: the row, and whether the search went round the end.
-    /// - Complexity: O(rows)
-    public func find(
-        in tree: DecodeTree, _ decode: DecodeView?, _ document: JSONDocument, from start: Int, forward: Bool,
-        isCancelled: () -> Bool = { false }
-    ) -> (row: Int?, wrapped: Bool) {
-        guard !tree.isEmpty else { return (nil, false) }
-        let matcher = Matcher(kind)
-        let text = RowText(tree: tree, trace: decode?.result.trace, document: document)
-        for offset in 1...tree.count {
-            if offset % 4096 == 0, isCancelled() { return (nil, false) }
-            let place = forward ? start + offset : start - offset
-            let row = ((place % tree.count) + tree.count) % tree.count
-            guard matcher.matches(row, text) else { continue }
-            return (row, place < 0 || place >= tree.count)
-        }
-        return (nil, false)
-    }
-
-    private struct Matcher {
-        private let key: String?
-        private let regex: Regex<AnyRegexOutput>?
-        private let plain: String
-        private let ignoresCase: Bool
-
-        init(_ kind: Kind) {
-            switch kind {
-            case .key(let key):
-                self.key = key
-                regex = nil
-                plain = ""
-                ignoresCase = false
-            case .pattern(let pattern):
-                key = nil
-                ignoresCase = pattern == pattern.lowercased()
-                plain = ignoresCase ? pattern.lowercased() : pattern
-                let isPlain = pattern.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
-                regex = isPlain ? nil : (try? Regex(pattern))?.ignoresCase(ignoresCase)
-            }
-        }
-
-        func matches(_ row: Int, _ text: RowText) -> Bool {
-            if let key { return text.label(row) == key }
-            return [text.label(row), text.type(row), text.leaf(row)].contains { part in
-                guard let part, !part.isEmpty else { return false }
-                if let regex { return part.contains(regex) }
-                return ignoresCase ? part.lowercased().contains(plain) : part.contains(plain)
-            }
-        }
-    }
-}
 
 /// What stands in a row of the tree, as text.
 struct RowText {

@@ -1,0 +1,122 @@
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// Compares rows one by one, on one thread.
+struct RowComparison {
+    private let criteria: RowCriteria
+    private let matcher: TextMatcher
+    private var knownTypes: [TypePlace: Bool] = [:]
+    private var elements: [Element] = []
+
+    init(_ criteria: RowCriteria) {
+        self.criteria = criteria
+        matcher = criteria.payload.pattern.matcher()
+    }
+
+    private var space: SearchSpace { criteria.space }
+
+    mutating func matches(_ row: Int) -> Bool {
+        let current = space.tree[row]
+        if current.token < 0, current.node < 0 { return criteria.lackingRows.contains(row) }
+        if current.node >= 0, let trace = space.trace {
+            if matchesKey(trace[Int(current.node)].key, trace, Int(current.node)) { return true }
+            if matchesType(row, trace) { return true }
+        } else if criteria.indexMayMatch, let index = index(of: row) {
+            if matches(index: index) { return true }
+        }
+        guard criteria.comparesPayload, current.token >= 0 else { return false }
+        let token = Int(current.token)
+        return criteria.payload.matches(token, isKey: false, matcher)
+            || criteria.shows(row, isKey: true) && criteria.payload.matches(token, isKey: true, matcher)
+    }
+
+    // MARK: Keys
+
+    private func matchesKey(_ key: Int32, _ trace: Trace, _ node: Int) -> Bool {
+        if key >= 0 { return criteria.keyMatches?[Int(key)] ?? matcher.matches(trace.keyNames[Int(key)]) }
+        guard criteria.indexMayMatch, case .index(let index) = trace.key(of: node) else { return false }
+        return matches(index: index)
+    }
+
+    private func matches(index: Int) -> Bool { matcher.matches("[\(index)]") }
+
+    /// Where the last element was in its array, at each depth.
+    private struct Element {
+        var array: Int32
+        var token: Int
+        var index: Int
+    }
+
+    /// A row's place in its array, from its neighbour's where that was looked at last.
+    private mutating func index(of row: Int) -> Int? {
+        let current = space.tree[row]
+        let document = space.document
+        guard current.parent >= 0, current.token >= 0 else { return nil }
+        let array = space.tree[Int(current.parent)].token
+        guard array >= 0, document.kind(Int(array)) == .array else { return nil }
+        let token = Int(current.token)
+        let depth = Int(current.depth)
+        while elements.count <= depth { elements.append(Element(array: -1, token: -1, index: -1)) }
+        let last = elements[depth]
+        let index: Int
+        if last.array != array {
+            index = document.ordinal(token)
+        } else if last.token == token {
+            index = last.index
+        } else if last.token < token, document.nextSibling(last.token) == token {
+            index = last.index + 1
+        } else if token < last.token, document.nextSibling(token) == last.token {
+            index = last.index - 1
+        } else {
+            index = document.ordinal(token)
+        }
+        elements[depth] = Element(array: array, token: token, index: index)
+        return index
+    }
+
+    // MARK: Types
+
+    /// All that a row's type is made of: rows that are alike in it show the same.
+    private struct TypePlace: Hashable {
+        var requested: Int32
+        var isOptional: Bool
+        var key: Int32
+        var owner: Int32
+        var holder: Int32
+        var holderIsOptional: Bool
+        var holderKeys: Int16
+        var inner: Int32
+        var innerIsOptional: Bool
+        var innerKeys: Int16
+        var container: Trace.Container
+        var isShared: Bool
+    }
+
+    private mutating func matchesType(_ row: Int, _ trace: Trace) -> Bool {
+        let current = space.tree[row]
+        let node = trace[Int(current.node)]
+        let mayMatch =
+            node.type >= 0 && criteria.typeMayMatch[Int(node.type)] || node.key >= 0 && criteria.declarationMayMatch
+        guard mayMatch, let names = criteria.names else { return false }
+        let inner = trace[Int(current.inner)]
+        let parent = current.parent >= 0 ? space.tree[Int(current.parent)] : nil
+        let holder = parent.flatMap { $0.node >= 0 ? trace[Int($0.node)] : nil }
+        let holderKeys = parent.flatMap { $0.inner >= 0 ? trace[Int($0.inner)].keyType : nil } ?? -1
+        // Which key it is matters where its property is looked up.
+        let isValue = holderKeys >= 0 && trace.keyTypes[Int(holderKeys)].takesEverything
+        let key = node.key < 0 ? -1 : space.sources.isEmpty || isValue ? 0 : node.key
+        let place = TypePlace(
+            requested: node.type, isOptional: node.call == .decodeIfPresent, key: key,
+            owner: node.parent >= 0 ? trace[Int(node.parent)].type : -1, holder: holder?.type ?? -1,
+            holderIsOptional: holder?.call == .decodeIfPresent,
+            holderKeys: holderKeys, inner: inner.type, innerIsOptional: inner.call == .decodeIfPresent,
+            innerKeys: inner.keyType, container: inner.container, isShared: current.inner != current.node)
+        if let known = knownTypes[place] { return known }
+        let isMatch = names.type(row).map { matcher.matches($0) } ?? false
+        // Dictionaries have a key for each value: what is known is bounded.
+        if knownTypes.count > 1 << 14 { knownTypes.removeAll(keepingCapacity: true) }
+        knownTypes[place] = isMatch
+        return isMatch
+    }
+}

@@ -1,0 +1,136 @@
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// A search through the rows of a tree.
+///
+/// Most of what stands in rows stands in the payload too, and is found by scanning its bytes. What does not (types, numbers
+/// of elements, keys that were converted or that the payload lacks) is compared once for each distinct text; rows are
+/// looked at one by one only where one of those matches.
+struct TreeSearch: Sendable {
+    private let space: SearchSpace
+    private let payload: DocumentSearch
+    private let criteria: RowCriteria
+
+    init(_ query: SearchQuery, in space: SearchSpace, isCancelled: () -> Bool) {
+        self.space = space
+        payload = DocumentSearch(query.pattern, in: space.document, isCancelled: isCancelled)
+        criteria = RowCriteria(
+            payload, in: space, comparesPayload: !payload.canScan || space.tree.hasRepeats, isCancelled: isCancelled)
+    }
+
+    func run(
+        from start: Int, forward: Bool, progress: (Int) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    ) -> (row: Int?, wrapped: Bool) {
+        let count = space.tree.count
+        let start = min(max(start, 0), count - 1)
+        let stretches = forward ? [start + 1..<count, 0..<start + 1] : [0..<start, start..<count]
+        var done = 0
+        for (number, stretch) in stretches.enumerated() {
+            var rest = stretch
+            // The next match is often near.
+            var size = 4096
+            while !rest.isEmpty {
+                let block = forward ? rest.prefix(size) : rest.suffix(size)
+                rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
+                let row = first(in: block, forward: forward, isCancelled: isCancelled)
+                if isCancelled() { return (nil, false) }
+                if let row { return (row, number == 1) }
+                done += block.count
+                progress(done)
+                size = min(size * 4, criteria.comparesPayload ? 1 << 16 : 1 << 20)
+            }
+        }
+        return (nil, false)
+    }
+
+    /// The first row that matches of a block of rows, in the direction of the search.
+    private func first(in block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
+        let found = criteria.comparesPayload ? nil : scan(block, forward: forward, isCancelled: isCancelled)
+        let nearer = found.map { forward ? block.lowerBound..<$0 : $0 + 1..<block.upperBound } ?? block
+        return walk(nearer, forward: forward, isCancelled: isCancelled) ?? found
+    }
+
+    // MARK: The payload's bytes
+
+    private static let scannedAlone = 1 << 20
+
+    /// The first row of a block whose value or key in the payload matches.
+    private func scan(_ block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
+        let tree = space.tree
+        guard let last = block.last else { return nil }
+        let tokens = Int(tree[block.lowerBound].anchor)...Int(tree[last].anchor)
+        let bytes = payload.bytes(of: tokens)
+        let pieces = bytes.count < Self.scannedAlone ? 1 : ParallelWork.width
+        return ParallelWork.first(pieces) { piece in
+            let piece = forward ? piece : pieces - 1 - piece
+            let start = bytes.lowerBound + bytes.count * piece / pieces
+            let end = bytes.lowerBound + bytes.count * (piece + 1) / pieces
+            return payload.first(in: start..<end, forward: forward, isCancelled: isCancelled) { token, isKey in
+                row(of: token, isKey: isKey, in: block, forward: forward)
+            }
+        }
+    }
+
+    /// The first of a block's rows that shows a value, or its key.
+    private func row(of token: JSONDocument.Token, isKey: Bool, in block: Range<Int>, forward: Bool) -> Int? {
+        let tree = space.tree
+        guard var row = tree.row(ofToken: token) else { return nil }
+        var found: Int?
+        while row < block.upperBound, Int(tree[row].anchor) == token {
+            if row >= block.lowerBound, Int(tree[row].token) == token, criteria.shows(row, isKey: isKey) {
+                if forward { return row }
+                found = row
+            }
+            row += 1
+        }
+        return found
+    }
+
+    // MARK: Rows one by one
+
+    private static let walkedAlone = 1 << 13
+
+    /// The first row of a block that matches by what is not scanned.
+    private func walk(_ block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
+        switch criteria.walk {
+        case .none: return nil
+        case .absentRows:
+            let rows = space.tree.absentRows
+            let places = rows.partition(from: block.lowerBound)..<rows.partition(from: block.upperBound)
+            return walk(places.count, forward: forward, isCancelled: isCancelled) { Int(rows[places.lowerBound + $0]) }
+        case .allRows:
+            return walk(block.count, forward: forward, isCancelled: isCancelled) { block.lowerBound + $0 }
+        }
+    }
+
+    private func walk(
+        _ count: Int, forward: Bool, isCancelled: @escaping @Sendable () -> Bool, row: @escaping @Sendable (Int) -> Int
+    ) -> Int? {
+        let pieces = count < Self.walkedAlone ? 1 : ParallelWork.width
+        return ParallelWork.first(pieces) { piece in
+            let piece = forward ? piece : pieces - 1 - piece
+            let places = count * piece / pieces..<count * (piece + 1) / pieces
+            var comparison = RowComparison(criteria)
+            for offset in 0..<places.count {
+                if offset & 0xFF == 0xFF, isCancelled() { return nil }
+                let row = row(forward ? places.lowerBound + offset : places.upperBound - 1 - offset)
+                if comparison.matches(row) { return row }
+            }
+            return nil
+        }
+    }
+}
+
+extension [Int32] {
+    /// The place of the first number that is not below another one; the numbers are in order.
+    fileprivate func partition(from number: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

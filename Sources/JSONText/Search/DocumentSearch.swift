@@ -1,0 +1,234 @@
+/// A search for a pattern in the keys and values of a document.
+///
+/// What is searched is the text as it stands, and keys and strings with their escapes resolved. The bytes are scanned
+/// for what every match holds; where that stands, and in strings with escapes, texts are compared.
+public struct DocumentSearch: Sendable {
+    public let pattern: TextPattern
+    private let document: JSONDocument
+    private let scanned: [Scanned]
+
+    private struct Scanned: Sendable {
+        var needle: ByteNeedle
+        /// Its number among the pattern's; nil for what stands where a string may hold more than its text shows.
+        var number: Int?
+    }
+
+    /// - Parameters:
+    ///   - pattern: What is searched for.
+    ///   - document: What is searched.
+    ///   - isCancelled: Asked now and then; a search that was cancelled meanwhile finds nothing.
+    /// - Complexity: O(bytes) for the first search of a document, then constant.
+    public init(_ pattern: TextPattern, in document: JSONDocument, isCancelled: () -> Bool = { false }) {
+        self.document = document
+        let frequencies = document.text.withUnsafeBufferPointer { ByteFrequencies($0) }
+        self.pattern = pattern.aimed(at: frequencies)
+        let isQuoted = pattern.kind == .whole && !document.options.allowsJSON5
+        guard pattern.hasNeedles || isQuoted else {
+            scanned = []
+            return
+        }
+        let needles = isQuoted ? pattern.needles.quoted : pattern.needles.all
+        var scanned = [Scanned(needle: needles[0], number: 0)]
+        let others = needles.indices.dropFirst().map { Scanned(needle: needles[$0], number: $0) }
+        for other in others + Self.escapes(pattern).map({ Scanned(needle: $0, number: nil) }) {
+            if Self.holds(other.needle, document, isCancelled) { scanned.append(other) }
+        }
+        self.scanned = scanned.map { Scanned(needle: $0.needle.aimed(at: frequencies), number: $0.number) }
+    }
+
+    /// Where a string may hold a match that its text does not show.
+    private static func escapes(_ pattern: TextPattern) -> [ByteNeedle] {
+        pattern.mayHoldEscapes ? [ByteNeedle("\\".utf8)] : [ByteNeedle("\\u".utf8), ByteNeedle("\\x".utf8)]
+    }
+
+    private static func holds(_ needle: ByteNeedle, _ document: JSONDocument, _ isCancelled: () -> Bool) -> Bool {
+        document.storage.holds(needle) {
+            document.text.withUnsafeBufferPointer { text in
+                for start in stride(from: 0, to: text.count, by: chunkLimit) {
+                    if isCancelled() { return nil }
+                    if needle.first(in: text, start..<min(start + chunkLimit, text.count)) != nil { return true }
+                }
+                return false
+            }
+        } ?? false
+    }
+
+    /// Whether the bytes can be scanned. Where not, every key and value has to be compared.
+    public var canScan: Bool { !scanned.isEmpty }
+
+    /// The bytes in which the keys and values of tokens stand, those of objects and arrays without what they hold.
+    public func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
+        let tape = document.storage.tape
+        guard tokens.upperBound < tape.count else { return 0..<document.text.count }
+        func end(_ token: JSONDocument.Token) -> Int {
+            let isBracket = document.isContainer(token) || document.isClosing(token)
+            return isBracket ? Int(tape[token].start) + 1 : Int(tape[token].link)
+        }
+        let start = tokens.lowerBound > 0 ? end(tokens.lowerBound - 1) : 0
+        // The object that a text without braces is starts with its first key.
+        return min(
+            tokens.lowerBound == 1 && document.storage.hasImplicitRoot ? 0 : start, document.text.count)..<max(
+                start, min(end(tokens.upperBound), document.text.count))
+    }
+
+    // MARK: Scanning
+
+    private static let chunkLimit = 1 << 18
+
+    /// Goes through the matches in a part of the text until one is accepted.
+    ///
+    /// - Parameters:
+    ///   - bytes: Where matches begin.
+    ///   - forward: From the first to the last, or the other way.
+    ///   - isCancelled: Asked every 256 KiB.
+    ///   - accept: Makes something of a value whose text matches, or whose key does; nil to go on.
+    /// - Returns: what was made of the one that was accepted.
+    /// - Complexity: O(bytes)
+    public func first<Result>(
+        in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool,
+        accept: (_ token: JSONDocument.Token, _ isKey: Bool) -> Result?
+    ) -> Result? {
+        document.text.withUnsafeBufferPointer { text in
+            let bytes = bytes.clamped(to: 0..<text.count)
+            var visit = Visit(search: self, text: text)
+            var rest = bytes
+            var size = 1 << 13
+            var places: [(place: Int, scanned: Int)] = []
+            while !rest.isEmpty, !isCancelled() {
+                let chunk = forward ? rest.prefix(size) : rest.suffix(size)
+                rest = forward ? chunk.upperBound..<rest.upperBound : rest.lowerBound..<chunk.lowerBound
+                size = min(size * 2, Self.chunkLimit)
+                places.removeAll(keepingCapacity: true)
+                for (index, scanned) in scanned.enumerated() {
+                    var start = chunk.lowerBound
+                    while let place = scanned.needle.first(in: text, start..<chunk.upperBound) {
+                        places.append((place, index))
+                        start = place + 1
+                    }
+                }
+                if scanned.count > 1 { places.sort { $0.place < $1.place } }
+                for index in places.indices {
+                    let (place, index) = places[forward ? index : places.count - 1 - index]
+                    guard let part = visit.part(at: place, scanned[index].number) else { continue }
+                    if let result = accept(part.token, part.isKey) { return result }
+                }
+            }
+            return nil
+        }
+    }
+
+    /// The keys and values that were looked at last, so that none is compared twice.
+    private struct Visit {
+        let search: DocumentSearch
+        let text: UnsafeBufferPointer<UInt8>
+        let matcher: TextMatcher
+        private var after = 0
+        /// The part of the text that needs no second look.
+        private var done = 0..<0
+        /// The part of the text whose escapes need no second look.
+        private var resolved = 0..<0
+
+        init(search: DocumentSearch, text: UnsafeBufferPointer<UInt8>) {
+            self.search = search
+            self.text = text
+            matcher = search.pattern.matcher()
+        }
+
+        /// The key or value around a needle, when it matches there.
+        mutating func part(at place: Int, _ number: Int?) -> (token: JSONDocument.Token, isKey: Bool)? {
+            if done.contains(place) || number == nil && resolved.contains(place) { return nil }
+            guard let (token, isKey, span) = around(place) else { return nil }
+            if search.pattern.kind == .whole, !isKey { return nil }
+            let isMatch: Bool
+            if search.pattern.kind != .words {
+                isMatch = search.isMatch(isKey: isKey, span, matcher, text, at: nil)
+            } else if let number {
+                isMatch =
+                    isKey
+                    ? search.isMatch(isKey: true, span, matcher, text, at: (place, number))
+                    : search.confirms(place, number, span, matcher, text)
+            } else {
+                resolved = span
+                isMatch = matcher.matches(resolving: span, in: text)
+            }
+            if isMatch || search.pattern.kind != .words { done = span }
+            return isMatch ? (token, isKey) : nil
+        }
+
+        /// The scalar or the key that a byte is in.
+        private mutating func around(_ byte: Int) -> (token: JSONDocument.Token, isKey: Bool, span: Range<Int>)? {
+            let document = search.document
+            let tape = document.storage.tape
+            // Most are near the one before.
+            var steps = 0
+            while after < tape.count, Int(tape[after].start) <= byte, steps < 16 {
+                after += 1
+                steps += 1
+            }
+            if after < tape.count && Int(tape[after].start) <= byte || after > 0 && Int(tape[after - 1].start) > byte {
+                after = document.firstToken(after: byte)
+            }
+            if after > 0, !document.isContainer(after - 1), !document.isClosing(after - 1) {
+                let span = document.span(after - 1)
+                if span.contains(byte) { return (after - 1, false, span) }
+            }
+            guard after < tape.count, let key = document.keySpan(after), key.contains(byte) else { return nil }
+            return (after, true, key)
+        }
+    }
+
+    /// Whether a value matches where a needle stands in it.
+    private func confirms(
+        _ place: Int, _ number: Int, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard place + pattern.needles.all[number].count <= span.upperBound else { return false }
+        return matcher.confirms(
+            place - span.lowerBound, ofNeedle: number, in: UnsafeBufferPointer(rebasing: text[span]))
+    }
+
+    // MARK: Comparing
+
+    /// Whether a key or a value matches.
+    ///
+    /// - Parameters:
+    ///   - token: The value.
+    ///   - isKey: Whether its key is compared, or its own text.
+    ///   - matcher: Of this search's pattern.
+    public func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
+        guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),
+            let span = isKey ? document.keySpan(token) : document.span(token)
+        else { return false }
+        return document.text.withUnsafeBufferPointer { isMatch(isKey: isKey, span, matcher, $0, at: nil) }
+    }
+
+    private func isMatch(
+        isKey: Bool, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>,
+        at found: (place: Int, number: Int)?
+    ) -> Bool {
+        if isKey {
+            let inner = Unescaping.inner(span, in: text)
+            guard !text[inner].contains(UInt8(ascii: "\\")) else { return matcher.matches(resolving: span, in: text) }
+            let bytes = UnsafeBufferPointer(rebasing: text[inner])
+            guard let found, pattern.kind == .words else { return matcher.matches(bytes) }
+            guard found.place >= inner.lowerBound,
+                found.place + pattern.needles.all[found.number].count <= inner.upperBound
+            else { return false }
+            return matcher.confirms(found.place - inner.lowerBound, ofNeedle: found.number, in: bytes)
+        }
+        if matcher.matches(UnsafeBufferPointer(rebasing: text[span])) { return true }
+        // Words between the quotes were seen; an expression may be about the beginning or the end.
+        let hasEscapes = text[span].contains(UInt8(ascii: "\\"))
+        return (hasEscapes || pattern.kind == .expression) && matcher.matches(resolving: span, in: text)
+    }
+}
+
+extension TextMatcher {
+    /// Whether a string or key matches with its escapes resolved; false for what is no string.
+    func matches(resolving span: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let inner = Unescaping.inner(span, in: text)
+        guard text[inner].contains(UInt8(ascii: "\\")) else {
+            return matches(UnsafeBufferPointer(rebasing: text[inner]))
+        }
+        return Unescaping.unescaped(text[inner]).withUnsafeBufferPointer { matches($0) }
+    }
+}

@@ -1,0 +1,157 @@
+/// What is searched for in a text: words as they are typed, a regular expression, or a whole key.
+///
+/// A lower-case pattern matches any letter case; one with a capital letter matches as it is written. Characters are
+/// compared, not bytes: canonically equivalent ones are equal.
+public struct TextPattern: Sendable {
+    public enum Kind: Sendable, Hashable {
+        /// A text that holds the pattern.
+        case words
+        /// A text in which the pattern, a regular expression, matches somewhere.
+        case expression
+        /// A text that is the pattern.
+        case whole
+    }
+
+    public let text: String
+    public let kind: Kind
+    public let ignoresCase: Bool
+    private(set) var needles = Needles()
+    /// Texts of which every match holds one; none where nothing is known.
+    private let required: [String]
+    /// Whether a match may hold a character that JSON writes as a backslash and another one: `"`, `\`, `/`, a control
+    /// character. Any other character that is written as an escape is a `\u` or `\x`.
+    let mayHoldEscapes: Bool
+
+    /// Reads a pattern as a person types it: as a regular expression if it has characters that mean something in one
+    /// and is one, otherwise as words.
+    public init(typed text: String) {
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
+        let isExpression = !isPlain && (try? Regex(text)) != nil
+        self.init(text, isExpression ? .expression : .words, ignoresCase: text == text.lowercased())
+    }
+
+    /// Finds texts that hold these words in any letter case: what a list is filtered by.
+    public init(words text: String) { self.init(text.lowercased(), .words, ignoresCase: true) }
+
+    /// Finds texts that are equal to this one.
+    public init(whole text: String) { self.init(text, .whole, ignoresCase: false) }
+
+    private init(_ text: String, _ kind: Kind, ignoresCase: Bool) {
+        self.text = text
+        self.kind = kind
+        self.ignoresCase = ignoresCase
+        switch kind {
+        case .words, .whole: required = text.isEmpty ? [] : [text]
+        case .expression: required = RequiredLiterals.of(text)
+        }
+        mayHoldEscapes = required.contains { literal in
+            literal.utf8.contains { $0 < 0x20 || $0 == 0x7F || "\"\\/'".utf8.contains($0) }
+        }
+        for literal in required {
+            let next = Needles(literal, ignoresCase: ignoresCase, foldsCase: kind == .expression)
+            // A literal that may be anywhere says nothing.
+            guard !next.all.isEmpty else {
+                needles = Needles()
+                return
+            }
+            if kind == .expression { needles.all += next.all } else { needles = next }
+        }
+    }
+
+    /// Whether there are bytes that every match holds, so that most of a text needs no second look.
+    public var hasNeedles: Bool { !needles.all.isEmpty }
+
+    /// Whether a text of no other characters than these may match.
+    public func mayMatch(textOf characters: String) -> Bool {
+        required.isEmpty || required.contains { literal in literal.allSatisfy { characters.contains($0) } }
+    }
+
+    /// The same pattern, faster in texts with these frequencies of bytes.
+    func aimed(at frequencies: ByteFrequencies) -> TextPattern {
+        var aimed = self
+        aimed.needles.aim(at: frequencies)
+        return aimed
+    }
+
+    /// What compares texts with the pattern, for one thread.
+    public func matcher() -> TextMatcher { TextMatcher(self) }
+}
+
+/// Compares texts with a pattern. A regular expression cannot be shared by threads, so that each has a matcher.
+public struct TextMatcher {
+    public let pattern: TextPattern
+    private let folded: String
+    private let expression: Regex<AnyRegexOutput>?
+
+    init(_ pattern: TextPattern) {
+        self.pattern = pattern
+        folded = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
+        let expression = pattern.kind == .expression ? try? Regex(pattern.text) : nil
+        self.expression = expression?.ignoresCase(pattern.ignoresCase)
+    }
+
+    /// Whether a text matches. An empty one never does.
+    public func matches(_ text: String) -> Bool {
+        guard pattern.hasNeedles else { return compare(text) }
+        var text = text
+        return text.withUTF8 { matches($0) }
+    }
+
+    /// Whether a text in UTF-8 matches.
+    ///
+    /// - Complexity: O(length) unless the pattern is a regular expression.
+    func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !bytes.isEmpty || pattern.kind == .whole else { return false }
+        guard pattern.hasNeedles else { return compare(String(decoding: bytes, as: UTF8.self)) }
+        for (index, needle) in pattern.needles.all.enumerated() {
+            var start = 0
+            while let place = needle.first(in: bytes, start..<bytes.count) {
+                if confirms(place, ofNeedle: index, in: bytes) { return true }
+                // What was compared was the whole text.
+                if pattern.kind != .words { return false }
+                start = place + 1
+            }
+        }
+        return false
+    }
+
+    /// Whether there is a match where a needle was found.
+    ///
+    /// - Parameters:
+    ///   - place: Where the needle stands in the bytes.
+    ///   - needle: Which one it is.
+    ///   - bytes: A whole text: a key, a value.
+    func confirms(_ place: Int, ofNeedle needle: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard pattern.kind == .words else { return compare(String(decoding: bytes, as: UTF8.self)) }
+        let end = place + pattern.needles.all[needle].count
+        if needle == 0, pattern.needles.isWhole, place == 0 || bytes[place - 1] < 0x80,
+            end == bytes.count || bytes[end] < 0x80
+        {
+            return true
+        }
+        return compare(String(decoding: Self.surroundings(place..<end, pattern, in: bytes), as: UTF8.self))
+    }
+
+    /// The part of a long text in which a match that holds these bytes lies.
+    ///
+    /// It has more room than the pattern takes in any spelling. Where it begins in the middle of a character that is
+    /// longer than that room, it is none that people write.
+    private static func surroundings(
+        _ range: Range<Int>, _ pattern: TextPattern, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Slice<UnsafeBufferPointer<UInt8>> {
+        let room = 1024 + 12 * pattern.text.utf8.count
+        func isInside(_ place: Int) -> Bool { place > 0 && place < bytes.count && bytes[place] & 0xC0 == 0x80 }
+        var start = max(0, range.lowerBound - room)
+        while isInside(start) { start -= 1 }
+        var end = min(bytes.count, range.upperBound + room)
+        while isInside(end) { end += 1 }
+        return bytes[start..<end]
+    }
+
+    private func compare(_ text: String) -> Bool {
+        if pattern.kind == .whole { return text == pattern.text }
+        guard !text.isEmpty else { return false }
+        if let expression { return text.contains(expression) }
+        return pattern.ignoresCase ? text.lowercased().contains(folded) : text.contains(folded)
+    }
+}

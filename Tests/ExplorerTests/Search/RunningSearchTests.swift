@@ -1,0 +1,93 @@
+import DecodeService
+import JSONText
+import Testing
+
+@testable import Explorer
+@testable import TerminalUI
+
+/// A search that takes long: what is shown of it, and how it ends.
+@Suite struct RunningSearchTests {
+    /// The explorer with a search under way that nobody answers.
+    static func searching(_ pattern: String = "kyoto") async throws -> (state: ExplorerState, generation: Int) {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        var state = harness.state
+        state.search = SearchQuery(.pattern(pattern))
+        let effects = state.reduce(.input(.key(.character("n"))))
+        return (state, try #require(effects.lazy.compactMap(\.searchGeneration).first))
+    }
+
+    private static func lastLine(_ state: ExplorerState) -> String {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    }
+
+    @Test("the status line tells how far a search is, and what stops it")
+    func progress() async throws {
+        var (state, generation) = try await Self.searching()
+        #expect(!Self.lastLine(state).contains("searching"))
+        _ = state.reduce(.searched(percent: 42, generation: generation))
+        #expect(Self.lastLine(state).hasPrefix(" searching for /kyoto: 42%  Esc stop "))
+        _ = state.reduce(.searched(percent: 7, generation: generation - 1))
+        #expect(Self.lastLine(state).contains("42%"))
+        _ = state.reduce(.found(row: 1, wrapped: false, generation: generation))
+        #expect(!Self.lastLine(state).contains("searching"))
+        #expect(state.tree.cursor == 1)
+    }
+
+    @Test("Esc and Ctrl-C stop a search, and its answer is dropped", arguments: [Key.escape, .control("c")])
+    func stopping(key: Key) async throws {
+        var (state, generation) = try await Self.searching()
+        let cursor = state.tree.cursor
+        let effects = state.reduce(.input(.key(key)))
+        #expect(effects.contains { if case .cancelSearch = $0 { true } else { false } })
+        #expect(!state.isBusy)
+        _ = state.reduce(.found(row: 5, wrapped: false, generation: generation))
+        #expect(state.tree.cursor == cursor)
+    }
+
+    @Test("keys go on working while a search runs, which then goes to its match")
+    func moving() async throws {
+        var (state, generation) = try await Self.searching()
+        _ = state.reduce(.input(.key(.character("G"))))
+        _ = state.reduce(.input(.key(.character("k"))))
+        #expect(state.searching?.generation == generation)
+        #expect(state.tree.cursor > 5)
+        _ = state.reduce(.found(row: 1, wrapped: false, generation: generation))
+        #expect(state.tree.cursor == 1)
+    }
+
+    @Test("a new search takes the place of the one under way")
+    func replacing() async throws {
+        var (state, first) = try await Self.searching()
+        let cursor = state.tree.cursor
+        let effects = state.reduce(.input(.key(.character("N"))))
+        let second = try #require(effects.lazy.compactMap(\.searchGeneration).first)
+        #expect(second != first)
+        _ = state.reduce(.found(row: 5, wrapped: false, generation: first))
+        #expect(state.tree.cursor == cursor)
+        _ = state.reduce(.found(row: 2, wrapped: false, generation: second))
+        #expect(state.tree.cursor == 2)
+    }
+
+    @Test("a search goes on in the new rows when an answer arrives, and stops with the payload")
+    func newRows() async throws {
+        var (state, first) = try await Self.searching()
+        let answer = try #require(state.decode.answer)
+        let loaded = try #require(state.payload.loaded)
+        let effects = state.reduce(.decoded(answer, payload: loaded, generation: state.decode.generation))
+        let second = try #require(effects.lazy.compactMap(\.searchGeneration).first)
+        _ = state.reduce(.found(row: 5, wrapped: false, generation: first))
+        #expect(state.searching?.generation == second)
+        _ = state.read("other.json")
+        let cancelled = state.reduce(.notice("reading"))
+        #expect(cancelled.contains { if case .cancelSearch = $0 { true } else { false } })
+        #expect(state.searching == nil)
+    }
+}
+
+extension Effect {
+    /// The generation of a search; nil for other effects.
+    fileprivate var searchGeneration: Int? {
+        if case .search(_, _, _, _, let generation) = self { return generation }
+        return nil
+    }
+}

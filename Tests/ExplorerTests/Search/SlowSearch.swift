@@ -1,0 +1,80 @@
+import DecodeTrace
+import Diagnosis
+import JSONText
+import SwiftSource
+
+@testable import Explorer
+
+/// The search as it would be without an index: the text of each row, one row after the other.
+struct SlowSearch {
+    let space: SearchSpace
+
+    func find(_ query: SearchQuery, from start: Int, forward: Bool) -> (row: Int?, wrapped: Bool) {
+        let count = space.tree.count
+        guard count > 0 else { return (nil, false) }
+        let matcher = Matcher(query.kind)
+        for offset in 1...count {
+            let place = forward ? start + offset : start - offset
+            let row = ((place % count) + count) % count
+            if texts(row, query.kind).contains(where: matcher.matches) { return (row, place < 0 || place >= count) }
+        }
+        return (nil, false)
+    }
+
+    /// What stands in a row: its key as the model asked for it and as the payload has it, its type, its value as it is
+    /// written, and as a string with escapes resolved. A search for a key is for the one that is shown.
+    func texts(_ row: Int, _ kind: SearchQuery.Kind) -> [String] {
+        let text = RowText(tree: space.tree, trace: space.trace, document: space.document, sources: space.sources)
+        let label = text.label(row)
+        if case .key = kind { return [label].compactMap { $0 } }
+        let token = Int(space.tree[row].token)
+        guard token >= 0 else { return [label, text.type(row)].compactMap { $0 } }
+        let document = space.document
+        let isLeaf = !document.isContainer(token) && !document.isClosing(token)
+        return [
+            label, label == nil ? nil : document.key(token), text.type(row),
+            isLeaf ? String(decoding: document.text[document.span(token)], as: UTF8.self) : nil,
+            document.stringValue(token),
+        ].compactMap { $0 }
+    }
+
+    struct Matcher {
+        private let key: String?
+        private let regex: Regex<AnyRegexOutput>?
+        private let plain: String
+        private let ignoresCase: Bool
+
+        init(_ kind: SearchQuery.Kind) {
+            switch kind {
+            case .key(let key):
+                self.key = key
+                regex = nil
+                plain = ""
+                ignoresCase = false
+            case .pattern(let pattern):
+                key = nil
+                ignoresCase = pattern == pattern.lowercased()
+                plain = ignoresCase ? pattern.lowercased() : pattern
+                let isPlain = pattern.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
+                regex = isPlain ? nil : (try? Regex(pattern))?.ignoresCase(ignoresCase)
+            }
+        }
+
+        func matches(_ text: String) -> Bool {
+            if let key { return text == key }
+            guard !text.isEmpty else { return false }
+            if let regex { return text.contains(regex) }
+            return ignoresCase ? text.lowercased().contains(plain) : text.contains(plain)
+        }
+    }
+}
+
+/// A row and whether the search went round the end, to be compared as one.
+struct Found: Hashable, CustomStringConvertible {
+    var row: Int?
+    var wrapped: Bool
+
+    init(_ found: (row: Int?, wrapped: Bool)) { (row, wrapped) = found }
+
+    var description: String { "\(row.map(String.init) ?? "none")\(wrapped ? ", round the end" : "")" }
+}
