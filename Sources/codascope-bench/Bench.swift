@@ -7,7 +7,7 @@ struct Bench: AsyncParsableCommand {
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
         subcommands: [
             TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, SuggestBench.self, WrapperBench.self,
-            ModelsBench.self, DiagnoseBench.self, GrowthBench.self, FidelityBench.self,
+            ModelsBench.self, DiagnoseBench.self, GrowthBench.self, SearchBench.self, FidelityBench.self,
         ])
 }
 

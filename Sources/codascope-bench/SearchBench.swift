@@ -1,0 +1,199 @@
+import ArgumentParser
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Explorer
+import Foundation
+import JSONText
+import Strategies
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The search of the explorer against a plain scan of the same bytes.
+struct SearchBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "A search to a match near the end, as a multiple of a plain scan of the bytes: at most 2.",
+        discussion: """
+            The plain scan is memmem over the bytes up to the match, for what is searched or, for a regular expression, \
+            for what every match holds. Searches run as in the explorer, on all cores. The generated payload is an array \
+            of objects, with ten values in a hundred bytes.
+            """)
+
+    @Argument(help: "A payload; its last value is searched for.")
+    var payload: String?
+
+    @Option(help: "The size of a generated payload in bytes.")
+    var size = 50_000_000
+
+    @Flag(help: "Search the rows of a decode too, as [[String: String]].")
+    var decode = false
+
+    @Option(help: "How many rounds to time.")
+    var rounds = 7
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run on a small payload, to see that it works.")
+    var smoke = false
+
+    private struct Result: Codable {
+        var rows: String
+        var search: String
+        var pattern: String
+        /// The row that was found; none when nothing matches.
+        var row: Int?
+        var milliseconds: Double
+        var scanMilliseconds: Double
+        /// The median of the ratios of the rounds.
+        var ratio: Double
+    }
+
+    private struct Case {
+        var search: String
+        var query: SearchQuery
+        /// What the plain scan looks for.
+        var scanned: String
+        var isFound = true
+        /// Whether the search reads each value: it is timed once.
+        var isSlow = false
+
+        var pattern: String {
+            switch query.kind {
+            case .pattern(let pattern): pattern
+            case .key(let key): key
+            }
+        }
+    }
+
+    func run() throws {
+        let data = try payload.map { try Data(contentsOf: URL(filePath: $0)) } ?? Self.generated(smoke ? 100_000 : size)
+        let document = JSONDocument(data)
+        var spaces = [
+            (
+                "text",
+                SearchSpace(tree: DecodeTree(document: document), trace: nil, document: document, convertsKeys: false)
+            )
+        ]
+        if decode || smoke {
+            let trace = JSONDecoder().trace([[String: String]].self, from: data).trace
+            let tree = DecodeTree(document: document, trace: trace, knownKeys: .none, strategies: StrategySet())
+            spaces.append(
+                ("decode", SearchSpace(tree: tree, trace: trace, document: document, convertsKeys: false)))
+        }
+        let cases = try payload == nil ? Self.cases : Self.cases(lastOf: document)
+        var results: [Result] = []
+        for (name, space) in spaces {
+            for item in cases { results.append(try measure(item, in: space, named: name)) }
+        }
+        guard !json else {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            return
+        }
+        print("\(data.count) bytes, \(spaces[0].1.tree.count) rows, \(ParallelWork.width) threads")
+        print("rows    search                             row        ms   scan ms     ÷ scan")
+        for result in results {
+            let head =
+                result.rows.padding(toLength: 8, withPad: " ", startingAt: 0)
+                + "\(result.search)  \(result.pattern)".padding(toLength: 28, withPad: " ", startingAt: 0)
+            let row = result.row.map(String.init) ?? "none"
+            print(
+                head, String(repeating: " ", count: max(0, 9 - row.count)) + row,
+                String(format: "%9.2f %9.2f %10.2f", result.milliseconds, result.scanMilliseconds, result.ratio))
+        }
+    }
+
+    private func measure(_ item: Case, in space: SearchSpace, named name: String) throws -> Result {
+        let clock = ContinuousClock()
+        var (searches, scans): ([Double], [Double]) = ([], [])
+        var row: Int?
+        // The first search of a document learns which escapes it has.
+        for round in 0...(smoke ? 2 : item.isSlow ? 1 : rounds) {
+            let search = clock.measure { row = item.query.find(in: space, from: 0, forward: true).row }
+            let scan = clock.measure { Self.scan(for: item.scanned, in: space.document) }
+            guard round > 0 else { continue }
+            searches.append(search / .milliseconds(1))
+            scans.append(scan / .milliseconds(1))
+        }
+        guard (row != nil) == item.isFound else {
+            throw ValidationError("\(item.search): \(item.isFound ? "not found" : "found in row \(row ?? 0)")")
+        }
+        return Result(
+            rows: name, search: item.search, pattern: item.pattern, row: row, milliseconds: median(searches),
+            scanMilliseconds: median(scans), ratio: median(zip(searches, scans).map { $0 / $1 }))
+    }
+
+    private typealias Scanner =
+        @convention(c) (UnsafeRawPointer, Int, UnsafeRawPointer, Int) -> UnsafeMutableRawPointer?
+
+    /// `memmem`, which Glibc shows only to C that asks for GNU's extensions.
+    private static let scanner: Scanner = {
+        #if canImport(Darwin)
+        return { memmem($0, $1, $2, $3) }
+        #else
+        guard let symbol = dlsym(nil, "memmem") else { fatalError("this C library has no memmem") }
+        return unsafeBitCast(symbol, to: Scanner.self)
+        #endif
+    }()
+
+    private static func scan(for text: String, in document: JSONDocument) {
+        let needle = Array(text.utf8)
+        document.text.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            // An unused result would let the call be removed.
+            withExtendedLifetime(scanner(base, bytes.count, needle, needle.count)) {}
+        }
+    }
+
+    // MARK: What is searched for
+
+    private static let cases = [
+        Case(search: "near the end", query: .init(.pattern("Needle-Å")), scanned: "Needle-Å"),
+        Case(search: "smart case", query: .init(.pattern("needle-")), scanned: "Needle-"),
+        Case(search: "absent", query: .init(.pattern("haystack-less")), scanned: "haystack-less", isFound: false),
+        Case(search: "escaped", query: .init(.pattern("naïve\"")), scanned: "na\\u00efve", isFound: true),
+        Case(search: "literal regex", query: .init(.pattern("Needle-.$")), scanned: "Needle-"),
+        Case(search: "* key", query: .init(.key("lastKey")), scanned: "\"lastKey\""),
+        Case(search: "* key absent", query: .init(.key("noKey")), scanned: "\"noKey\"", isFound: false),
+        Case(
+            search: "regex", query: .init(.pattern("^[A-Z][a-z]+\\W\\w$")), scanned: "Needle-", isSlow: true),
+    ]
+
+    private static func cases(lastOf document: JSONDocument) throws -> [Case] {
+        guard
+            let token = (0..<document.tokenCount).last(where: { !document.isContainer($0) && !document.isClosing($0) })
+        else { throw ValidationError("the payload has no values") }
+        let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
+        return [
+            Case(search: "last value", query: .init(.pattern(text)), scanned: text),
+            Case(search: "absent", query: .init(.pattern("haystack-less")), scanned: "haystack-less", isFound: false),
+        ]
+    }
+
+    /// Objects of nine short strings each; the last one has what is searched for.
+    private static func generated(_ size: Int) -> Data {
+        var random = SplitMix(seed: 1)
+        let keys = ["id", "name", "state", "city", "kind", "note", "a", "b", "c"]
+        let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        var text = Array("[".utf8)
+        text.reserveCapacity(size + 200)
+        while text.count < size {
+            text += "{".utf8
+            for (place, key) in keys.enumerated() {
+                text += "\(place > 0 ? "," : "")\"\(key)\":\"".utf8
+                for _ in 0..<3 { text.append(letters[Int(random.next() % UInt64(letters.count))]) }
+                text += "\"".utf8
+            }
+            text += "},".utf8
+        }
+        text += #"{"id":"na\u00efve\"","lastKey":"Needle-Å"}]"#.utf8
+        return Data(text)
+    }
+}
