@@ -59,11 +59,12 @@ let package = Package(
             plugins: ["EmbedFiles"]),
         .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
+        .target(name: "CDecodeStop"),
         .target(
             name: "Worker",
             dependencies: [
-                "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
-                "Strategies",
+                "CDecodeStop", "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons",
+                "ResilientCodable", "Strategies",
             ],
             swiftSettings: strict),
         .target(

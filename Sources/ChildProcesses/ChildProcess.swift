@@ -78,14 +78,12 @@ public final class ChildProcess: Sendable {
 
     /// Ends it and all that it started, at once. What it was about to write is lost.
     public func end() {
-        let isThere = state.withLock { state in
-            guard !state.isReaped else { return false }
+        state.withLock { state in
+            guard !state.isReaped else { return }
             _ = kill(-processIdentifier, SIGKILL)
-            // It may have joined another group.
+            // It may have joined another group. What left its own is ended when it is reaped.
             _ = kill(processIdentifier, SIGKILL)
-            return true
         }
-        if isThere { Descendants.end(marked: mark) }
     }
 
     /// Waits until it has ended, for as long as the time at most.
@@ -141,7 +139,6 @@ public final class ChildProcess: Sendable {
             return Ending(status: status)
         }
         registry.remove(self)
-        registry.endOrphans()
         let handlers = state.withLock { state in
             state.ending = ending
             defer { state.handlers = [] }

@@ -89,20 +89,21 @@ public final class ChildRegistry: Sendable {
         state.withLock { _ = $0.children.removeValue(forKey: child.processIdentifier) }
     }
 
-    /// Takes on what descendants leave behind when they end, and ends it together with the child that it came from.
+    /// Takes on what descendants leave behind when they end, and ends it in ``endAll()``: also what emptied its environment
+    /// and left its process group, and so is not found otherwise.
     ///
-    /// Only for a process that starts all its children here: it would end others too.
+    /// Only for a process none of whose children is to outlive it.
     public func adoptOrphans() {
         let adopts = ccp_adopt_orphans()
         state.withLock { $0.adoptsOrphans = adopts }
     }
 
     /// Ends adopted processes.
-    func endOrphans() {
+    private func endOrphans() {
         let (adopts, known, isLaunching) = state.withLock {
             ($0.adoptsOrphans, Set($0.children.keys), $0.launching > 0)
         }
-        // One that is being started is not known yet. Its own end will be an occasion.
+        // One that is being started is not known yet.
         guard adopts, !isLaunching else { return }
         Descendants.endChildren(except: known) { pid in
             state.withLock { $0.children[pid] != nil || $0.launching > 0 }

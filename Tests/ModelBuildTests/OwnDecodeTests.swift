@@ -116,12 +116,14 @@ import Testing
 
     @Test func `a decode without end is ended at its limit`() async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.Loops", timeLimit: 0.5)
-        #expect(answer.trouble == .timeLimit(seconds: 0.5))
+        let place = DecodePlace(phase: .decoding)
+        #expect(
+            answer.trouble?.message == RunnerTrouble.timeLimit(seconds: 0.5, place: place).message, "\(answer)")
     }
 
     @Test func `a decode that takes all memory is ended at its limit`() async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.Eats", memoryLimit: 500)
-        #expect(answer.trouble == .memoryLimit(mebibytes: 500))
+        #expect(answer.trouble == .memoryLimit(mebibytes: 500, place: DecodePlace(phase: .decoding)))
     }
 
     @Test func `what a model prints spoils nothing`() async throws {

@@ -34,6 +34,9 @@ public struct DecodeRequest: Codable, Sendable, Hashable {
     /// The limit of a decode when nobody chose one, in seconds.
     public static let defaultTimeLimit: Double = 60
 
+    /// Longer limits are as good as none: 31 years, in seconds.
+    public static let longestTimeLimit: Double = 1e9
+
     /// Makes a request.
     public init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,

@@ -12,10 +12,10 @@ public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     case workerNotStarted(reason: String)
     /// The worker ended in the middle of a decode.
     case workerDied(WorkerDeath)
-    /// The decode took longer than it may, in seconds.
-    case timeLimit(seconds: Double)
-    /// The decode took more memory than it may, in mebibytes.
-    case memoryLimit(mebibytes: Int)
+    /// The decode took longer than it may, in seconds, and where it was then if that is known.
+    case timeLimit(seconds: Double, place: DecodePlace? = nil)
+    /// The decode took more memory than it may, in mebibytes, and where it was then if that is known.
+    case memoryLimit(mebibytes: Int, place: DecodePlace? = nil)
     /// The worker speaks another version, as after an update of the executable.
     case protocolMismatch(expected: Int, found: Int)
     /// The worker sent something that cannot be read.
@@ -42,11 +42,31 @@ public struct WorkerDeath: Codable, Sendable, Hashable {
     public var cause: Cause
     /// The end of what it wrote on standard error; may be empty.
     public var lastWords: String
+    /// Where the decode was, if that is known.
+    public var place: DecodePlace?
 
     /// A death.
-    public init(cause: Cause, lastWords: String) {
+    public init(cause: Cause, lastWords: String, place: DecodePlace? = nil) {
         self.cause = cause
         self.lastWords = lastWords
+        self.place = place
+    }
+}
+
+extension RunnerTrouble {
+    /// What kind of trouble it is, for machines. The codes stay as they are.
+    public var code: String {
+        switch self {
+        case .unknownModel: "unknown-model"
+        case .ambiguousModel: "ambiguous-model"
+        case .badModelExpression: "bad-model-expression"
+        case .workerNotStarted, .protocolMismatch, .protocolViolation: "worker-failed"
+        case .workerDied: "model-crashed"
+        case .timeLimit: "time-limit"
+        case .memoryLimit: "memory-limit"
+        case .modelsNotBuilt: "models-not-built"
+        case .modelsNotLoaded: "models-not-loaded"
+        }
     }
 }
 
@@ -65,10 +85,11 @@ extension RunnerTrouble: CustomStringConvertible {
             "the worker that decodes cannot be started: \(reason)"
         case .workerDied(let death):
             death.message
-        case .timeLimit(let seconds):
-            "the decode was ended after \(Self.short(seconds)) s; --time-limit SECONDS gives it longer"
-        case .memoryLimit(let mebibytes):
-            "the decode was ended because it took more than \(mebibytes) MiB; --memory-limit MIB gives it more"
+        case .timeLimit(let seconds, let place):
+            Self.limitMessage("after \(Self.short(seconds)) s", place, "--time-limit SECONDS gives it longer")
+        case .memoryLimit(let mebibytes, let place):
+            Self.limitMessage(
+                "because it took more than \(mebibytes) MiB", place, "--memory-limit MIB gives it more")
         case .protocolMismatch(let expected, let found):
             "the worker speaks version \(found) of the messages and version \(expected) is wanted: the executable "
                 + "was replaced; start codascope again"
@@ -82,6 +103,20 @@ extension RunnerTrouble: CustomStringConvertible {
     }
 
     public var description: String { message }
+
+    /// What to do next is the way out of a loop where there is one, and a higher limit elsewhere.
+    private static func limitMessage(_ reason: String, _ place: DecodePlace?, _ option: String) -> String {
+        let what =
+            switch place?.phase {
+            case .encoding: "encoding the value again"
+            case .loading: "loading the models"
+            default: "the decode"
+            }
+        let sentence = "\(what) was ended \(reason)"
+        guard let place else { return "\(sentence); \(option)" }
+        guard let explanation = place.explanation else { return "\(sentence): \(place.clause); \(option)" }
+        return "\(sentence): \(place.clause). \(explanation)"
+    }
 
     private static func unknownModelMessage(_ name: String, near: [String], candidates: [String]) -> String {
         let sentence = "there is no model named '\(name)'"
@@ -130,20 +165,32 @@ extension WorkerDeath {
         return nil
     }
 
-    /// What happened, with the model's own words, or the worker's last line.
+    /// What happened, with the model's own words, or the worker's last line, and where the decode was.
     public var message: String {
+        let subject = place?.isInFoundation == true ? "Foundation" : "the model"
+        let what: String
         if let report {
             let said = report.words.isEmpty ? "a fatal error" : report.words
             // Of the standard library's own files nobody has to hear.
             let isShown = report.line > 0 && !lastWords.contains("Swift/\(report.file):")
-            return "the model stopped itself: \(said)\(isShown ? " (\(report.file):\(report.line))" : "")"
+            what = "\(subject) stopped itself: \(said)\(isShown ? " (\(report.file):\(report.line))" : "")"
+        } else {
+            let words = lastWords.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+            let said = words.isEmpty ? "" : "; it said: \(words)"
+            what =
+                switch cause {
+                case .signal(let number): "\(subject) ended the worker by \(Self.name(ofSignal: number))\(said)"
+                case .exit(let status): "the model ended the worker with exit status \(status)\(said)"
+                }
         }
-        let words = lastWords.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-        let said = words.isEmpty ? "" : "; it said: \(words)"
-        return switch cause {
-        case .signal(let number): "the model ended the worker by \(Self.name(ofSignal: number))\(said)"
-        case .exit(let status): "the model ended the worker with exit status \(status)\(said)"
+        guard let place else { return what }
+        let sentence = [what, place.lastSeen].compactMap { $0 }.joined(separator: "; ")
+        guard place.isInFoundation else { return sentence }
+        let defect = "This is a defect of Foundation: an app that decodes this payload crashes, too"
+        guard place.phase == .reading, let line = place.line, let column = place.column else {
+            return "\(sentence). \(defect)"
         }
+        return "\(sentence). The text stops being JSON at line \(line), column \(column). \(defect)"
     }
 
     /// A signal as a person knows it: `SIGILL (a trap)`.

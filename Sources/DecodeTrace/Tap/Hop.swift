@@ -79,6 +79,7 @@ struct Request {
     @inline(never)
     private func fillApart(from decoder: any Decoder, _ recorder: Recorder) throws {
         let state = recorder.state
+        state.pointee.hasBegun = true
         if let lenient = state.pointee.lenient {
             let type = type
             return try lenient.fill(type, plan, out, from: decoder, recorder, node)

@@ -19,10 +19,12 @@ final class Recorder {
         ActiveRecorder.prepare()
         state = .allocate(capacity: 1)
         state.initialize(to: RecorderState(options))
+        options.progress?.follow(state)
         if options.isLenient { state.pointee.lenient = LenientRun(options.leniency, options.control, state) }
     }
 
     deinit {
+        state.pointee.options.progress?.follow(nil)
         state.pointee.free()
         state.deinitialize(count: 1)
         state.deallocate()
@@ -68,6 +70,10 @@ struct RecorderState {
     /// Whether a node was written elsewhere than below the innermost open one.
     var isOutOfOrder = false
     var isClosed = false
+    /// Whether the decoder came to the model: it has read as much of the text as it does before that.
+    var hasBegun = false
+    /// Whether the nodes are on their way to another place in memory, for who looks while the thread stands still.
+    private(set) var isMoving = false
 
     var failures: [OpenFailure] = []
     /// The failure whose error left the last call, in `failures`; -1 when there is none.
@@ -166,6 +172,8 @@ struct RecorderState {
     mutating func resize(to capacity: Int) {
         // `realloc` moves the bytes of the nodes, which is all there is to them (`BitwiseCopyable`); on Linux a large
         // block is moved by its page table, so that growing needs no second copy.
+        isMoving = true
+        defer { isMoving = false }
         guard let block = realloc(nodes, max(capacity, 1) * MemoryLayout<Trace.Node>.stride) else {
             preconditionFailure("no memory for a trace of \(capacity) nodes")
         }

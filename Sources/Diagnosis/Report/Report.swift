@@ -30,6 +30,9 @@ public struct Report: Codable, Sendable, Hashable {
     /// What is lost and added when the value is encoded again; nil when there is nothing to encode.
     public var roundTrip: RoundTrip?
 
+    /// What went wrong after the decode, as while the value was encoded again; nil where nothing did.
+    public var trouble: ReportedTrouble?
+
     /// Puts a report together.
     ///
     /// - Parameters:
@@ -66,7 +69,7 @@ public struct Report: Codable, Sendable, Hashable {
 
     private enum CodingKeys: String, CodingKey {
         case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, counts, coverage,
-            roundTrip
+            roundTrip, trouble
     }
 
     /// Writes every key, `roundTrip` as null when there is none.
@@ -83,6 +86,7 @@ public struct Report: Codable, Sendable, Hashable {
         try container.encode(counts, forKey: .counts)
         try container.encode(coverage, forKey: .coverage)
         try container.encode(roundTrip, forKey: .roundTrip)
+        try container.encodeIfPresent(trouble, forKey: .trouble)
     }
 }
 

@@ -50,9 +50,12 @@ public struct PayloadTrouble: Error, Hashable, Sendable {
     public var message: String
     /// The path is a folder: the explorer lists it instead.
     public var isFolder: Bool
+    /// What kind of trouble it is, for machines: see the table in the README.
+    public var code: String
 
-    public init(_ message: String, isFolder: Bool = false) {
+    public init(_ message: String, isFolder: Bool = false, code: String = "unreadable") {
         self.message = message
         self.isFolder = isFolder
+        self.code = code
     }
 }

@@ -1,14 +1,6 @@
 import DecodeService
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A Swift file of the user's that was read, with a bound on what is read.
 struct SourceText {
     let text: String
@@ -21,26 +13,11 @@ struct SourceText {
     /// - Throws: ``ModelBuildFailure`` when it is no regular file, too large, cannot be read, or is not text in UTF-8.
     init(path: String) throws(ModelBuildFailure) {
         let name = path.singleLine
-        // A pipe that nobody writes to must not keep us.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else {
-            throw ModelBuildFailure(summary: "\(name) cannot be read; `ls -l` shows who may")
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw ModelBuildFailure(
-                summary: "\(name) is no regular file but a pipe or a device; write the models to a file and name that")
-        }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        guard let data = try? handle.read(upToCount: Self.largest + 1) ?? Data() else {
-            throw ModelBuildFailure(summary: "\(name) cannot be read; `ls -l` shows who may")
-        }
-        guard data.count <= Self.largest else {
-            throw ModelBuildFailure(
-                summary:
-                    "\(name) has more than \(Self.largest >> 20) MiB, which is no file of Swift models; name the one "
-                    + "that they are in")
+        let data: Data
+        do throws(FileReading.Failure) {
+            data = try FileReading.read(path, limit: Self.largest, onlyFiles: true)
+        } catch {
+            throw ModelBuildFailure(summary: "\(name) \(Self.reason(error))")
         }
         guard !data.contains(0) else {
             throw ModelBuildFailure(summary: "\(name) is no Swift source: it holds binary data")
@@ -51,6 +28,19 @@ struct SourceText {
                 summary: "\(name):\(line) is not UTF-8, which Swift source has to be; save it as UTF-8")
         }
         self.text = text
+    }
+
+    /// What is wrong with a file that was not read, and what to do, as the rest of a sentence about it.
+    private static func reason(_ failure: FileReading.Failure) -> String {
+        switch failure {
+        case .missing: "does not exist; name Swift files, or folders with some"
+        case .danglingLink(let target): "is a link to \(target.singleLine), which does not exist"
+        case .linkLoop: "is a link that leads back to itself"
+        case .notFile: "is no regular file but a pipe or a device; write the models to a file and name that"
+        case .tooLarge, .endless:
+            "has more than \(largest >> 20) MiB, which is no file of Swift models; name the one that they are in"
+        default: "cannot be read; `ls -l` shows who may"
+        }
     }
 
     /// The line, from 1, of the first bytes that are no UTF-8.

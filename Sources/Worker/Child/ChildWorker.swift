@@ -18,13 +18,20 @@ final class ChildWorker: Sendable {
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
     /// The library that was loaded; a worker loads one and no other.
     private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
-    private let memory = MemoryWatch()
+    private let watch: DecodeWatch
     /// One frame at a time: the decode's and the watch's.
     private let sending = Mutex(())
+    /// The worker of this process, for the handler that runs when a model calls `exit`.
+    private static let current = Mutex<ChildWorker?>(nil)
 
-    init(pipe: FramePipe) { self.pipe = pipe }
+    init(pipe: FramePipe) {
+        self.pipe = pipe
+        watch = DecodeWatch(thread)
+    }
 
     func run() {
+        Self.current.withLock { $0 = self }
+        _ = atexit { ChildWorker.current.withLock { $0 }?.watch.exiting() }
         send(.ready(version: DecodeRequest.currentVersion))
         while let frame = try? pipe.read(), let command = try? WorkerCommand(frame) {
             switch command {
@@ -38,6 +45,7 @@ final class ChildWorker: Sendable {
     }
 
     private func decode(_ request: DecodeRequest, payload id: Int, listsKeys: Bool) {
+        send(.begins(id: request.id))
         guard request.version == DecodeRequest.currentVersion else {
             let mismatch = RunnerTrouble.protocolMismatch(
                 expected: request.version, found: DecodeRequest.currentVersion)
@@ -46,32 +54,49 @@ final class ChildWorker: Sendable {
         guard let current = payload.withLock({ $0 }), current.id == id else {
             return send(.trouble(id: request.id, .protocolViolation(reason: "payload \(id) was not sent")))
         }
+        let progress = DecodeProgress()
+        let begin = { [self] (phase: DecodePlace.Phase) in
+            watch.begin(request, phase, progress: progress) { [self] in stopped(request, $0, $1) }
+        }
+        begin(.loading)
+        defer { watch.end() }
         let table: ModelTable
         do throws(RunnerTrouble) {
             table = try self.table(of: request.library)
         } catch {
+            watch.end()
             return send(.trouble(id: request.id, error))
         }
-        if let limit = request.memoryLimit {
-            memory.begin(mebibytes: limit) { [self] in
-                send(.trouble(id: request.id, .memoryLimit(mebibytes: limit)))
-                _exit(EXIT_FAILURE)
-            }
-        }
-        defer { memory.end() }
-        let progress = DecodeProgress()
         let ticker =
             request.wantsTrace ? ProgressTicker(progress) { [self] in send(.progress(id: request.id, calls: $0)) } : nil
         request.answer(
             for: current.payload, models: table, progress: progress, listsKeys: listsKeys,
-            willListKeys: {
+            willListKeys: { [self] in
                 ticker?.end()
+                watch.enter(.askingKeys)
                 send(.listsKeys(id: request.id))
-            }
+            }, enter: { [watch] in watch.enter($0) }
         ) { event in
             ticker?.end()
+            // What is on its way to the reader is no part of the decode.
+            watch.end()
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
+            // The preview has the same time again.
+            if case .result = event, request.wantsPreview { begin(.encoding) }
+        }
+    }
+
+    /// Says why there is no answer, and where the decode was. Called while nobody else can.
+    private func stopped(_ request: DecodeRequest, _ stop: DecodeWatch.Stop, _ place: DecodePlace) {
+        switch stop {
+        case .timeLimit(let seconds):
+            send(.trouble(id: request.id, .timeLimit(seconds: seconds, place: place)))
+            _exit(EXIT_FAILURE)
+        case .memoryLimit(let mebibytes):
+            send(.trouble(id: request.id, .memoryLimit(mebibytes: mebibytes, place: place)))
+            _exit(EXIT_FAILURE)
+        case .death: send(.dies(id: request.id, place))
         }
     }
 

@@ -10,15 +10,21 @@ extension DecodeRequest {
     ///   - progress: Tells another thread how far the decode got, at less cost.
     ///   - listsKeys: Whether types that were not finished are run over stand-ins, to see what else they ask for.
     ///   - willListKeys: Called before that, as it may trap.
+    ///   - enter: Told what is done next.
     func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, listsKeys: Bool = true,
-        willListKeys: () -> Void = {}, deliver: (DecodeEvent) -> Void
+        willListKeys: () -> Void = {}, enter: @escaping (DecodePlace.Phase) -> Void = { _ in },
+        deliver: (DecodeEvent) -> Void
     ) {
         do {
-            var decoded = try run(on: payload, models: models, control: control, progress: progress)
+            var decoded = try run(
+                on: payload, models: models, control: control, progress: progress, enter: enter)
             guard control?.isCancelled != true else { return deliver(.cancelled) }
-            if wantsFigures { decoded.result.figures = decoded.figures() }
+            if wantsFigures {
+                enter(.encoding)
+                decoded.result.figures = decoded.figures()
+            }
             if !wantsTrace {
                 decoded.result.trace = .empty
             } else if listsKeys, let askTypes = decoded.askTypes {

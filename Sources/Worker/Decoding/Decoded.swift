@@ -32,21 +32,24 @@ extension DecodeRequest {
     /// - Throws: ``RunnerTrouble`` when there is no such model.
     func run(
         on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
-        progress: DecodeProgress? = nil
+        progress: DecodeProgress? = nil, enter: @escaping (DecodePlace.Phase) -> Void = { _ in }
     ) throws(RunnerTrouble) -> Decoded {
         let resolved = try models.resolve(model, preferring: preferredLesson)
+        enter(.loading)
         let coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
-        return run(resolved.type, named: resolved.model, on: payload, coder, control, progress)
+        return run(resolved.type, named: resolved.model, on: payload, coder, control, progress, enter)
     }
 
     private func run<T: Decodable>(
         _ type: T.Type, named name: String, on payload: IndexedPayload, _ coder: PayloadCoder,
-        _ control: DecodeControl?, _ progress: DecodeProgress?
+        _ control: DecodeControl?, _ progress: DecodeProgress?, _ enter: @escaping (DecodePlace.Phase) -> Void
     ) -> Decoded {
         let clock = ContinuousClock()
         let start = clock.now
+        enter(.decoding)
         let traced = coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
+        enter(.askingKeys)
         let counts = TraceCounts(traced.trace)
         let outcome = outcome(of: traced, counts: counts, payload.data, coder)
         let knownKeys =
@@ -78,8 +81,10 @@ extension DecodeRequest {
                     return maker.preview(of: value)
                 case .failure:
                     guard outcome != .invalid else { return .nothing }
-                    return maker.preview(
-                        ofUnfinished: coder.trace(type, from: payload.data, keepingValues: true, control: control))
+                    enter(.rereading)
+                    let again = coder.trace(type, from: payload.data, keepingValues: true, control: control)
+                    enter(.encoding)
+                    return maker.preview(ofUnfinished: again)
                 }
             },
             roundTrip: {

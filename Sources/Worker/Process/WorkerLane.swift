@@ -1,6 +1,9 @@
 import DecodeService
+import DecodeTrace
 import Dispatch
 import Foundation
+import JSONText
+import Strategies
 import Synchronization
 
 /// One worker process and the requests that wait for it. The process is started when it is first needed and again after
@@ -20,8 +23,14 @@ final class WorkerLane: Sendable {
     private let queue: DispatchQueue
     private let state = Mutex(State())
 
+    /// How many workers a job is given to that end before they begin with it.
+    private static let mostAttempts = 3
     /// How long a worker may take to start, or to take a payload.
     private static let patience = Duration.seconds(30)
+    /// How much longer than the time limit a worker may take to end by itself.
+    private static let grace = Duration.seconds(2)
+    /// How long one may take to end that said that it does.
+    private static let dyingPatience = Duration.seconds(2)
     /// How long a model may take over stand-ins. Most take no time.
     private static let listingPatience = Duration.seconds(1)
 
@@ -45,16 +54,33 @@ final class WorkerLane: Sendable {
     /// Works on one job until its last event. On the queue only.
     private func perform(_ job: WorkerJob) {
         guard !job.isCancelled else { return job.deliver(.cancelled) }
-        do {
-            let model = "\(job.request.library?.path ?? "") \(job.request.model)"
-            let listsKeys = state.withLock { !$0.unlistable.contains(model) }
-            guard try !follow(job, in: hand(job, listsKeys: listsKeys)) else { return }
-            // The decode was done, and what came after it went wrong: again, without that.
-            state.withLock { _ = $0.unlistable.insert(model) }
-            _ = try follow(job, in: hand(job, listsKeys: false))
-        } catch let trouble {
-            job.deliver(.trouble(trouble))
+        let model = "\(job.request.library?.path ?? "") \(job.request.model)"
+        var attempt = 1
+        while true {
+            do throws(RunnerTrouble) {
+                let listsKeys = state.withLock { !$0.unlistable.contains(model) }
+                switch try follow(job, in: hand(job, listsKeys: listsKeys)) {
+                case .answered: return
+                // The decode was done, and what came after it went wrong: again, without that.
+                case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
+                case .neverBegan(let death):
+                    guard attempt < Self.mostAttempts, !job.isCancelled else { throw .workerDied(death) }
+                    attempt += 1
+                }
+            } catch {
+                return job.deliver(.trouble(error))
+            }
         }
+    }
+
+    /// What came of following a job.
+    private enum Course {
+        /// The last event was delivered.
+        case answered
+        /// The worker ended, or was ended, over the model's stand-ins.
+        case endedOverKeys
+        /// The worker ended before it began with the job: that was no doing of the model's.
+        case neverBegan(WorkerDeath)
     }
 
     /// Gives the request to the worker. One that died while it was idle is replaced, once.
@@ -84,18 +110,31 @@ final class WorkerLane: Sendable {
 
     /// Passes the worker's answers on until the last one.
     ///
-    /// - Returns: Whether there was a last one; false when the worker ended, or was ended, over the model's stand-ins.
-    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Bool {
+    /// The worker keeps to the time limit by itself, since it can say where the decode is; it is ended here a little later
+    /// when it does not. Progress gives it no more time.
+    ///
+    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Course {
         let limit = job.request.timeLimit
+        var hasBegun = false
         var isListing = false
-        var deadline = limit.map { ContinuousClock.now + .seconds($0) }
+        var place: DecodePlace?
+        var deadline = Self.deadline(limit)
         while true {
             do {
-                let frame = try child.pipe.read(until: deadline)
+                let frame = try child.pipe.read(until: deadline, idle: Self.patience)
                 let reply = try WorkerReply(frame)
+                if case .begins(job.request.id) = reply {
+                    hasBegun = true
+                    continue
+                }
                 if case .listsKeys(job.request.id) = reply {
                     isListing = true
                     deadline = ContinuousClock.now + Self.listingPatience
+                    continue
+                }
+                if case .dies(job.request.id, let last) = reply {
+                    place = located(last, job)
+                    deadline = ContinuousClock.now + Self.dyingPatience
                     continue
                 }
                 // Out of memory, for one thing.
@@ -105,8 +144,13 @@ final class WorkerLane: Sendable {
                     throw FrameError.corrupt("an answer to another request")
                 }
                 switch event {
-                // This worker ends by itself: the next job must not be given to it.
-                case .trouble(.memoryLimit): _ = end(child)
+                // A worker that passed a limit ends by itself: the next job must not be given to it.
+                case .trouble(.memoryLimit(let mebibytes, let last)):
+                    _ = end(child)
+                    throw RunnerTrouble.memoryLimit(mebibytes: mebibytes, place: located(last, job))
+                case .trouble(.timeLimit(let seconds, let last)):
+                    _ = end(child)
+                    throw RunnerTrouble.timeLimit(seconds: seconds, place: located(last, job))
                 // Another library may be put in the place of this one, and the system would take it for this one.
                 case .trouble(.modelsNotLoaded):
                     child.kill()
@@ -114,21 +158,28 @@ final class WorkerLane: Sendable {
                 default: break
                 }
                 job.deliver(event)
-                if event.isLast { return true }
-                // The preview has the same time again.
-                deadline = limit.map { ContinuousClock.now + .seconds($0) }
+                if event.isLast { return .answered }
+                if case .result = event { deadline = Self.deadline(limit) }
+            } catch let trouble as RunnerTrouble {
+                throw trouble
             } catch  where isListing && !job.isCancelled {
                 child.kill()
                 _ = end(child)
-                return false
+                return .endedOverKeys
             } catch FrameError.timedOut {
                 child.kill()
-                _ = end(child)
+                var death = end(child)
+                if let place {
+                    death.place = place
+                    throw .workerDied(death)
+                }
                 throw .timeLimit(seconds: limit ?? 0)
+            } catch FrameError.closed where !hasBegun {
+                return .neverBegan(end(child))
             } catch FrameError.closed {
-                throw .workerDied(end(child))
+                throw .workerDied(end(child, at: place))
             } catch FrameError.truncated {
-                throw .workerDied(end(child))
+                throw .workerDied(end(child, at: place))
             } catch {
                 child.kill()
                 _ = end(child)
@@ -137,17 +188,47 @@ final class WorkerLane: Sendable {
         }
     }
 
+    /// When a worker is ended that does not end by itself.
+    private static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
+        limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
+    }
+
+    /// A place with the line and column of the value asked for, where the payload has one.
+    private func located(_ place: DecodePlace?, _ job: WorkerJob) -> DecodePlace? {
+        guard var place, job.payload.format == .json, place.call != nil || place.isInFoundation else { return place }
+        let strategies = job.request.strategies
+        let document = JSONDocument(
+            job.payload.data, format: job.payload.format, options: strategies.documentOptions)
+        if place.phase == .reading, let fault = document.fault {
+            let position = document.position(fault.byte)
+            (place.line, place.column) = (position.line, position.column)
+        }
+        guard let path = place.call?.path else { return place }
+        let steps = path.components.map { component -> JSONDocument.Step in
+            switch component {
+            case .key(let key): .key(key)
+            case .index(let index): .index(index)
+            }
+        }
+        guard let token = document.resolve(steps, key: strategies.convertKey) else { return place }
+        let position = document.position(document.span(token).lowerBound)
+        (place.line, place.column) = (position.line, position.column)
+        return place
+    }
+
     private static func reason(_ error: any Error) -> String {
         if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
     }
 
-    private func end(_ child: WorkerChild) -> WorkerDeath {
+    private func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> WorkerDeath {
         state.withLock { state in
             state.child = nil
             state.sent = nil
             state.library = nil
         }
-        return child.death()
+        var death = child.death()
+        death.place = place
+        return death
     }
 
     /// The running worker, started if there is none. One that has another library loaded is of no use any more: two
@@ -169,7 +250,7 @@ final class WorkerLane: Sendable {
             throw .workerNotStarted(reason: String(describing: error))
         }
         do {
-            let frame = try child.pipe.read(until: .now + Self.patience)
+            let frame = try child.pipe.read(until: .now + Self.patience, idle: Self.patience)
             guard case .ready(let version) = try WorkerReply(frame) else {
                 throw FrameError.corrupt("its first words are not those of a worker")
             }

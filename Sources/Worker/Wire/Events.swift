@@ -35,7 +35,7 @@ extension WorkerReply {
     /// - Throws: What reading the trace or the known keys throws.
     func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
-        case .ready, .listsKeys: nil
+        case .ready, .begins, .listsKeys, .dies: nil
         case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))

@@ -19,10 +19,12 @@ struct FramePipe: Sendable {
 
     /// Reads the next frame.
     ///
-    /// - Parameter deadline: When to give up; nil to wait for ever.
-    func read(until deadline: ContinuousClock.Instant? = nil) throws(FrameError) -> Frame {
+    /// - Parameters:
+    ///   - deadline: When to give up unless a frame has begun; nil to wait for ever.
+    ///   - idle: How long to wait for more of a frame that has begun; nil to wait for ever.
+    func read(until deadline: ContinuousClock.Instant? = nil, idle: Duration? = nil) throws(FrameError) -> Frame {
         try Frame { (count, isFirst) throws(FrameError) in
-            try readExactly(count, atFrameStart: isFirst, until: deadline)
+            try readExactly(count, atFrameStart: isFirst, until: deadline, idle: idle)
         }
     }
 
@@ -36,14 +38,15 @@ struct FramePipe: Sendable {
     }
 
     private func readExactly(
-        _ count: Int, atFrameStart: Bool, until deadline: ContinuousClock.Instant?
+        _ count: Int, atFrameStart: Bool, until deadline: ContinuousClock.Instant?, idle: Duration?
     ) throws(FrameError) -> Data {
         // Grown as bytes come, so that a wrong length asks for no memory that is not filled.
         var data = Data()
         data.reserveCapacity(min(count, 1 << 24))
         var chunk = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 18))
         while data.count < count {
-            try wait(for: input, events: Int16(POLLIN), until: deadline)
+            let isStart = atFrameStart && data.isEmpty
+            try wait(for: input, events: Int16(POLLIN), until: isStart ? deadline : idle.map { .now + $0 })
             let wanted = min(chunk.count, count - data.count)
             // The pointer is used inside the closure only, and for no more than the array's count.
             let got = chunk.withUnsafeMutableBytes { systemRead(input, $0.baseAddress, wanted) }
@@ -82,13 +85,14 @@ struct FramePipe: Sendable {
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
-                let left = ContinuousClock.now.duration(to: deadline)
-                if left <= .zero { throw .timedOut }
-                milliseconds = Int32(clamping: Int64(left / .milliseconds(1)) + 1)
+                // What is there already is taken, however late it is: we may have been stopped meanwhile.
+                let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+                milliseconds = left == .zero ? 0 : Int32(min(left / .milliseconds(1) + 1, 1e9))
             }
             var entry = pollfd(fd: descriptor, events: events, revents: 0)
             let ready = poll(&entry, 1, milliseconds)
             if ready > 0 { return }
+            if ready == 0, milliseconds == 0 { throw .timedOut }
             if ready < 0 && errno != EINTR { throw .system(errno) }
         }
     }

@@ -15,6 +15,8 @@ enum WorkerCommand: Codable, Sendable {
 enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
+    /// The request was read, and nothing of the model has run for it yet.
+    case begins(id: Int)
     /// The decode is under way, with so many of the model's calls on the record.
     case progress(id: Int, calls: Int)
     /// The decode is done, and the model is about to be run over stand-ins. What comes of that is no fault of the decode.
@@ -27,6 +29,8 @@ enum WorkerReply: Codable, Sendable {
     case finished(id: Int)
     /// The request cannot be answered.
     case trouble(id: Int, RunnerTrouble)
+    /// The worker is about to end with the model, which was there last. Nothing comes after it.
+    case dies(id: Int, DecodePlace)
 }
 
 /// A result without what travels in blobs.

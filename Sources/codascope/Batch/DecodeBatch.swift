@@ -53,10 +53,25 @@ struct DecodeBatch {
     let model: ModelOptions
     let strategies: StrategySet
     let output: Output
+    /// The most to read of a payload, in bytes.
+    private let readLimit: Int
     private let runner: UserModelsRunner
+    /// Writes the object of a payload that could not be looked at; nil for commands that print none.
+    private let report: ((TroubleReport) throws -> Void)?
 
-    init(model: ModelOptions, strategies: StrategyOptions, output: Output) throws {
+    /// - Parameters:
+    ///   - model: The model, and the limits of a decode.
+    ///   - strategies: How to decode.
+    ///   - reading: How much is read of a payload.
+    ///   - output: Where trouble is said.
+    ///   - report: Writes the object of a payload that could not be looked at; nil for commands that print none.
+    init(
+        model: ModelOptions, strategies: StrategyOptions, reading: ReadingOptions, output: Output,
+        report: ((TroubleReport) throws -> Void)? = nil
+    ) throws {
         self.model = model
+        self.report = report
+        readLimit = reading.bytes(memoryLimit: model.memoryLimit)
         runner = model.runner()
         self.strategies = try strategies.strategies()
         self.output = output
@@ -77,29 +92,55 @@ struct DecodeBatch {
     ///   - compares: Whether to decode with every change of the strategies.
     ///   - body: Says what is to be said of one payload.
     /// - Returns: The worst of the statuses.
-    /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question.
+    /// - Throws: `ValidationError` when there is no such model, or none was named and several come into question; what
+    ///   the models' build says. With objects to print, every payload has its own first.
     func run(
         _ names: [PayloadName], wantsPreview: Bool, trying fixes: FixTrying? = nil,
         compares: Bool = false, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { output.trouble("note: \(note)") }
         var status = ExitStatus.decoded
+        // What ends the command for all payloads alike; said at once when there are no objects to print.
+        var ending: (any Error)?
         for (number, name) in names.enumerated() {
-            guard let data = read(name) else {
+            let place = names.count > 1 ? " (\(number + 1) of \(names.count))" : ""
+            let data: Data
+            do throws(PayloadTrouble) {
+                data = try await read(name, place)
+            } catch {
+                output.trouble(error.message)
+                try tell(name, code: error.code, error.message)
                 status.worsen(to: .trouble)
                 continue
             }
             let payload = Payload(data, named: name.title)
             for warning in payload.format.warnings(strategies) { output.trouble(warning, about: name) }
-            let chosen = try await choice(for: payload, name)
-            let place = names.count > 1 ? " (\(number + 1) of \(names.count))" : ""
+            let chosen: Choice
+            do {
+                chosen = try await choice(for: payload, name)
+            } catch {
+                let isBuild = error is Trouble
+                let message = (error as? Trouble)?.description ?? (error as? ValidationError)?.message ?? "\(error)"
+                try tell(name, code: isBuild ? "models-not-built" : "no-model", message)
+                guard report != nil else { throw error }
+                ending = ending ?? error
+                continue
+            }
             let answer = await Progress.show(output.shown("decoding \(name.title)\(place)")) { detail in
                 await self.answer(to: chosen, payload, name, wantsPreview: wantsPreview) { calls in
                     detail.say("\(calls.grouped) values")
                 }
             }
             guard let result = answer.result else {
-                status.worsen(to: try trouble(answer.trouble, about: name))
+                try tell(
+                    name, model: chosen.model, code: answer.trouble?.code ?? "cancelled",
+                    answer.trouble?.message ?? Self.cancelled)
+                do {
+                    status.worsen(to: try trouble(answer.trouble, about: name))
+                } catch {
+                    guard report != nil else { throw error }
+                    ending = ending ?? error
+                }
                 continue
             }
             // With a decoder of the user's own, what that is set to.
@@ -119,7 +160,18 @@ struct DecodeBatch {
             status.worsen(to: try body(decoded))
             if let trouble = answer.trouble { status.worsen(to: try self.trouble(trouble, about: name)) }
         }
+        if let ending { throw ending }
         return status
+    }
+
+    private static let cancelled = "the decode was cancelled"
+
+    /// Has the object written of a payload that could not be looked at.
+    private func tell(_ name: PayloadName, model: String? = nil, code: String, _ message: String) throws {
+        try report?(
+            TroubleReport(
+                payload: name.argument, model: model ?? self.model.model, strategies: strategies,
+                trouble: ReportedTrouble(code: code, message: message)))
     }
 
     /// Decodes; a model name that several lessons have means the one that takes the most of the payload.
@@ -194,16 +246,22 @@ struct DecodeBatch {
         }
     }
 
-    private func read(_ name: PayloadName) -> Data? {
-        do throws(PayloadTrouble) {
-            switch name {
-            case .standardInput: return try PayloadFiles.readStandardInput()
-            case .file(let path): return try PayloadFiles.read(path)
+    /// Reads a payload on a thread of its own, as somebody may take long to write it.
+    private func read(_ name: PayloadName, _ place: String) async throws(PayloadTrouble) -> Data {
+        let limit = readLimit
+        return try await Progress.show(output.shown("reading \(name.title)\(place)")) { _ in
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(
+                        returning: Result { () throws(PayloadTrouble) -> Data in
+                            switch name {
+                            case .standardInput: try PayloadFiles.readStandardInput(limit: limit)
+                            case .file(let path): try PayloadFiles.read(path, limit: limit)
+                            }
+                        })
+                }
             }
-        } catch {
-            output.trouble(error.message)
-            return nil
-        }
+        }.get()
     }
 
     /// Says what is in the way of a result. A model that does not exist is wrong usage.
@@ -213,7 +271,7 @@ struct DecodeBatch {
             throw ValidationError("--model: \(trouble?.message ?? "")")
         case .modelsNotBuilt(let failure): throw Trouble(failure.text)
         case let trouble?: output.trouble(trouble.message, about: name)
-        case nil: output.trouble("the decode was cancelled", about: name)
+        case nil: output.trouble(Self.cancelled, about: name)
         }
         return .trouble
     }

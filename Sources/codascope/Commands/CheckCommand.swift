@@ -43,7 +43,10 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(appearance)
         let names = payloads.names
-        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let batch = try DecodeBatch(
+            model: model, strategies: strategies, reading: payloads.reading, output: output,
+            report: format == .json
+                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
         let status = try await batch.run(
             names, wantsPreview: format == .json, trying: fixes(names)
         ) { payload in
@@ -52,10 +55,11 @@ struct CheckCommand: AsyncParsableCommand {
             switch format {
             case .text: output.write(text(of: payload, diagnosis, output))
             case .json:
-                let report = Report(
+                var report = Report(
                     payload: payload.name.argument, model: payload.model, strategies: payload.strategies,
                     outcome: payload.result.outcome, diagnosis: diagnosis, document: payload.document,
                     preview: payload.preview, fixes: payload.fixes)
+                report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
                 output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
             }
             return exitStatus(payload.result.outcome)

@@ -43,7 +43,10 @@ struct CompareCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(appearance)
         let names = payloads.names
-        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let batch = try DecodeBatch(
+            model: model, strategies: strategies, reading: payloads.reading, output: output,
+            report: format == .json
+                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
         let status = try await batch.run(
             names, wantsPreview: false, trying: FixTrying(limit: Self.fixLimit), compares: true
         ) { payload in

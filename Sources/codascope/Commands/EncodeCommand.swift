@@ -35,7 +35,8 @@ struct EncodeCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(appearance)
         let names = payloads.names
-        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let batch = try DecodeBatch(
+            model: model, strategies: strategies, reading: payloads.reading, output: output)
         let status = try await batch.run(names, wantsPreview: true) { payload in
             let decoded = payload.result.outcome == .decoded || payload.result.outcome == .recovered
             guard decoded else {

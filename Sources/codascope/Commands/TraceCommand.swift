@@ -29,7 +29,10 @@ struct TraceCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(appearance)
         let names = payloads.names
-        let batch = try DecodeBatch(model: model, strategies: strategies, output: output)
+        let batch = try DecodeBatch(
+            model: model, strategies: strategies, reading: payloads.reading, output: output,
+            report: format == .json
+                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
         let status = try await batch.run(names, wantsPreview: false) { payload in
             switch format {
             case .text:

@@ -24,6 +24,7 @@ struct ExploreCommand: ParsableCommand {
     @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
     var payload: String?
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
@@ -35,11 +36,12 @@ struct ExploreCommand: ParsableCommand {
     var noWatch = false
 
     func run() throws {
-        let source = try ExplorerSource(payload)
+        let limit = reading.bytes(memoryLimit: model.memoryLimit)
+        let source = try ExplorerSource(payload, limit: limit)
         try Explore.run(
             source, setup: Setup(model: model.model, strategies: try strategies.strategies()),
             appearance: appearance, mouse: !noMouse, timeLimit: model.timeLimit, runner: model.runner(),
-            isLive: !noWatch)
+            isLive: !noWatch, readLimit: limit)
     }
 }
 
@@ -52,16 +54,18 @@ enum ExplorerSource {
     case lesson(String, payload: String?)
 
     /// Standard input is read to its end here, before the screen is taken. A path that leads nowhere is said at once.
-    init(_ payload: String?) throws {
+    ///
+    /// - Parameter limit: The most to read, in bytes.
+    init(_ payload: String?, limit: Int) throws {
         switch payload {
         case "-":
             self = .memory(
                 name: PayloadFiles.standardInputName,
-                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput() })
+                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput(limit: limit) })
         case nil where PayloadFiles.standardInputIsPiped:
             self = .memory(
                 name: PayloadFiles.standardInputName,
-                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput() })
+                try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.readStandardInput(limit: limit) })
         case nil: self = .nothing
         case let path?:
             try Self.orExit { () throws(PayloadTrouble) in try PayloadFiles.check(path) }
@@ -83,7 +87,8 @@ enum Explore {
     /// Runs the explorer on the terminal until the person quits.
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
-        runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true
+        runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true,
+        readLimit: Int = ReadingOptions.defaultLimit << 20
     ) throws {
         let environment = ProcessInfo.processInfo.environment
         var options = CursesDevice.Options(environment: environment)
@@ -103,7 +108,7 @@ enum Explore {
             setup: setup, lessons: LessonGuides.all)
         let session = ExplorerSession(
             state: state, device: device,
-            outside: livingOutside(runner, timeLimit: timeLimit, isLive: isLive))
+            outside: livingOutside(runner, timeLimit: timeLimit, readLimit: readLimit, isLive: isLive))
         open(source, in: session)
         session.run()
         device.leave()
@@ -120,15 +125,16 @@ enum Explore {
     }
 
     /// - Parameters:
+    ///   - readLimit: how much is read of a payload, in bytes.
     ///   - rankLimit: how long models may be tried for a person who waits to choose one.
     ///   - fixLimit: how long fixes may be tried for a decode that failed, edits of the models apart.
     ///   - editLimit: how long such edits may be compiled and tried.
     static func outside(
-        _ runner: UserModelsRunner, timeLimit: Double, rankLimit: Duration = .milliseconds(200),
+        _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, rankLimit: Duration = .milliseconds(200),
         fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
     ) -> Outside {
         var outside = Outside(
-            runner: runner, read: { try PayloadFiles.read($0) }, list: { PayloadFiles.list($0) },
+            runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
             lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit,
             fixLimit: fixLimit)
         outside.editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
@@ -159,8 +165,10 @@ enum Explore {
     }
 
     /// With a terminal that an editor can have, and a person who changes files meanwhile.
-    private static func livingOutside(_ runner: UserModelsRunner, timeLimit: Double, isLive: Bool) -> Outside {
-        var outside = outside(runner, timeLimit: timeLimit)
+    private static func livingOutside(
+        _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, isLive: Bool
+    ) -> Outside {
+        var outside = outside(runner, timeLimit: timeLimit, readLimit: readLimit)
         outside.edit = { path, line in Editor().open(path, line: line) }
         if isLive {
             outside.watch = { payload, changed in

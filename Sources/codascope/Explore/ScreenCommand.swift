@@ -15,6 +15,7 @@ struct ScreenCommand: AsyncParsableCommand {
     @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
     var payload: String?
 
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
@@ -39,11 +40,14 @@ struct ScreenCommand: AsyncParsableCommand {
         if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
+    /// In bytes.
+    private var readLimit: Int { reading.bytes(memoryLimit: model.memoryLimit) }
+
     private func source() throws -> ExplorerSource {
         switch lesson {
         case "list": .nothing
         case let name?: .lesson(name, payload: nil)
-        case nil: try ExplorerSource(payload)
+        case nil: try ExplorerSource(payload, limit: readLimit)
         }
     }
 
@@ -59,7 +63,7 @@ struct ScreenCommand: AsyncParsableCommand {
         let session = ExplorerSession(
             state: state, device: device,
             outside: Explore.outside(
-                model.runner(), timeLimit: model.timeLimit, rankLimit: .seconds(model.timeLimit),
+                model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
                 fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.timeLimit)))
         Explore.open(source, in: session)
         await session.play(try script(), patience: model.timeLimit + 10)

@@ -42,7 +42,8 @@ struct InferCommand: AsyncParsableCommand {
         let output = Output(appearance)
         let strategies = try strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
-        guard let samples = try await SampleReader(strategies: strategies, output: output).read(payloads.names) else {
+        let reader = SampleReader(strategies: strategies, output: output, limit: payloads.reading.bytes())
+        guard let samples = try await reader.read(payloads.names) else {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         // Standard input has no name that a type could have.

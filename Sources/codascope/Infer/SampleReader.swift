@@ -15,6 +15,8 @@ struct SamplePayload {
 struct SampleReader {
     let strategies: StrategySet
     let output: Output
+    /// The most to read of a payload, in bytes.
+    let limit: Int
 
     private var options: JSONDocument.Options { strategies.documentOptions }
 
@@ -27,8 +29,8 @@ struct SampleReader {
             let data: Data
             do throws(PayloadTrouble) {
                 switch name {
-                case .standardInput: data = try PayloadFiles.readStandardInput()
-                case .file(let path): data = try PayloadFiles.read(path)
+                case .standardInput: data = try PayloadFiles.readStandardInput(limit: limit)
+                case .file(let path): data = try PayloadFiles.read(path, limit: limit)
                 }
             } catch {
                 throw Trouble(error.message)

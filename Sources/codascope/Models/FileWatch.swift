@@ -81,8 +81,13 @@ private struct FileMark: Hashable, Sendable {
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        size = Int(status.st_size)
         number = UInt64(status.st_ino)
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            // Of a pipe or a device they say nothing.
+            (size, seconds, nanoseconds) = (0, 0, 0)
+            return
+        }
+        size = Int(status.st_size)
         #if canImport(Darwin)
         seconds = status.st_mtimespec.tv_sec
         nanoseconds = status.st_mtimespec.tv_nsec

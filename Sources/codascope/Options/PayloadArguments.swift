@@ -8,6 +8,8 @@ struct PayloadArguments: ParsableArguments {
         completion: .file(extensions: ["json", "json5", "plist"]))
     var payloads: [String] = []
 
+    @OptionGroup var reading: ReadingOptions
+
     func validate() throws {
         guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }
         throw ValidationError("Name a payload: a JSON file or a property list, or - for standard input.")

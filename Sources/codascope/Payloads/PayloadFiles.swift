@@ -1,5 +1,7 @@
+import DecodeService
 import Explorer
 import Foundation
+import TerminalUI
 
 #if canImport(Glibc)
 import Glibc
@@ -15,67 +17,75 @@ enum PayloadFiles {
     static let standardInputName = "standard input"
 
     /// Reads a file as a whole into memory, so that nothing happens when it changes or shrinks later.
+    ///
+    /// - Parameter limit: The most to read, in bytes.
     /// - Throws: ``PayloadTrouble``.
-    static func read(_ path: String) throws(PayloadTrouble) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw trouble(path, errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw trouble(path, errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR:
-            throw PayloadTrouble("\(path) is a folder. Name a file in it.", isFolder: true)
-        case S_IFREG: return try readAll(descriptor, path, expecting: Int(status.st_size))
-        case S_IFIFO, S_IFCHR, S_IFSOCK:
-            // Pipes such as the shell's <(…) are waited for.
-            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-            return try readAll(descriptor, path, expecting: 0)
-        default: throw PayloadTrouble("\(path) is neither a file nor a pipe. Name a file.")
+    static func read(_ path: String, limit: Int) throws(PayloadTrouble) -> Data {
+        do throws(FileReading.Failure) {
+            return try FileReading.read(path, limit: limit)
+        } catch {
+            throw trouble(path, error)
         }
     }
 
-    /// Looks whether a path leads to something that can be opened, without reading it. Folders are fine.
+    /// Looks whether a path leads to something that can be read, without opening it. Folders are fine.
     /// - Throws: ``PayloadTrouble``.
     static func check(_ path: String) throws(PayloadTrouble) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw trouble(path, errno) }
-        close(descriptor)
+        do throws(FileReading.Failure) {
+            try FileReading.check(path)
+        } catch {
+            throw trouble(path, error)
+        }
     }
 
     /// Reads standard input to its end.
-    static func readStandardInput() throws(PayloadTrouble) -> Data {
-        try readAll(STDIN_FILENO, standardInputName, expecting: 0)
+    ///
+    /// - Parameter limit: The most to read, in bytes.
+    static func readStandardInput(limit: Int) throws(PayloadTrouble) -> Data {
+        do throws(FileReading.Failure) {
+            return try FileReading.read(STDIN_FILENO, expecting: 0, limit: limit)
+        } catch {
+            throw trouble(standardInputName, error)
+        }
     }
 
     /// Whether standard input is something to read from, and no person's keyboard.
     static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
-    private static func readAll(_ descriptor: Int32, _ path: String, expecting size: Int) throws(PayloadTrouble) -> Data
-    {
-        var data = Data()
-        data.reserveCapacity(size + 1)
-        var buffer = [UInt8](repeating: 0, count: max(1 << 16, min(size + 1, 1 << 24)))
-        while true {
-            let count = buffer.withUnsafeMutableBytes { bytes in
-                Foundation.read(descriptor, bytes.baseAddress, bytes.count)
-            }
-            if count == 0 { return data }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw trouble(path, errno)
-            }
-            data.append(contentsOf: buffer[..<count])
-        }
-    }
-
-    private static func trouble(_ path: String, _ code: Int32) -> PayloadTrouble {
-        switch code {
-        case ENOENT:
-            return PayloadTrouble("\(path) does not exist. Check the path\(nearby(path)).")
-        case EACCES, EPERM: return PayloadTrouble("\(path) cannot be read: permission denied. chmod +r lets you.")
-        case ENOTDIR: return PayloadTrouble("\(path) cannot be read: a part of the path is no folder.")
-        case EISDIR: return PayloadTrouble("\(path) is a folder. Name a file in it.", isFolder: true)
-        default: return PayloadTrouble("\(path) cannot be read: \(String(cString: strerror(code))).")
+    private static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
+        func mebibytes(_ bytes: Int) -> String { "\((bytes >> 20).grouped) MiB" }
+        let option = "--payload-limit MIB reads more"
+        switch failure {
+        case .missing:
+            return PayloadTrouble("\(path) does not exist. Check the path\(nearby(path)).", code: "missing")
+        case .danglingLink(let target):
+            return PayloadTrouble(
+                "\(path) is a link to \(target), which does not exist. Name another file.", code: "dangling-link")
+        case .linkLoop:
+            return PayloadTrouble(
+                "\(path) is a link that leads back to itself. Name the file itself.", code: "link-loop")
+        case .permission:
+            return PayloadTrouble(
+                "\(path) cannot be read: permission denied. chmod +r lets you.", code: "permission")
+        case .notFolder:
+            return PayloadTrouble(
+                "\(path) cannot be read: a part of the path is no folder.", code: "missing")
+        case .folder:
+            return PayloadTrouble("\(path) is a folder. Name a file in it.", isFolder: true, code: "folder")
+        case .notFile(let what):
+            return PayloadTrouble(
+                "\(path) is \(what), neither a file nor a pipe. Name a file.", code: "not-a-file")
+        case .tooLarge(let size, let limit):
+            // Rounded up, so that it is not said to be what is allowed.
+            return PayloadTrouble(
+                "\(path) has \(mebibytes(size + (1 << 20) - 1)), and \(mebibytes(limit)) are read of a payload at "
+                    + "most; \(option).", code: "too-large")
+        case .endless(let limit):
+            return PayloadTrouble(
+                "\(path) goes on after \(mebibytes(limit)), the most that is read of a payload; \(option).",
+                code: "too-large")
+        case .system(let code):
+            return PayloadTrouble("\(path) cannot be read: \(String(cString: strerror(code))).")
         }
     }
 

@@ -1,0 +1,147 @@
+/// The call of a model that a running decode recorded last, and whether the model keeps making it.
+///
+/// A decode that was stopped from outside has no ``Trace``; this is what tells where it was.
+public struct LastCall: Codable, Hashable, Sendable {
+    /// Where the call asked; of a loop, where its call asks again and again.
+    public var path: CodingPath
+    /// The method's name: `decode`.
+    public var method: String
+    /// The type asked for; empty for a call that asks for none.
+    public var typeName: String
+    /// How many calls the record has.
+    public var callCount: Int
+    /// How many of them made this very call in the same container: more than a few in a loop that does not move on.
+    public var repetitions: Int
+    /// How many of those failed.
+    public var failures: Int
+    /// How often the value is being decoded inside itself, at one place of the payload.
+    public var nesting: Int
+    /// The type whose `init(from:)` makes the call; empty where the record does not tell.
+    public var owner: String
+
+    /// A call.
+    public init(
+        path: CodingPath, method: String, typeName: String, callCount: Int, repetitions: Int, failures: Int,
+        nesting: Int, owner: String
+    ) {
+        self.path = path
+        self.method = method
+        self.typeName = typeName
+        self.callCount = callCount
+        self.repetitions = repetitions
+        self.failures = failures
+        self.nesting = nesting
+        self.owner = owner
+    }
+}
+
+/// What the record of a decode that stands still says of its last call, copied so that the decode may go on.
+///
+/// Nothing that takes a lock is done until ``lastCall`` is asked for: the decode's thread may have been stopped holding it.
+public struct Standstill: Sendable {
+    private var count: Int
+    private var repetitions: Int
+    private var failures: Int
+    private var nesting = 0
+    private var method: Trace.Call
+    /// From the call up to the root.
+    private var codes: [Int32] = []
+    private var keys: [String]
+    private var type: (any Any.Type)?
+    private var owner: (any Any.Type)?
+
+    /// How many calls above the last one are looked at for a loop.
+    private static let mostLevels = 64
+    /// JSON has no more levels; a property list that has is cut off.
+    private static let mostSteps = 1024
+
+    /// Copies what is needed.
+    ///
+    /// - Returns: Nil when no call but the one for the root is on the record.
+    /// - Complexity: O(calls).
+    init?(_ state: RecorderPointer) {
+        guard !state.pointee.isClosed, !state.pointee.isMoving, state.pointee.count > 1 else { return nil }
+        let nodes = state.pointee.nodes
+        count = state.pointee.count
+        // The loop is the level where one call was made most often; without one it is the last call.
+        var best = (node: count - 1, repetitions: 1, failures: 0)
+        var node = count - 1
+        for level in 0..<Self.mostLevels where node > 0 {
+            let (repetitions, failures) = Self.repetitions(of: node, nodes)
+            if level == 0 || repetitions > best.repetitions { best = (node, repetitions, failures) }
+            node = Int(nodes[node].parent)
+        }
+        (repetitions, failures) = (best.repetitions, best.failures)
+        method = nodes[best.node].call
+        var place = best.node
+        while place >= 0 {
+            let code = nodes[place].key
+            if code != KeyCode.none {
+                if codes.count < Self.mostSteps { codes.append(code) }
+            } else if codes.isEmpty {
+                nesting += 1
+            }
+            place = Int(nodes[place].parent)
+        }
+        keys = state.pointee.keys
+        let types = state.pointee.types
+        func type(_ place: Int) -> (any Any.Type)? {
+            let number = Int(nodes[place].type)
+            return types.indices.contains(number) ? types[number] : nil
+        }
+        self.type = type(best.node)
+        var above = Int(nodes[best.node].parent)
+        while above > 0, nodes[above].type < 0 { above = Int(nodes[above].parent) }
+        if above >= 0 { owner = type(above) }
+    }
+
+    /// The call, in words.
+    public var lastCall: LastCall {
+        let steps = codes.reversed().map { code -> CodingPath.Component in
+            if code < 0 { return .index(KeyCode.index(code)) }
+            return .key(keys.indices.contains(Int(code)) ? keys[Int(code)] : "…")
+        }
+        return LastCall(
+            path: CodingPath(steps), method: method.name, typeName: type.map(TypeName.of) ?? "", callCount: count,
+            repetitions: repetitions, failures: failures, nesting: nesting, owner: owner.map(TypeName.of) ?? "")
+    }
+
+    /// How many calls of the same owner ask the same as this one, which is the owner's last, and how many of them failed.
+    private static func repetitions(
+        of last: Int, _ nodes: UnsafeMutablePointer<Trace.Node>
+    ) -> (count: Int, failures: Int) {
+        let wanted = nodes[last]
+        var (count, failures) = (0, 0)
+        var place = Int(wanted.parent) + 1
+        while place <= last {
+            let node = nodes[place]
+            if node.parent == wanted.parent, node.key == wanted.key, node.call == wanted.call {
+                count += 1
+                if node.outcome != .decoded, node.outcome != .decodedNil, node.outcome != .absent { failures += 1 }
+            }
+            // The end of one that is not finished says nothing yet.
+            place = max(place + 1, node.parent == wanted.parent ? Int(node.end) : 0)
+        }
+        return (count, failures)
+    }
+}
+
+extension Trace.Call {
+    /// The method's name as it is written in a model.
+    var name: String {
+        switch self {
+        case .root: "decode"
+        case .decode: "decode"
+        case .decodeIfPresent: "decodeIfPresent"
+        case .decodeNil: "decodeNil"
+        case .contains: "contains"
+        case .allKeys: "allKeys"
+        case .container: "container"
+        case .unkeyedContainer: "unkeyedContainer"
+        case .singleValueContainer: "singleValueContainer"
+        case .nestedContainer: "nestedContainer"
+        case .nestedUnkeyedContainer: "nestedUnkeyedContainer"
+        case .superDecoder: "superDecoder"
+        }
+    }
+}

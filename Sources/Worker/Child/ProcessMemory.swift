@@ -1,0 +1,39 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The memory that this process takes.
+enum ProcessMemory {
+    /// The memory of this process that is really there.
+    static var mebibytes: Int {
+        #if canImport(Darwin)
+        var usage = rusage_info_v2()
+        let result = withUnsafeMutablePointer(to: &usage) { pointer in
+            pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+                proc_pid_rusage(getpid(), RUSAGE_INFO_V2, $0)
+            }
+        }
+        return result == 0 ? Int(usage.ri_phys_footprint >> 20) : 0
+        #else
+        // Read by hand: the file says that it is empty.
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let count = read(descriptor, &bytes, bytes.count)
+        let numbers = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+        guard numbers.count > 1, let pages = Int(numbers[1]) else { return 0 }
+        return (pages * pageSize) >> 20
+        #endif
+    }
+
+    #if !canImport(Darwin)
+    private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+    #endif
+}

@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Payloads that cannot be looked at: a sentence, an object under `--format json`, and status 2.
+@Suite struct PayloadTroubleTests {
+    /// A folder of odd files.
+    private struct Folder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "codascope-odd-\(UUID().uuidString)")
+
+        init() throws {
+            let files = FileManager.default
+            try files.createDirectory(at: url.appending(path: "folder"), withIntermediateDirectories: true)
+            try Data("[1]".utf8).write(to: url.appending(path: "good.json"))
+            try files.createSymbolicLink(atPath: path("dangling"), withDestinationPath: "nothing.json")
+            try files.createSymbolicLink(atPath: path("one"), withDestinationPath: "two")
+            try files.createSymbolicLink(atPath: path("two"), withDestinationPath: "one")
+            try files.createSymbolicLink(atPath: path("zero"), withDestinationPath: "/dev/zero")
+            let large = try FileHandle(forWritingTo: Self.created(url.appending(path: "large.json")))
+            try large.truncate(atOffset: 3 << 20)
+            try large.close()
+            let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { place in
+                place.copyBytes(from: Array(path("socket").utf8.prefix(place.count - 1)))
+            }
+            _ = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+        }
+
+        private static func created(_ file: URL) throws -> URL {
+            try Data().write(to: file)
+            return file
+        }
+
+        func path(_ name: String) -> String { url.appending(path: name).path }
+
+        func remove() { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// A file, the code and the sentence of its trouble.
+    private static let table: [(file: String, code: String, message: String)] = [
+        ("nothing.json", "missing", "nothing.json does not exist. Check the path."),
+        ("good.json/x", "missing", "good.json/x cannot be read: a part of the path is no folder."),
+        ("folder", "folder", "folder is a folder. Name a file in it."),
+        ("dangling", "dangling-link", "dangling is a link to nothing.json, which does not exist. Name another file."),
+        ("one", "link-loop", "one is a link that leads back to itself. Name the file itself."),
+        ("socket", "not-a-file", "socket is a socket, neither a file nor a pipe. Name a file."),
+        (
+            "large.json", "too-large",
+            "large.json has 3 MiB, and 2 MiB are read of a payload at most; --payload-limit MIB reads more."
+        ),
+        (
+            "zero", "too-large",
+            "zero goes on after 2 MiB, the most that is read of a payload; --payload-limit MIB reads more."
+        ),
+        (
+            "/dev/urandom", "too-large",
+            "/dev/urandom goes on after 2 MiB, the most that is read of a payload; --payload-limit MIB reads more."
+        ),
+    ]
+
+    private struct Told: Decodable, Equatable {
+        struct Trouble: Decodable, Equatable {
+            var code: String
+            var message: String
+        }
+        var schemaVersion: Int
+        var payload: String
+        var model: String?
+        var outcome: String
+        var trouble: Trouble?
+    }
+
+    private func told(_ output: String) throws -> [Told] {
+        try output.split(separator: "\n").map { try JSONDecoder().decode(Told.self, from: Data($0.utf8)) }
+    }
+
+    @Test(
+        "every payload gives its object, in order, also one that could not be read",
+        arguments: ["check", "trace", "compare"])
+    func objects(command: String) async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let names = ["good.json"] + Self.table.map(\.file) + ["good.json"]
+        let run = try await CommandRun.of(
+            [command] + names + ["--model", "[Int]", "--format", "json", "--payload-limit", "2"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors == Self.table.map { "codascope: \($0.message)\n" }.joined())
+        let objects = try told(run.output)
+        #expect(objects.map(\.payload) == names)
+        #expect(
+            objects.map(\.trouble)
+                == [nil] + Self.table.map { Told.Trouble(code: $0.code, message: $0.message) } + [nil])
+        #expect(objects.dropFirst().dropLast().allSatisfy { $0.outcome == "trouble" && $0.model == "[Int]" })
+    }
+
+    @Test("one payload that cannot be read gives one object", arguments: [("check", "missing"), ("trace", "missing")])
+    func one(command: String, code: String) async throws {
+        let run = try await CommandRun.of([command, "no/such.json", "--model", "[Int]", "--format", "json"])
+        #expect(run.status == 2)
+        #expect(try JSONDecoder().decode(Told.self, from: Data(run.output.utf8)).trouble?.code == code)
+    }
+
+    @Test(
+        "a model that is none ends with 64, and gives its object too",
+        arguments: [
+            ("Contry", "unknown-model"), ("City", "ambiguous-model"), ("[Int", "bad-model-expression"),
+        ])
+    func models(model: String, code: String) async throws {
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", model, "--format", "json"], input: Data("null".utf8),
+            environment: CommandRun.withoutCompiler)
+        let object = try JSONDecoder().decode(Told.self, from: Data(run.output.utf8))
+        if code == "ambiguous-model" {
+            // The one that takes the most of the payload is taken.
+            #expect(object.outcome == "failed")
+        } else {
+            #expect(run.status == 64)
+            #expect(object.outcome == "trouble")
+            #expect(object.trouble?.code == code)
+        }
+    }
+
+    @Test("an endless file is not read beyond the memory limit")
+    func endless() async throws {
+        let run = try await CommandRun.of(["check", "/dev/zero", "--model", "Int", "--memory-limit", "200"])
+        #expect(
+            run
+                == CommandRun(
+                    status: 2, output: "",
+                    errors: "codascope: /dev/zero goes on after 200 MiB, the most that is read of a payload; "
+                        + "--payload-limit MIB reads more.\n"))
+    }
+
+    @Test("standard input without an end is not read beyond the limit")
+    func endlessInput() async throws {
+        let run = try await CommandRun.of(
+            ["check", "-", "--model", "Int", "--payload-limit", "1"], input: Data(repeating: 0x20, count: 3 << 20))
+        #expect(
+            run.errors
+                == "codascope: standard input goes on after 1 MiB, the most that is read of a payload; "
+                + "--payload-limit MIB reads more.\n")
+        #expect(run.status == 2)
+    }
+
+    @Test(
+        "a pipe with a name is waited for until it has a writer",
+        arguments: ["check", "trace", "encode", "infer", "screen"])
+    func pipe(command: String) async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let model = command == "infer" ? [] : ["--model", "[Int]"]
+        async let run = CommandRun.of([command, pipe] + model, environment: CommandRun.withoutCompiler)
+        // Opened when somebody reads, which the command does sooner or later.
+        let writer = Task.detached {
+            let handle = try FileHandle(forWritingTo: URL(filePath: pipe))
+            try handle.write(contentsOf: Data("[4, 5, 6]".utf8))
+            try handle.close()
+        }
+        let done = try await run
+        try await writer.value
+        #expect(done.status == 0)
+        #expect(!done.output.isEmpty)
+    }
+}
