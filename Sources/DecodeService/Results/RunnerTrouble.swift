@@ -65,7 +65,7 @@ extension RunnerTrouble {
         case .timeLimit: "time-limit"
         case .memoryLimit: "memory-limit"
         case .modelsNotBuilt: "models-not-built"
-        case .modelsNotLoaded: "models-not-loaded"
+        case .modelsNotLoaded, .decoderNotMade: "models-not-loaded"
         }
     }
 }

@@ -83,8 +83,8 @@ actor EventWorld {
                 listing.entries += Self.paths.map { .init(name: $0, isFolder: false, size: $0.count) }
             }
             return [.folderListed(listing, generation: generation)]
-        case .search(let query, let tree, let view, let document, let start, let forward, let generation):
-            let (row, wrapped) = query.find(in: tree, view, document, from: start, forward: forward)
+        case .search(let query, let space, let start, let forward, let generation):
+            let (row, wrapped) = query.find(in: space, from: start, forward: forward)
             return [.found(row: row, wrapped: wrapped, generation: generation)]
         case .copy(_, let what): return [.copied("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
@@ -101,7 +101,7 @@ actor EventWorld {
         case .writeEdit(let edit): return [.editWritten(edit, trouble: nil)]
         case .edit(let path, _): return [.edited(path: path, trouble: nil)]
         case .suspend: return [.input(.resize(state.size))]
-        case .cancelDecode, .cancelFixes, .cancelComparison, .redraw, .quit: return []
+        case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .redraw, .quit: return []
         }
     }
 
