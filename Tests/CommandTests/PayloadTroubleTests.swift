@@ -165,14 +165,13 @@ import Darwin
         #expect(mkfifo(pipe, 0o600) == 0)
         let model = command == "infer" ? [] : ["--model", "[Int]"]
         async let run = CommandRun.of([command, pipe] + model, environment: CommandRun.withoutCompiler)
-        // Opened when somebody reads, which the command does sooner or later.
-        let writer = Task.detached {
-            let handle = try FileHandle(forWritingTo: URL(filePath: pipe))
-            try handle.write(contentsOf: Data("[4, 5, 6]".utf8))
-            try handle.close()
+        // On a thread of its own: it is opened when somebody reads, which the command does sooner or later.
+        Thread.detachNewThread {
+            guard let handle = try? FileHandle(forWritingTo: URL(filePath: pipe)) else { return }
+            try? handle.write(contentsOf: Data("[4, 5, 6]".utf8))
+            try? handle.close()
         }
         let done = try await run
-        try await writer.value
         #expect(done.status == 0)
         #expect(!done.output.isEmpty)
     }
