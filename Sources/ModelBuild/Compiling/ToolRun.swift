@@ -2,14 +2,6 @@ import ChildProcesses
 import DecodeService
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A program that was run to its end.
 struct ToolRun: Sendable {
     /// The exit status; nil when a signal ended it.
@@ -36,8 +28,8 @@ struct ToolRun: Sendable {
 
     /// Runs a program and waits for its end; a task that is cancelled ends it at once, with all that it started.
     ///
-    /// No shell is involved: the arguments arrive as they are. What the program writes goes to files, so that no pipe fills
-    /// up and no thread waits.
+    /// No shell is involved: the arguments arrive as they are. What the program writes is read from pipes as it comes: if
+    /// this process is killed, the program is told so when it next writes, and cannot fill the disk.
     ///
     /// - Throws: ``ModelBuildFailure`` when the program cannot be started, takes more than it may, or the task is cancelled.
     static func run(
@@ -62,19 +54,23 @@ struct ToolRun: Sendable {
         launch.environment["TMPDIR"] = temporary.path
         // The runtime's own reporter would look at a compiler that crashed for minutes.
         launch.environment["SWIFT_BACKTRACE"] = "enable=no"
-        let files = ["output.txt", "errors.txt"].map { context.folder.appending(path: $0) }
-        let descriptors = files.map { open($0.path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600) }
-        defer { for descriptor in descriptors where descriptor >= 0 { close(descriptor) } }
-        guard descriptors.allSatisfy({ $0 >= 0 }) else { throw unusable(String(cString: strerror(errno))) }
-        (launch.standardOutput, launch.standardError) = (descriptors[0], descriptors[1])
+        let outputs: [ToolOutput]
+        do throws(LaunchError) {
+            outputs = [try ToolOutput(kept: Self.longest), try ToolOutput(kept: Self.longest)]
+        } catch {
+            throw unusable(error.description)
+        }
+        (launch.standardOutput, launch.standardError) = (outputs[0].writeEnd, outputs[1].writeEnd)
         let child: ChildProcess
         do throws(LaunchError) {
             child = try ChildProcess(launch)
         } catch {
+            for output in outputs { output.close() }
             throw unusable(error.description)
         }
+        for output in outputs { output.read(atMost: context.limits.output << 20) { child.end() } }
         let (ending, excess) = await withTaskCancellationHandler {
-            await follow(child, descriptors, context)
+            await follow(child, outputs, context)
         } onCancel: {
             child.end()
         }
@@ -83,8 +79,7 @@ struct ToolRun: Sendable {
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
         guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before its end") }
         let status: Int32? = if case .exit(let status) = ending { status } else { nil }
-        let texts = files.map(text)
-        return ToolRun(status: status, output: texts[0], errors: texts[1])
+        return ToolRun(status: status, output: outputs[0].text(), errors: outputs[1].text())
     }
 
     /// What a program took too much of.
@@ -108,12 +103,12 @@ struct ToolRun: Sendable {
 
     /// Waits for a program's end, and ends it when it takes too much.
     private static func follow(
-        _ child: ChildProcess, _ descriptors: [Int32], _ context: Context
+        _ child: ChildProcess, _ outputs: [ToolOutput], _ context: Context
     ) async -> (ChildProcess.Ending, Excess?) {
         await withTaskGroup(of: Excess?.self) { group in
             group.addTask {
                 while child.isRunning, !Task.isCancelled {
-                    if let excess = excess(of: child, descriptors, context) {
+                    if let excess = excess(of: child, context) {
                         child.end()
                         return excess
                     }
@@ -123,25 +118,14 @@ struct ToolRun: Sendable {
             }
             let ending = await child.ended()
             group.cancelAll()
-            return (ending, await group.next() ?? nil)
+            let found = await group.next() ?? nil
+            return (ending, outputs.contains { $0.hasTooMuch } ? .output : found)
         }
     }
 
-    private static func excess(of child: ChildProcess, _ descriptors: [Int32], _ context: Context) -> Excess? {
+    private static func excess(of child: ChildProcess, _ context: Context) -> Excess? {
         if context.deadline <= .now { return .time }
-        let written = descriptors.map { descriptor in
-            var status = stat()
-            return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-        }
-        if written.contains(where: { $0 > context.limits.output << 20 }) { return .output }
         return child.residentMemory > context.limits.memory << 20 ? .memory : nil
-    }
-
-    /// The beginning of a file, which has the first errors.
-    private static func text(of file: URL) -> String {
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
-        defer { try? handle.close() }
-        return String(decoding: (try? handle.read(upToCount: longest)) ?? Data(), as: UTF8.self)
     }
 }
 
