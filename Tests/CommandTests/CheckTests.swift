@@ -229,7 +229,8 @@ import Testing
             return "\(report?["payload"] ?? "") \(report?["outcome"] ?? "")"
         }
         #expect(
-            payloads == zip(names, ["decoded", "failed", "failed"]).map { "\($0) \($1)" })
+            payloads
+                == zip(names + ["missing.json"], ["decoded", "failed", "failed", "trouble"]).map { "\($0) \($1)" })
         #expect(run.status == 2)
         #expect(run.errors == "codascope: missing.json does not exist. Check the path.\n")
         #expect(try await CommandRun.of(["check"] + names).status == 1)

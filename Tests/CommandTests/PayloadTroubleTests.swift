@@ -79,7 +79,8 @@ import Darwin
         var schemaVersion: Int
         var payload: String
         var model: String?
-        var outcome: String
+        /// A comparison has one for each change of the strategies instead.
+        var outcome: String?
         var trouble: Trouble?
     }
 

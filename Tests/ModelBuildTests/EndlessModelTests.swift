@@ -59,7 +59,7 @@ import Worker
                 func hash(into hasher: inout Hasher) { while true {} }
             }
             struct AsksKeys: Decodable {
-                struct Any: CodingKey {
+                struct AnyKey: CodingKey {
                     var stringValue: String
                     var intValue: Int? { nil }
                     init?(intValue: Int) { nil }
@@ -69,7 +69,7 @@ import Worker
                         self.stringValue = stringValue
                     }
                 }
-                init(from d: any Decoder) throws { _ = try d.container(keyedBy: Any.self) }
+                init(from d: any Decoder) throws { _ = try d.container(keyedBy: AnyKey.self) }
             }
             struct Encodes: Codable { var a: String; func encode(to e: any Encoder) throws { while true {} } }
             struct Recurses: Decodable { init(from d: any Decoder) throws {

@@ -39,6 +39,10 @@ struct ToolRun: Sendable {
         func unusable(_ reason: String) -> ModelBuildFailure {
             ModelBuildFailure(summary: "\(executable.singleLine) can't be run: \(reason)")
         }
+        // Programs that are quick one by one may be over their time together.
+        guard context.deadline > .now else {
+            throw ModelBuildFailure(summary: Excess.time.summary(name, context.limits))
+        }
         // What the program leaves behind goes with the folder. The compiler's driver crashes when the path of its temporary
         // folder is not ASCII.
         let elsewhere = context.folder.path.utf8.allSatisfy { $0 < 0x80 } ? nil : try WorkFolder.inTemporaryFolder()
