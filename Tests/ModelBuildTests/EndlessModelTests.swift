@@ -196,7 +196,7 @@ import Worker
     @Test(
         "what ends the worker is told with the last call",
         arguments: [
-            ("Stops", "the model stopped itself: boom (Endless.swift:69)\(lastCall)"),
+            ("Stops", "the model stopped itself: boom (Endless.swift:68)\(lastCall)"),
             ("Exits", "the model ended the worker with exit status 7\(lastCall)"),
             (
                 "Recurses",
