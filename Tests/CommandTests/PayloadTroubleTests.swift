@@ -147,6 +147,8 @@ import Darwin
 
     @Test("standard input without an end is not read beyond the limit")
     func endlessInput() async throws {
+        // The command leaves before all is written. That is what is tried, and no reason to end the tests.
+        signal(SIGPIPE, SIG_IGN)
         let run = try await CommandRun.of(
             ["check", "-", "--model", "Int", "--payload-limit", "1"], input: Data(repeating: 0x20, count: 3 << 20))
         #expect(
