@@ -1,6 +1,7 @@
 import ChildProcesses
 import DecodeService
 import Foundation
+import Synchronization
 
 /// A program that was run to its end.
 struct ToolRun: Sendable {
@@ -21,8 +22,8 @@ struct ToolRun: Sendable {
         var deadline: ContinuousClock.Instant
     }
 
-    /// How often to look at what a program takes.
-    private static let pause = Duration.milliseconds(100)
+    /// How often to look at what a program takes, in seconds.
+    private static let pause = 0.05
     /// In bytes; nobody reads more messages than these.
     private static let longest = 4 << 20
 
@@ -105,26 +106,32 @@ struct ToolRun: Sendable {
         }
     }
 
+    /// What the thread that looks at a program says.
+    private final class Found: Sendable {
+        let excess = Mutex<Excess?>(nil)
+    }
+
     /// Waits for a program's end, and ends it when it takes too much.
+    ///
+    /// It is looked at from a thread of its own: the limits hold also while all of the pool's threads are busy.
     private static func follow(
         _ child: ChildProcess, _ outputs: [ToolOutput], _ context: Context
     ) async -> (ChildProcess.Ending, Excess?) {
-        await withTaskGroup(of: Excess?.self) { group in
-            group.addTask {
-                while child.isRunning, !Task.isCancelled {
-                    if let excess = excess(of: child, context) {
-                        child.end()
-                        return excess
-                    }
-                    try? await Task.sleep(for: pause)
+        let found = Found()
+        let watch = Thread {
+            while child.isRunning {
+                if let excess = excess(of: child, context) {
+                    found.excess.withLock { $0 = excess }
+                    child.end()
+                    return
                 }
-                return nil
+                Thread.sleep(forTimeInterval: pause)
             }
-            let ending = await child.ended()
-            group.cancelAll()
-            let found = await group.next() ?? nil
-            return (ending, outputs.contains { $0.hasTooMuch } ? .output : found)
         }
+        watch.name = "compiler limits"
+        watch.start()
+        let ending = await child.ended()
+        return (ending, outputs.contains { $0.hasTooMuch } ? .output : found.excess.withLock { $0 })
     }
 
     private static func excess(of child: ChildProcess, _ context: Context) -> Excess? {
