@@ -94,9 +94,11 @@ import Testing
             run.output == """
                 {
                   "adjusted" : [],
+                  "alternatives" : [],
                   "counts" : {
                     "absorbed" : 0,
                     "adjusted" : 0,
+                    "alternatives" : 0,
                     "decoded" : 11,
                     "failed" : 1,
                     "ignored" : 1,
@@ -134,6 +136,7 @@ import Testing
                       "advice" : [
                         "If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string."
                       ],
+                      "attempts" : [],
                       "code" : "null-value",
                       "column" : 15,
                       "explanation" : [

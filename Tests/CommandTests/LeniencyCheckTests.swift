@@ -191,7 +191,10 @@ import Testing
                                 message: #"[0].year is a string ("2001"), but Movie.year is an Int"#))
                     ],
                     failures: [],
-                    counts: ["nodes": 6, "decoded": 4, "failed": 0, "absorbed": 0, "adjusted": 1, "ignored": 0]))
+                    counts: [
+                        "nodes": 6, "decoded": 4, "failed": 0, "absorbed": 0, "adjusted": 1, "ignored": 0,
+                        "alternatives": 0,
+                    ]))
     }
 
     @Test("the tree marks adjusted values and stand-ins' origins")

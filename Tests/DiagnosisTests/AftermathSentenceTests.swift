@@ -10,7 +10,7 @@ import Testing
 @Suite struct AftermathSentenceTests {
     private func sentences<T: Decodable>(_ type: T.Type, _ json: String, _ leniency: Leniency = .none) -> [String] {
         let trace = JSONDecoder().trace(type, from: Data(json.utf8), leniency: leniency).trace
-        return trace.failures.map { trace.aftermathSentence(of: $0) ?? "it ended the decode" }
+        return trace.thrown.map { trace.aftermathSentence(of: $0) ?? "it ended the decode" }
     }
 
     struct Mayor: Decodable {

@@ -137,7 +137,10 @@ private struct Spans {
                 known: trace.keyTypes.map { _ in [] }, takesEverything: trace.keyTypes.map { _ in true }),
             strategies: set)
         var starts: [Range<Int>?] = []
+        /// What an attempt asked for that another one superseded has no row: it ends here.
+        var supersededEnd = 0
         for node in 0..<trace.count {
+            if trace.isSuperseded(node) { supersededEnd = max(supersededEnd, Int(trace[node].end)) }
             let parent = Int(trace[node].parent)
             var start: Range<Int>? = search.root
             if parent >= 0 {
@@ -150,7 +153,7 @@ private struct Spans {
                 }
             }
             starts.append(start)
-            guard !trace.isHousekeeping(node), let row = tree.row(ofNode: node) else { continue }
+            guard node >= supersededEnd, !trace.isHousekeeping(node), let row = tree.row(ofNode: node) else { continue }
             sought.append(start.map { "at \($0)" } ?? "nowhere")
             let token = Int(tree[row].token)
             shown.append(token >= 0 ? "at \(document.span(token))" : "nowhere")

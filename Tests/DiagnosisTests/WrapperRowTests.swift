@@ -114,14 +114,14 @@ private let badShelf = """
                 ~     x: Picture = 1  ← byName.x is a number (1), but each value of byName is a Picture (typeMismatch, absorbed)
                 ✓     y: Picture
                 ✓       url: String = "c"
-                ~   @Convertible price: Double = "1.5"  ← price is a string ("1.5"), but Shelf.price is a Double (typeMismatch, absorbed)
-                ~   @StringConvertible id: String = 7  ← id is a number (7), but Shelf.id is a String (typeMismatch, absorbed)
+                ✓   @Convertible price: Double = "1.5"
+                ✓   @StringConvertible id: String = 7
                 ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
                 ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, absorbed)
                 ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, absorbed)
                 ✓   list: [FailableDecodable<Picture>]
                 ~     [0]: FailableDecodable<Picture> = "e"  ← list[0] is a string ("e"), but each element of list is a Picture (typeMismatch, absorbed)
-                ~   maybe: Convertible<Int>? = "4"  ← maybe is a string ("4"), but Shelf.maybe is an Int (typeMismatch, absorbed)
+                ✓   maybe: Convertible<Int>? = "4"
                 """)
     }
 

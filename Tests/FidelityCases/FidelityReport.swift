@@ -77,7 +77,7 @@ extension Trace {
 extension TracedDecode {
     /// What the record says of the error that left, against that error.
     fileprivate func brokenPromises() -> [String] {
-        let leaving = trace.failures.first { $0.fate == .failed }
+        let leaving = trace.failures.first { $0.fate == .failed }.map(trace.thrownFailure)
         switch result {
         case .success: return leaving.map { ["a value was given although \($0) left"] } ?? []
         case .failure(let error):

@@ -50,7 +50,18 @@ extension Trace {
                 check(outcome == .failed, "a stand-in at \(failure.node) is \(outcome)")
             case .dropped:
                 check(outcome == .failed || outcome == .skipped, "a dropped failure at \(failure.node) is \(outcome)")
+            case .superseded: check(false, "a superseded error at \(failure.node) is listed as a failure")
             }
+        }
+        for failure in failed {
+            for attempt in attempts(besides: failure) {
+                check(attempt.failure.fate == .superseded, "an attempt besides \(failure.node) is superseded")
+                check(attempt.node < 0 || isSuperseded(attempt.node), "the attempt at \(attempt.node) is hidden")
+            }
+        }
+        for alternative in alternatives() {
+            check((0..<count).contains(alternative.node), "an alternative has a node")
+            check(!alternative.attempts.isEmpty, "another type was tried than \(alternative.chosen)")
         }
         let leaving = failed.filter { $0.fate == .failed }
         check(leaving.count <= 1, "one error leaves at most, not \(leaving.count)")

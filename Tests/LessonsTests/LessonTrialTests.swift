@@ -105,9 +105,11 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
                 "demo-data/custom-init/machine.json", "demo-data/custom-init/trailing-comma.json",
                 "demo-data/inheritance/child.json", "demo-data/composition/both.json",
                 "demo-data/heterogeneous/media.json", "demo-data/conversions/as-declared.json",
+                "demo-data/conversions/other-scalars.json",
                 "demo-data/unknown-enum/coffee.json", "demo-data/unknown-enum/juice.json",
                 "demo-data/failable-arrays/products.json", "demo-data/declared-properties/as-declared.json",
-                "demo-data/declared-properties/odd-case.json", "demo-data/key-sets/remote.json",
+                "demo-data/declared-properties/odd-case.json", "demo-data/declared-properties/yes.json",
+                "demo-data/key-sets/remote.json",
                 "demo-data/property-lists/user.plist",
             ])
     }

@@ -82,7 +82,14 @@ public struct TraceCounts: Codable, Sendable, Hashable {
     /// - Complexity: O(nodes).
     public init(_ trace: Trace) {
         nodes = trace.count
-        for index in 0..<trace.count {
+        var index = 0
+        while index < trace.count {
+            // What an attempt read that was given up is no value.
+            guard !trace.isSuperseded(index) else {
+                index = Int(trace[index].end)
+                continue
+            }
+            defer { index += 1 }
             switch trace[index].outcome {
             case .decoded, .decodedNil:
                 if !trace.isHousekeeping(index) {
@@ -97,7 +104,7 @@ public struct TraceCounts: Codable, Sendable, Hashable {
             switch failure.fate {
             case .failed, .translated, .standIn: failed += 1
             case .absorbed, .dropped: absorbed += 1
-            case .adjusted: break
+            case .adjusted, .superseded: break
             }
         }
     }

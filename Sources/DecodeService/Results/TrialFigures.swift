@@ -13,19 +13,22 @@ public struct TrialFigures: Codable, Sendable, Hashable {
     public var kept: Int
     /// How many places have failures that were swallowed: several attempts at one value are one.
     public var absorbedPlaces: Int
+    /// How many places were read after other types had been tried there.
+    public var alternatives: Int
     /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
     public var roundTrip: RoundTripFigures?
 
     /// Puts figures together.
     public init(
         ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
-        absorbedPlaces: Int = 0, roundTrip: RoundTripFigures? = nil
+        absorbedPlaces: Int = 0, alternatives: Int = 0, roundTrip: RoundTripFigures? = nil
     ) {
         self.ending = ending
         self.drops = drops
         self.adjusted = adjusted
         self.kept = kept
         self.absorbedPlaces = absorbedPlaces
+        self.alternatives = alternatives
         self.roundTrip = roundTrip
     }
 
@@ -95,12 +98,20 @@ extension TrialFigures.Ending {
         let failures = trace.failures
         let ending = failures.first { $0.fate == .standIn } ?? failures.last { $0.fate == .failed }
         guard let ending else { return nil }
-        let attempts = failures.filter { failure in
-            (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(ending.path)
+        let place = Self.place(of: ending, in: trace)
+        let caught = failures.filter { failure in
+            (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(place)
         }
+        let attempts = trace.attempts(besides: ending).map(\.failure) + caught
         self.init(
             failure: ending, attempts: Array(attempts.suffix(Self.mostAttempts)),
             types: Self.types(to: ending, in: trace))
+    }
+
+    /// Where the attempts were that the failure speaks for: there, or above it.
+    private static func place(of ending: Failure, in trace: Trace) -> CodingPath {
+        let attempts = trace.attempts(besides: ending).map { trace.path(of: $0.node) }
+        return attempts.min { $0.components.count < $1.components.count } ?? ending.path
     }
 
     /// More would say nothing new.
@@ -139,7 +150,8 @@ extension TrialFigures {
         self.init(
             ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted,
             kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0),
-            absorbedPlaces: Set(trace.failures.filter { $0.fate == .absorbed }.map(\.path)).count)
+            absorbedPlaces: Set(trace.failures.filter { $0.fate == .absorbed }.map(\.path)).count,
+            alternatives: trace.alternativeCount)
     }
 
     /// Scalars that were read, but for those in what was given up.
@@ -149,6 +161,7 @@ extension TrialFigures {
         while node < trace.count {
             let call = trace[node]
             switch call.outcome {
+            case _ where trace.isSuperseded(node): node = max(node + 1, Int(call.end))
             case .skipped, .absorbed: node = max(node + 1, Int(call.end))
             case .decoded:
                 if call.container == .none, !trace.isHousekeeping(node) { count += 1 }
@@ -167,6 +180,10 @@ extension TrialFigures {
         var counted: Set<Int> = []
         var node = 0
         while node < trace.count {
+            guard !trace.isSuperseded(node) else {
+                node = Int(trace[node].end)
+                continue
+            }
             guard trace[node].outcome == .skipped else {
                 node += 1
                 continue

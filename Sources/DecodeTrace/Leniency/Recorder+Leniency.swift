@@ -21,6 +21,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     func rollback(to checkpoint: Checkpoint) {
         pointee.count = checkpoint.count
         pointee.failures.removeLast(pointee.failures.count - checkpoint.failureCount)
+        pointee.caughtErrors.forget(from: checkpoint.failureCount)
         pointee.expected = checkpoint.expected
         pointee.climbing = checkpoint.climbing
         while let last = pointee.kept.last, Int(last.node) >= checkpoint.count { pointee.kept.removeLast() }

@@ -42,7 +42,7 @@ extension Trace {
         switch stored.fate {
         case .failed, .adjusted, .standIn: return nil
         case .dropped: return afterDropping(Int(stored.node))
-        case .absorbed, .translated: break
+        case .absorbed, .translated, .superseded: break
         }
         let top = Int(stored.top)
         let catcher = owner(of: top)
@@ -98,6 +98,13 @@ extension Trace {
         case .decode: return self[node].outcome == .decoded && !Self.wholeTypes.contains(typeName(of: node))
         default: return false
         }
+    }
+
+    /// Whether a call asks for a type that a decoder reads without asking further.
+    func isWhole(_ node: Int) -> Bool {
+        var name = plainTypeName(of: node)
+        while name.hasSuffix("?") { name.removeLast() }
+        return Self.wholeTypes.contains(name)
     }
 
     /// Types that a decoder reads without asking further.

@@ -23,6 +23,9 @@ public struct Failure: Sendable, Codable, Hashable {
         case standIn
         /// Another error left in its place.
         case translated
+        /// It ended one of several attempts at a place: another one read the place, or came further. It is no failure of
+        /// its own.
+        case superseded
     }
 
     /// The node where it came up.

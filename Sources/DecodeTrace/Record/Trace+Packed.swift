@@ -44,7 +44,10 @@ extension Trace {
             writer.write(failure.note)
             writer.write(failure.top)
             writer.write(failure.sequel)
+            writer.write(failure.settled)
         }
+        writer.write(UInt32(storage.superseded.words.count))
+        for word in storage.superseded.words { writer.write(word) }
         return Data(writer.bytes)
     }
 
@@ -62,10 +65,33 @@ extension Trace {
         var check = NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count)
         let nodes = try reader.list(minimumBytes: 21) { try $0.node() }
         try check.run(nodes)
-        let failures = try reader.list(minimumBytes: 33) { try $0.failure(nodeCount: nodes.count) }
+        let failures = try reader.list(minimumBytes: 50) { try $0.failure(nodeCount: nodes.count) }
+        guard failures.allSatisfy({ $0.settled.isWithin(failures.count) }) else {
+            throw PackedError(description: "a failure that stands for one that is not there")
+        }
+        let superseded = NodeSet(words: try reader.list(minimumBytes: 8) { try $0.integer(UInt64.self) })
+        guard superseded.isWithin(nodes.count) else {
+            throw PackedError(description: "an attempt at a node that is not there")
+        }
         guard reader.isAtEnd else { throw PackedError(description: "bytes after the end of the trace") }
         storage = TraceStorage(
-            nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures)
+            nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures,
+            superseded: superseded)
+    }
+}
+
+extension StoredFailure.Settled {
+    /// Whether what it names is there.
+    fileprivate func isWithin(_ failureCount: Int) -> Bool {
+        (-1..<failureCount).contains(Int(leader)) && (-1..<failureCount).contains(Int(thrown))
+    }
+}
+
+extension NodeSet {
+    /// Whether it has no node past the last.
+    fileprivate func isWithin(_ nodeCount: Int) -> Bool {
+        guard let last = words.last else { return true }
+        return last != 0 && words.count * 64 - last.leadingZeroBitCount <= nodeCount
     }
 }
 
@@ -98,7 +124,7 @@ private struct NodeCheck {
 /// Writes little-endian numbers and counted strings.
 private struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0343_5354
+    static let mark: UInt32 = 0x0443_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -131,6 +157,15 @@ private struct PackedWriter {
             }
         write(code)
         write(node)
+    }
+
+    mutating func write(_ settled: StoredFailure.Settled) {
+        write(settled.attempt)
+        write(settled.leader)
+        write(settled.reader)
+        write(settled.thrown)
+        write(
+            UInt8(settled.isHanded ? 1 : 0) | (settled.isReaderHanded ? 2 : 0) | (settled.isLeader ? 4 : 0))
     }
 
     mutating func write(_ path: CodingPath) {
@@ -225,7 +260,23 @@ private struct PackedReader {
             node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
             foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
             rule: try optionalString(), note: try optionalString(), top: try place(below: nodeCount),
-            sequel: try sequel(nodeCount: nodeCount))
+            sequel: try sequel(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))
+    }
+
+    private mutating func settled(nodeCount: Int) throws -> StoredFailure.Settled {
+        var settled = StoredFailure.Settled()
+        settled.attempt = try integer(Int32.self)
+        settled.leader = try integer(Int32.self)
+        settled.reader = try integer(Int32.self)
+        settled.thrown = try integer(Int32.self)
+        let flags = try integer(UInt8.self)
+        guard flags < 8, (-1..<nodeCount).contains(Int(settled.attempt)),
+            (-1..<nodeCount).contains(Int(settled.reader))
+        else { throw Trace.PackedError(description: "an attempt that makes no sense") }
+        settled.isHanded = flags & 1 != 0
+        settled.isReaderHanded = flags & 2 != 0
+        settled.isLeader = flags & 4 != 0
+        return settled
     }
 
     private mutating func sequel(nodeCount: Int) throws -> Sequel {

@@ -114,6 +114,17 @@ public struct Trace: Sendable {
         return CodingPath(components.reversed())
     }
 
+    /// How many steps the node's coding path has. Linear in its depth.
+    public func pathLength(of node: Int) -> Int {
+        var length = 0
+        var place = node
+        while place >= 0 {
+            if self[place].key != KeyCode.none { length += 1 }
+            place = Int(self[place].parent)
+        }
+        return length
+    }
+
     /// How many nodes lie above: zero for the root. Linear in it.
     public func depth(of node: Int) -> Int {
         var depth = 0
@@ -131,8 +142,12 @@ public struct Trace: Sendable {
         return sequence(first: node + 1) { Int(self[$0].end) }.prefix { $0 < end }
     }
 
-    /// The failures in the order in which they came up. Linear in their number.
-    public var failures: [Failure] { storage.failures.map(failure) }
+    /// The failures in the order in which they came up, without those of attempts that another one superseded. Linear in
+    /// the number of errors.
+    public var failures: [Failure] { storage.failures.lazy.filter { $0.fate != .superseded }.map(failure) }
+
+    /// Every error that came up, those of superseded attempts too, in the order in which they did.
+    public var thrown: [Failure] { storage.failures.map(failure) }
 
     /// The failure that came up at this node, if one did.
     public func failure(at node: Int) -> Failure? {
@@ -157,7 +172,7 @@ public struct Trace: Sendable {
         }
     }
 
-    private func failure(_ stored: StoredFailure) -> Failure {
+    func failure(_ stored: StoredFailure) -> Failure {
         let node = Int(stored.node)
         // Opening a container is a step of the value's own answer; a call with a key of its own asked for no type.
         let isStepOfValue = isHousekeeping(node) && key(of: node) == nil && self[node].parent >= 0
@@ -203,8 +218,19 @@ public struct Trace: Sendable {
             child = Int(self[child].end)
         }
         let name = keyTypes[Int(last)].name
-        guard name.hasSuffix("CodingKeys"), !keyTypes[Int(last)].takesEverything, let dot = name.lastIndex(of: ".")
-        else { return nil }
-        return String(name[..<dot])
+        guard name.hasSuffix("CodingKeys"), !keyTypes[Int(last)].takesEverything else { return nil }
+        return declarer(ofKeyType: Int(last))
+    }
+
+    /// The type that a type of coding keys is declared in: `City` for `City.CodingKeys`; nil for one at the top of a file.
+    func declarer(ofKeyType keyType: Int) -> String? {
+        let name = keyTypes[keyType].name
+        return name.lastIndex(of: ".").map { String(name[..<$0]) }
+    }
+
+    /// The requested type, whether it was asked for if present or not.
+    func plainTypeName(of node: Int) -> String {
+        let type = self[node].type
+        return type >= 0 ? storage.types[Int(type)] : ""
     }
 }

@@ -7,8 +7,21 @@ final class TraceStorage: Sendable {
     let failures: [StoredFailure]
     /// From a node to its place in `failures`.
     let failureIndex: [Int32: Int]
+    /// The roots of what superseded attempts asked for.
+    let superseded: NodeSet
+    /// From a failure to those of the attempts that it speaks for, in `failures`.
+    let followers: [Int32: [Int]]
 
-    init(nodes: NodeBuffer, keys: [String], types: [String], keyTypes: [KeyType], failures: [StoredFailure]) {
+    init(
+        nodes: NodeBuffer, keys: [String], types: [String], keyTypes: [KeyType], failures: [StoredFailure],
+        superseded: NodeSet = NodeSet()
+    ) {
+        self.superseded = superseded
+        var followers: [Int32: [Int]] = [:]
+        for (place, failure) in failures.enumerated() where failure.settled.leader >= 0 {
+            followers[failure.settled.leader, default: []].append(place)
+        }
+        self.followers = followers
         self.nodes = nodes
         self.keys = keys
         self.types = types
@@ -51,4 +64,23 @@ struct StoredFailure: Sendable, Hashable {
     var top: Int32
     /// What the code did next.
     var sequel: Sequel
+    var settled = Settled()
+
+    /// Its part among several attempts at one place; -1 for what there is none of.
+    struct Settled: Sendable, Hashable {
+        /// The first call of the attempt that it ended.
+        var attempt: Int32 = -1
+        /// The failure of the attempt that came further, in the list of failures.
+        var leader: Int32 = -1
+        /// The first call of the attempt that read the place in the end.
+        var reader: Int32 = -1
+        /// For a leader the failure whose error was thrown or caught last, in the list of failures.
+        var thrown: Int32 = -1
+        /// Whether the attempt was an initializer that was handed the decoder, and so made no call of its own.
+        var isHanded = false
+        /// The same of the attempt that read the place.
+        var isReaderHanded = false
+        /// Whether it speaks for other attempts.
+        var isLeader = false
+    }
 }

@@ -88,13 +88,14 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     /// The last failure below a node that seemed absorbed and had this very error: it was caught and thrown again.
     private func absorbed(_ error: any Error, below place: Int32) -> Int? {
-        var candidate = pointee.failures.count - 1
-        while candidate >= 0, pointee.failures[candidate].origin > place {
+        // Most of what is thrown was not caught before.
+        guard let last = pointee.failures.last, last.origin > place else { return nil }
+        for candidate in pointee.caughtErrors.places(of: error, in: pointee.failures).reversed() {
             let failure = pointee.failures[candidate]
+            guard failure.origin > place else { return nil }
             if failure.fate == .absorbed, isBelow(failure.top, place), isSameError(failure.error, error) {
                 return candidate
             }
-            candidate -= 1
         }
         return nil
     }
@@ -145,6 +146,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     func replaceClimbing(with error: any Error) {
         guard !pointee.isClosed, pointee.climbing >= 0 else { return }
         pointee.failures[pointee.climbing].error = error
+        pointee.caughtErrors.forget(from: pointee.climbing)
     }
 
     private func mark(_ failure: Int, origin: Trace.Outcome, inside: Trace.Outcome) {

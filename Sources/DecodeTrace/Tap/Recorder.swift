@@ -78,6 +78,8 @@ struct RecorderState {
     var failures: [OpenFailure] = []
     /// The failure whose error left the last call, in `failures`; -1 when there is none.
     var climbing = -1
+    /// Where to find a failure that was caught and is thrown again.
+    var caughtErrors = CaughtErrors()
 
     /// The question put to the decoder last: where a ``Hop`` finds what to make.
     var request: UnsafeMutablePointer<Request>?

@@ -12,7 +12,16 @@ extension Recorder {
             nodes: nodes, keys: state.pointee.keys, types: state.pointee.types.map(TypeName.of),
             keyTypes: probes.map(\.keyType), failures: [])
         let stored = failures.map { StoredFailure($0, in: Trace(storage: bare), place: place) }
-        let trace = Trace(storage: stored.isEmpty ? bare : TraceStorage(bare, failures: stored))
+        let types = state.pointee.types
+        var settlement = AttemptSettlement(Trace(storage: bare), stored) { node in
+            let type = Int(bare.nodes[Int(node)].type)
+            return type >= 0 ? TypeKind(types[type]) : .other
+        }
+        // Nobody else has seen the nodes yet.
+        settlement.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
+        let trace = Trace(
+            storage: stored.isEmpty
+                ? bare : TraceStorage(bare, failures: settlement.failures, superseded: settlement.hidden))
         var finished: [FinishedValue] = []
         if case .failure = result {
             var end = 0
@@ -75,9 +84,10 @@ private struct PreOrder {
 
 extension TraceStorage {
     /// The same record with its failures.
-    fileprivate convenience init(_ bare: TraceStorage, failures: [StoredFailure]) {
+    fileprivate convenience init(_ bare: TraceStorage, failures: [StoredFailure], superseded: NodeSet) {
         self.init(
-            nodes: bare.nodes, keys: bare.keys, types: bare.types, keyTypes: bare.keyTypes, failures: failures)
+            nodes: bare.nodes, keys: bare.keys, types: bare.types, keyTypes: bare.keyTypes, failures: failures,
+            superseded: superseded)
     }
 }
 

@@ -26,6 +26,20 @@ public struct DiagnosedFailure: Sendable {
     /// A few words for the line under the value: `found null, expected String`.
     public let label: String
 
+    /// The error that left the code, where several attempts failed there and this one came furthest; else the failure.
+    public let thrown: Failure?
+
+    /// How many other attempts there were where the failure is, or around it.
+    public let attemptCount: Int
+
+    /// Lists attempts when they are asked for.
+    let listAttempts: @Sendable (Int) -> [DiagnosedAttempt]
+
+    /// What else the code tried where the failure is, or around it, all in vain: the nearest first.
+    ///
+    /// - Parameter limit: The most to give.
+    public func attempts(limit: Int = .max) -> [DiagnosedAttempt] { listAttempts(limit) }
+
     /// Makes the explanation when it is asked for: of thousands of failures few are read.
     let explain: @Sendable (DeclaredTypes?) -> Explanation
 
@@ -53,7 +67,7 @@ public struct DiagnosedFailure: Sendable {
     /// The failure was swallowed and the decode went on.
     public var isAbsorbed: Bool {
         switch failure?.fate {
-        case .absorbed, .dropped, .translated: true
+        case .absorbed, .dropped, .translated, .superseded: true
         case .failed, .adjusted, .standIn, nil: false
         }
     }

@@ -16,6 +16,8 @@ public struct Diagnosis: Sendable {
     public let coverage: Coverage?
     /// The place of ``ending`` in ``failures``.
     public let endingIndex: Int?
+    private let describer: FailureDescriber
+    private let trace: Trace
 
     /// - Parameters:
     ///   - result: What came of the decode.
@@ -29,13 +31,14 @@ public struct Diagnosis: Sendable {
         declared: DeclaredTypes = .none
     ) {
         var failures: [DiagnosedFailure] = []
+        trace = result.outcome == .invalid ? .empty : result.trace
+        describer = FailureDescriber(
+            document: document, trace: result.trace, tree: tree, strategies: strategies, declared: declared,
+            cases: result.cases, custom: result.decoder?.custom ?? [])
         if result.outcome == .invalid {
             failures.append(
                 Self.notJSON(document: document, failure: result.trace.failures.first, model: result.typeName))
         } else {
-            let describer = FailureDescriber(
-                document: document, trace: result.trace, tree: tree, strategies: strategies,
-                declared: declared, cases: result.cases, custom: result.decoder?.custom ?? [])
             failures = result.trace.failures.map(describer.describe)
         }
         self.failures = failures.filter { !$0.isAdjusted }
@@ -65,6 +68,34 @@ public struct Diagnosis: Sendable {
     /// With `errors: all`, the first of them.
     public var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
 
+    /// Places that were read after other types had been tried there, in the order of the decode.
+    ///
+    /// A value that any JSON decodes as has one for nearly every value of its own, so that a report takes the first of
+    /// them. How many there are says ``Counts/alternatives``.
+    ///
+    /// - Parameters:
+    ///   - limit: The most places to give.
+    ///   - steps: The most steps that all of their paths may have together.
+    /// - Complexity: O(errors + length of what is given)
+    public func alternatives(limit: Int = .max, steps: Int = .max) -> [DiagnosedAlternative] {
+        var left = steps
+        var result: [DiagnosedAlternative] = []
+        for alternative in trace.alternatives(limit: limit) {
+            let node = trace.place(of: alternative)
+            let path = trace.path(of: node)
+            left -= path.components.count
+            guard left >= 0 else { break }
+            result.append(
+                DiagnosedAlternative(
+                    pointer: describer.pointer(ofNode: node), path: path, chosen: alternative.chosen,
+                    attempts: alternative.attempts.prefix(Self.mostAttempts).map(describer.describe)))
+        }
+        return result
+    }
+
+    /// More types than these are tried by code that goes round in a circle.
+    private static let mostAttempts = 32
+
     /// All that went wrong, whatever became of it.
     public var everything: [DiagnosedFailure] { failures + adjusted }
 }
@@ -77,9 +108,12 @@ public struct Counts: Sendable, Hashable, Codable {
     public var absorbed = 0
     public var adjusted = 0
     public var ignored = 0
+    /// Places that were read after other types had been tried there.
+    public var alternatives = 0
 
     init(tree: DecodeTree, trace: Trace, failures: [DiagnosedFailure], ignored: Int) {
         nodes = trace.count
+        alternatives = trace.alternativeCount
         failed = failures.count { !$0.isAbsorbed }
         absorbed = failures.count { $0.isAbsorbed }
         self.ignored = ignored

@@ -29,6 +29,9 @@ struct FailureDescriber {
             position: document.position(span.lowerBound), requestedType: failure.requestedType,
             ownerType: failure.ownerType, found: found, message: message(failure, at: place, found: found),
             label: label(failure, at: place, found: found),
+            thrown: failure.node >= 0 ? trace.thrownFailure(for: failure) : failure,
+            attemptCount: failure.node >= 0 ? trace.attemptCount(besides: failure) : 0,
+            listAttempts: { [self, failure] limit in attempts(besides: failure, limit: limit) },
             explain: { [self, failure] declared in
                 Explainer(
                     describer: self, failure: failure, place: place,
@@ -37,11 +40,38 @@ struct FailureDescriber {
             })
     }
 
+    /// What else was tried in vain where a failure is: what was tried at its very place first, then further out.
+    private func attempts(besides failure: Failure, limit: Int) -> [DiagnosedAttempt] {
+        trace.attempts(besides: failure).enumerated().sorted { first, second in
+            let outer = (parent(of: first.element), parent(of: second.element))
+            return outer.0 == outer.1 ? first.offset < second.offset : outer.0 > outer.1
+        }.prefix(limit).map { describe($0.element) }
+    }
+
+    private func parent(of attempt: Trace.Attempt) -> Int32 {
+        trace[attempt.node >= 0 ? attempt.node : attempt.failure.node].parent
+    }
+
+    func describe(_ attempt: Trace.Attempt) -> DiagnosedAttempt {
+        let described = describe(attempt.failure)
+        return DiagnosedAttempt(type: attempt.type, kind: described.kind, message: described.message)
+    }
+
+    /// The pointer of the value that a call asked for; of what holds it where it is not there.
+    func pointer(ofNode node: Int) -> String {
+        var row = tree.row(ofNode: node)
+        while let current = row {
+            if tree[current].token >= 0 { return document.pointer(Int(tree[current].token)) }
+            row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
+        }
+        return ""
+    }
+
     /// The value asked for; for a missing key the object that lacks it; above what is not there, what holds it.
     func locate(_ failure: Failure) -> JSONDocument.Token? {
         var row = tree.row(ofNode: failure.node)
         while let current = row {
-            if tree[current].token >= 0 { return named(by: failure, below: Int(tree[current].token)) }
+            if tree[current].token >= 0 { return named(by: failure, from: current) }
             row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
         }
         return document.tokenCount > 0 ? 0 : nil
@@ -49,22 +79,28 @@ struct FailureDescriber {
 
     /// The member that the error names below the call that threw it: a model may say `forKey: .type` of an error of its
     /// own. A missing key has no value there, and the walk ends at the object that lacks it.
-    private func named(by failure: Failure, below token: JSONDocument.Token) -> JSONDocument.Token {
-        var token = token
-        for component in failure.path.components.dropFirst(trace.path(of: failure.node).components.count) {
+    ///
+    /// What a superseded attempt asked for has no rows: it is looked for from the row of the place.
+    private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
+        var token = Int(tree[row].token)
+        let known = failure.fate == .superseded && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
+        for component in failure.path.components.dropFirst(trace.pathLength(of: known)) {
             let member: JSONDocument.Token? =
                 switch component {
                 case .index(let index): document.kind(token) == .array ? document.child(index, of: token) : nil
-                case .key(let name):
-                    document.kind(token) == .object
-                        ? document.children(of: token).first { child in
-                            document.key(child).map(strategies.convertKey) == name
-                        } : nil
+                case .key(let name): self.member(name, of: token)
                 }
             guard let member else { break }
             token = member
         }
         return token
+    }
+
+    private func member(_ name: String, of token: JSONDocument.Token) -> JSONDocument.Token? {
+        guard strategies.convertsKeys,
+            let member = document.member(name, of: token, key: { strategies.convertKey($0) })
+        else { return document.member(name, of: token) }
+        return member
     }
 
     /// Whether the model threw a decoder's error itself, about a place of its choice: a decoder's own is about what it was

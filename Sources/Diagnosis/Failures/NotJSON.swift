@@ -18,6 +18,6 @@ extension Diagnosis {
             span: byte..<end, position: document.position(byte),
             requestedType: model, ownerType: nil, found: "nothing", message: "not \(format): \(message)",
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
-            explain: { _ in explanation })
+            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, explain: { _ in explanation })
     }
 }

@@ -42,7 +42,7 @@ public struct TriedFix: Sendable, Hashable {
 
     /// How many values were taken from another kind of scalar.
     public var converted: Int {
-        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.absorbedPlaces : 0)
+        (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.alternatives : 0)
     }
 
     /// Whether it works and neither loses, invents nor converts anything.

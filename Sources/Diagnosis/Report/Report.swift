@@ -24,6 +24,9 @@ public struct Report: Codable, Sendable, Hashable {
     public var ignored: [String]
     /// Values that a lenient strategy changed or supplied.
     public var adjusted: [Adjustment]
+    /// Places that were read after other types had been tried there, which is no failure: the first of them, as many as
+    /// ``mostAlternatives`` and as ``mostAlternativeSteps`` allow. `counts` says how many there are.
+    public var alternatives: [Alternative]
     public var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
     public var coverage: Coverage?
@@ -59,17 +62,24 @@ public struct Report: Codable, Sendable, Hashable {
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
+        alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
+            .map(Alternative.init)
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
     }
 
+    /// A value of any JSON has an alternative for nearly every value inside it; more of them than these say nothing new.
+    public static let mostAlternatives = 200
+    /// All steps of the paths of the alternatives together: where they nest, each path is as long as the nesting is deep.
+    public static let mostAlternativeSteps = 5000
+
     /// Whether a failure was swallowed on the way.
     public var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, counts, coverage,
-            roundTrip, trouble
+        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, counts,
+            coverage, roundTrip, trouble
     }
 
     /// Writes every key, `roundTrip` as null when there is none.
@@ -83,6 +93,7 @@ public struct Report: Codable, Sendable, Hashable {
         try container.encode(failures, forKey: .failures)
         try container.encode(ignored, forKey: .ignored)
         try container.encode(adjusted, forKey: .adjusted)
+        try container.encode(alternatives, forKey: .alternatives)
         try container.encode(counts, forKey: .counts)
         try container.encode(coverage, forKey: .coverage)
         try container.encode(roundTrip, forKey: .roundTrip)
@@ -115,14 +126,22 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
     public var explanation: [String]
     /// What to change and where, a sentence each; not tried.
     public var advice: [String]
-    /// What the error itself says.
+    /// What the error itself says: of several attempts the one that the code threw in the end.
     public var foundation: FoundationError
     /// Whether it was thrown and then swallowed.
     public var absorbed: Bool
     /// Why the decode could not go on from here under `errors: all`, if it could not.
     public var note: String?
+    /// What else the code tried where the failure is, or around it, all in vain: the nearest first. The failure is that of
+    /// the attempt that came furthest.
+    public var attempts: [DiagnosedAttempt]
+    /// How many attempts more there were than `attempts` lists; nil, and no key of the report, for none.
+    public var attemptsLeftOut: Int?
     /// Changes that were tried and what came of each.
     public var suggestions: [Suggestion]
+
+    /// More attempts than these are left out.
+    public static let mostAttempts = 32
 
     /// What the error itself says.
     public struct FoundationError: Codable, Sendable, Hashable {
@@ -167,11 +186,31 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
         explanation = explained.notes
         advice = explained.advice
         foundation = FoundationError(
-            path: failure.failure?.foundationPath.components ?? [],
-            debugDescription: failure.failure?.debugDescription ?? "")
+            path: failure.thrown?.foundationPath.components ?? [],
+            debugDescription: failure.thrown?.debugDescription ?? "")
+        attempts = failure.attempts(limit: Self.mostAttempts)
+        let leftOut = failure.attemptCount - attempts.count
+        attemptsLeftOut = leftOut > 0 ? leftOut : nil
         absorbed = failure.isAbsorbed
         note = failure.isAdjusted ? nil : failure.failure?.note
         suggestions = []
+    }
+}
+
+/// A place that was read after other types had been tried there.
+public struct Alternative: Codable, Sendable, Hashable {
+    public var pointer: String
+    public var path: [CodingPath.Component]
+    /// The type that read it.
+    public var chosen: String
+    /// What was tried before, in that order.
+    public var attempts: [DiagnosedAttempt]
+
+    init(_ alternative: DiagnosedAlternative) {
+        pointer = alternative.pointer
+        path = alternative.path.components
+        chosen = alternative.chosen
+        attempts = alternative.attempts
     }
 }
 

@@ -10,7 +10,7 @@ extension Trace {
         case .adjusted: "A strategy supplied a value in its place\(rule(of: failure))."
         case .standIn: "The decode went on with a stand-in to find other failures: errors: all."
         case .dropped: dropped(failure)
-        case .translated, .absorbed: caught(failure)
+        case .translated, .absorbed, .superseded: caught(failure)
         }
     }
 

@@ -149,7 +149,7 @@ public struct StepExplainer: Sendable {
         return switch failure.fate {
         case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
         case .standIn: " errors: all goes on with a stand-in\(note)."
-        case .translated, .dropped: trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
+        case .translated, .dropped, .superseded: trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
         case .failed, .absorbed: failure.note.map { " But \($0)." } ?? ""
         }
     }

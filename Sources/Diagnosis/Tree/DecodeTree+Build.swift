@@ -130,6 +130,9 @@ private struct TreeBuilder {
         }
     }
 
+    /// Whether a call has a row: it is no step on the way to an answer, and no part of an attempt that was given up.
+    func isShown(_ node: Int, _ trace: Trace) -> Bool { !trace.isHousekeeping(node) && !trace.isSuperseded(node) }
+
     /// The one call that a call made; nil when there are none or several.
     func only(of node: Int) -> Int? {
         guard let trace = decode?.trace else { return nil }
@@ -137,7 +140,7 @@ private struct TreeBuilder {
         var child = node + 1
         let end = Int(trace[node].end)
         while child < end {
-            if !trace.isHousekeeping(child) {
+            if isShown(child, trace) {
                 guard only == nil else { return nil }
                 only = child
             }
@@ -158,7 +161,7 @@ private struct TreeBuilder {
         let end = Int(trace[node].end)
         while child < end {
             defer { child = Int(trace[child].end) }
-            guard !trace.isHousekeeping(child) else { continue }
+            guard isShown(child, trace) else { continue }
             guard trace.key(of: child) == nil, trace[child].container == .none else { return [] }
             switch trace[child].outcome {
             case .decoded, .decodedNil, .absent, .adjusted: answers += 1
@@ -222,7 +225,7 @@ private struct TreeBuilder {
         guard let trace = decode?.trace else { return [] }
         var result = [node]
         while let last = result.last, last != inner,
-            let next = trace.children(of: last).first(where: { !trace.isHousekeeping($0) })
+            let next = trace.children(of: last).first(where: { isShown($0, trace) })
         {
             result.append(next)
         }
@@ -238,7 +241,7 @@ private struct TreeBuilder {
             var child = Int(inner) + 1
             let end = Int(trace[Int(inner)].end)
             while child < end {
-                if !trace.isHousekeeping(child) { calls.add(child, at: trace.key(of: child)) }
+                if isShown(child, trace) { calls.add(child, at: trace.key(of: child)) }
                 child = Int(trace[child].end)
             }
             joined += calls.settle(in: trace)

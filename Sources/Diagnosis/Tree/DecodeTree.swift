@@ -8,7 +8,8 @@ public import DecodeTrace
 ///
 /// Housekeeping calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of
 /// the value that made them. A call whose only further call has the same coding path (a property wrapper, an enum over its
-/// raw value) shares its row, and so do the attempts of a wrapper that takes a scalar as one of several types.
+/// raw value) shares its row. An attempt at a value that another one superseded has none: the row shows the attempt that
+/// read the value, or that came furthest.
 public struct DecodeTree: Sendable {
     /// One row: 28 bytes, indices instead of references.
     public struct Row: Sendable, BitwiseCopyable {

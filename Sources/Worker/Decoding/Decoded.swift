@@ -128,8 +128,14 @@ extension KnownKeys {
     static func unfinishedTypes(in trace: Trace) -> [Int] {
         guard !trace.failures.isEmpty else { return [] }
         var types: Set<Int> = []
-        for node in 0..<trace.count {
+        var node = 0
+        while node < trace.count {
             let call = trace[node]
+            guard !trace.isSuperseded(node) else {
+                node = Int(call.end)
+                continue
+            }
+            node += 1
             guard call.outcome != .decoded, call.container == .keyed, call.type >= 0, call.keyType >= 0,
                 !trace.keyTypes[Int(call.keyType)].takesEverything
             else { continue }

@@ -64,9 +64,10 @@ struct ScreenCommand: AsyncParsableCommand {
             state: state, device: device,
             outside: Explore.outside(
                 model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
-                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.timeLimit)))
+                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.compileLimit)))
         Explore.open(source, in: session)
-        await session.play(try script(), patience: model.timeLimit + 10)
+        // What is tried for a failure is waited for as well.
+        await session.play(try script(), patience: model.timeLimit + model.compileLimit + 10)
         guard let surface = device.surface else { return }
         Output.print(surface.text())
         if style { Output.print("\n\(surface.styleMap)") }

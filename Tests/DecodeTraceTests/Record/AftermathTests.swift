@@ -11,11 +11,11 @@ import Testing
         let trace = JSONDecoder().trace(type, from: Data(json.utf8), leniency: leniency).trace
         #expect(trace.brokenInvariants() == [])
         if let again = try? Trace(packed: trace.packed()) {
-            #expect(again.failures.map(again.aftermath(of:)) == trace.failures.map(trace.aftermath(of:)))
+            #expect(again.thrown.map(again.aftermath(of:)) == trace.thrown.map(trace.aftermath(of:)))
         } else {
             Issue.record("a packed trace can be read again")
         }
-        return trace.failures.map { failure in
+        return trace.thrown.map { failure in
             guard let aftermath = trace.aftermath(of: failure) else { return "\(failure.path): \(failure.fate)" }
             let name = trace.typeName(of: aftermath.node)
             let type = name.isEmpty ? "\(trace[aftermath.node].call)" : name

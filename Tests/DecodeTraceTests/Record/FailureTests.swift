@@ -99,8 +99,7 @@ import Testing
     func absorbed() {
         #expect(
             failures(A<Mood>.self, #"{"a":true}"#) == [
-                "absorbed typeMismatch at 'a', asked for String by A<Mood>, said 'a'",
-                "failed typeMismatch at 'a', asked for Int by A<Mood>, said 'a'",
+                "failed typeMismatch at 'a', asked for Int by A<Mood>, said 'a'"
             ])
         #expect(
             failures(A<Lossy<City>>.self, #"{"a":[{"name":1},{"name":"a","population":1.5}]}"#) == [

@@ -131,7 +131,7 @@ import Testing
                     first: Int → absorbed, absorbed keyNotFound: \(missing)
                     singleValueContainer
                     [Int] → absorbed
-                      unkeyedContainer → absorbed, absorbed typeMismatch: Expected to decode Array<Any> but found a dictionary instead.
+                      unkeyedContainer → absorbed, superseded typeMismatch: Expected to decode Array<Any> but found a dictionary instead.
                   late: Raw? → absent
                   early: Pair
                     first: Int

@@ -218,11 +218,17 @@ extension Explainer {
     /// What was tried at the same place before and after: a model that goes through its possibilities with try?.
     func attempts() -> [String] {
         guard failure.node >= 0 else { return [] }
-        let tries = describer.shared.attempts(at: failure.node, in: trace).map { attempt in
-            "as \(attempt.type.isEmpty ? "a container" : attempt.type)"
-                + (attempt.isSwallowed ? " (swallowed)" : " (thrown)")
+        let others = trace.attempts(besides: failure)
+        guard !others.isEmpty else { return [] }
+        let own = trace.attempt(endedBy: failure)
+        let owner = own.map { trace[$0.node].parent } ?? Int32(failure.node)
+        // What was tried further out has a place of its own.
+        let here = (others + [own].compactMap { $0 }).filter { $0.node >= 0 && trace[$0.node].parent == owner }
+            .sorted { $0.node < $1.node }
+        guard here.count > 1 else { return [] }
+        let tries = here.map { attempt in
+            "as \(attempt.type)" + (attempt.isLast && failure.fate != .absorbed ? " (thrown)" : " (swallowed)")
         }
-        guard tries.count > 1 else { return [] }
         return ["Tried at this place, one after the other: \(Self.list(tries, limit: 9))."]
     }
 }

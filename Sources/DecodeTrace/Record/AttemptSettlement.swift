@@ -1,0 +1,465 @@
+/// Finds the places where code tried several types in turn, and says what of that failed.
+///
+/// Types are tried by `try?`, `do` and `catch`, or an initializer that is handed the decoder. The record has each of them
+/// as calls for the same place: siblings with the same key, or, without a key, calls and containers over the owner's
+/// own place. What the owner did next is known of every error that it caught (``Sequel``).
+///
+/// - Where a later attempt read the place, the earlier ones are superseded by it: nothing failed. Initializers that are
+///   handed the decoder may be parts of one value as well: see ``standsIn(_:for:of:)``.
+/// - Where none did, the attempt that came furthest leads, and the others are superseded by it: one failure. It takes over
+///   what became of the error that was thrown or caught last.
+///
+/// Superseded attempts are told by ``hidden``. Whatever failed inside them is no failure of its own.
+///
+/// Owners are settled from the innermost outwards, each once, so that the whole takes time linear in the calls that they
+/// made and in the failures, however many attempts there are and however deep they nest.
+struct AttemptSettlement {
+    private let trace: Trace
+    private let kind: (Int32) -> TypeKind
+    /// As they came out of the decode: their `top` says whom they left.
+    private let thrown: [StoredFailure]
+    /// What is made of them.
+    private(set) var failures: [StoredFailure]
+    /// The roots of what superseded attempts asked for.
+    private(set) var hidden = NodeSet()
+
+    /// The failure that left each failed node, in `thrown`.
+    private var leaving: [Int32: Int] = [:]
+    /// Failures that were caught outside the nested container or super decoder that they came from, by its node.
+    private var escaping: [Int32: Int] = [:]
+    /// The leader of the group that the failure to leave it belongs to.
+    private var leaders: [Int: Int] = [:]
+    /// How many steps the paths of nodes have.
+    private var depths: [Int32: Int32] = [:]
+
+    /// A type that was tried.
+    private struct Attempt {
+        /// Whether it is an initializer that was handed the decoder: it has no call of its own.
+        var isHanded = false
+        /// The first of the sibling calls that it made, and one past the last with all that is inside.
+        var nodes: Range<Int32>
+        /// The failure that ended it.
+        var failure: Int?
+        /// Whether it came to know something of the place.
+        var reads = false
+
+        var succeeded: Bool { failure == nil && reads }
+    }
+
+    /// A member as one type asks for it. What types that were handed the decoder ask for by the same key is no attempt of
+    /// theirs at that member: each of them reads the whole object.
+    private struct Member: Hashable {
+        var key: Int32
+        var keyType: Int16
+    }
+
+    /// - Parameters:
+    ///   - trace: The record, without failures.
+    ///   - failures: The failures in the order in which they came up.
+    ///   - kind: What a node's type is declared as.
+    init(_ trace: Trace, _ failures: [StoredFailure], kind: @escaping (Int32) -> TypeKind) {
+        self.trace = trace
+        self.kind = kind
+        thrown = failures
+        self.failures = failures
+    }
+
+    /// Settles all attempts.
+    ///
+    /// - Parameter mark: Told the outcome of nodes for which it is another one now.
+    mutating func run(mark: (Int32, Trace.Outcome) -> Void) {
+        let owners = owners()
+        guard !owners.isEmpty else { return }
+        for owner in owners { settle(owner) }
+        guard !hidden.isEmpty else { return }
+        silence()
+        // What a leader stands for did not end where the leader's own error was caught.
+        for failure in failures where failure.settled.isLeader && failure.settled.thrown >= 0 {
+            let isLeftOut = failure.fate == .dropped || failure.fate == .adjusted
+            guard isLeftOut || failure.fate == .failed || failure.fate == .standIn else { continue }
+            mark(failure.node, .failed)
+            var node = failure.node
+            while node > failure.top, trace[Int(node)].parent >= 0 {
+                node = trace[Int(node)].parent
+                if !isLeftOut || node != failure.top { mark(node, .failedInside) }
+            }
+        }
+    }
+
+    /// The nodes in whose making an error was caught, the innermost first; notes by the way whom failures left.
+    private mutating func owners() -> [Int32] {
+        var owners: Set<Int32> = []
+        for (place, failure) in thrown.enumerated() {
+            guard failure.fate == .absorbed || failure.fate == .translated else { continue }
+            var top = failure.top
+            var owner = trace[Int(top)].parent
+            while owner >= 0 {
+                owners.insert(owner)
+                // Code that was handed a nested container or a super decoder goes on outside of it.
+                guard trace[Int(owner)].call.isNested, goesOn(failure.sequel, outside: owner) else { break }
+                escaping[owner] = place
+                top = owner
+                owner = trace[Int(top)].parent
+            }
+        }
+        guard !owners.isEmpty else { return [] }
+        for (place, failure) in thrown.enumerated() {
+            var node = failure.node
+            leaving[node] = place
+            while node > failure.top, trace[Int(node)].parent >= 0 {
+                node = trace[Int(node)].parent
+                leaving[node] = place
+            }
+        }
+        return owners.sorted(by: >)
+    }
+
+    private func goesOn(_ sequel: Sequel, outside node: Int32) -> Bool {
+        switch sequel {
+        case .none: false
+        case .call(let next): trace[Int(next)].parent != node
+        case .container(let owner), .end(let owner), .error(let owner): owner != node
+        }
+    }
+
+    // MARK: One owner
+
+    private mutating func settle(_ owner: Int32) {
+        let children = trace.children(of: Int(owner))
+        // Keys with a failed call; whatever else was asked for is passed over.
+        var keys: Set<Int32> = []
+        for child in children where trace[child].key != KeyCode.none {
+            if failure(of: Int32(child)) != nil { keys.insert(trace[child].key) }
+        }
+        var here: [Attempt] = []
+        var byMember: [Member: [Attempt]] = [:]
+        var isInSegment = false
+        var keyType = trace[Int(owner)].keyType
+        for child in children {
+            let node = trace[child]
+            let place = Int32(child)
+            if node.key != KeyCode.none {
+                if keys.contains(node.key), let attempt = attempt(at: place) {
+                    byMember[Member(key: node.key, keyType: keyType), default: []].append(attempt)
+                }
+                if !isInSegment { here.append(Attempt(isHanded: true, nodes: place..<place)) }
+                isInSegment = true
+                extend(&here, with: place, by: keyType, in: owner)
+                continue
+            }
+            switch node.call {
+            case .container, .unkeyedContainer, .singleValueContainer:
+                let failure = failure(of: place)
+                here.append(Attempt(isHanded: failure == nil, nodes: place..<node.end, failure: failure))
+                isInSegment = failure == nil
+                if failure == nil { keyType = node.keyType }
+                // An empty array was read when it was opened.
+                if failure == nil, node.call == .unkeyedContainer { here[here.count - 1].reads = true }
+            case .allKeys:
+                if !isInSegment { here.append(Attempt(isHanded: true, nodes: place..<place)) }
+                isInSegment = true
+                here[here.count - 1].nodes = here[here.count - 1].nodes.lowerBound..<node.end
+                here[here.count - 1].reads = true
+            default:
+                guard let attempt = attempt(at: place) else { continue }
+                here.append(attempt)
+                isInSegment = false
+            }
+        }
+        let members = byMember.sorted { ($0.key.key, $0.key.keyType) < ($1.key.key, $1.key.keyType) }
+        for (_, attempts) in members { resolve(attempts, of: owner, isOwn: false) }
+        resolve(here, of: owner, isOwn: true)
+    }
+
+    /// Adds a call for a member to the attempt that opened its container.
+    private func extend(_ attempts: inout [Attempt], with place: Int32, by keyType: Int16, in owner: Int32) {
+        let last = attempts.count - 1
+        attempts[last].nodes = attempts[last].nodes.lowerBound..<trace[Int(place)].end
+        guard let failure = failure(of: place) else {
+            if !trace.isHousekeeping(Int(place)), reads(place) { attempts[last].reads = true }
+            return
+        }
+        // An error that the code went on from at the same container is a member's; else it ended the attempt.
+        let endsAttempt =
+            switch thrown[failure].sequel {
+            case _ where thrown[failure].top < place: true
+            case .error(let node): node == owner
+            case .container(let node): node == owner && isOfAnotherType(keyType, than: owner)
+            case .call(let next):
+                trace[Int(next)].parent == owner && trace[Int(next)].key == KeyCode.none
+                    && trace[Int(next)].call != .allKeys && isOfAnotherType(keyType, than: owner)
+            case .none, .end: false
+            }
+        if endsAttempt { attempts[last].failure = failure }
+    }
+
+    /// Whether keys are those of a type that the owner handed its decoder to. What a type reads by its own keys, or a class
+    /// by those of its superclass, is a member of it, whatever is read after that.
+    private func isOfAnotherType(_ keyType: Int16, than owner: Int32) -> Bool {
+        guard keyType >= 0, kind(owner) != .class, let declarer = trace.declarer(ofKeyType: Int(keyType)) else {
+            return false
+        }
+        return declarer != trace.plainTypeName(of: Int(owner))
+    }
+
+    /// A call as an attempt at its place; nil where it is a question about it.
+    private func attempt(at place: Int32) -> Attempt? {
+        let node = trace[Int(place)]
+        let failure = failure(of: place)
+        if trace.isHousekeeping(Int(place)) {
+            guard node.call == .decodeNil, node.outcome == .decodedNil else { return nil }
+            return Attempt(nodes: place..<node.end, reads: true)
+        }
+        return Attempt(nodes: place..<node.end, failure: failure, reads: failure == nil && reads(place))
+    }
+
+    /// The failure that a call ended with, as its owner saw it.
+    private func failure(of place: Int32) -> Int? {
+        guard let failure = leaving[place] else { return escaping[place] }
+        guard thrown[failure].top == place else { return failure }
+        switch thrown[failure].fate {
+        // A strategy answered in its place.
+        case .dropped, .adjusted, .standIn: return nil
+        case .failed, .absorbed, .translated, .superseded: return failure
+        }
+    }
+
+    /// Whether a call came to know something of its place: a type that asks nothing of its decoder does not.
+    private func reads(_ place: Int32) -> Bool {
+        let node = trace[Int(place)]
+        guard node.outcome.isAnswer else { return false }
+        guard node.outcome == .decoded, node.end == place + 1 || node.container != .none || node.call.isNested else {
+            return true
+        }
+        if node.container == .unkeyed, node.end == place + 1 { return node.call != .nestedUnkeyedContainer }
+        if node.end == place + 1 { return node.container == .none && trace.isWhole(Int(place)) }
+        return trace.children(of: Int(place)).contains { child in
+            let call = trace[child].call
+            return call == .allKeys || call == .decodeNil && trace[child].outcome == .decodedNil
+                || call == .unkeyedContainer && trace[child].outcome == .decoded
+                || !trace.isHousekeeping(child) && trace[child].outcome.isAnswer
+        }
+    }
+
+    // MARK: One place
+
+    private mutating func resolve(_ attempts: [Attempt], of owner: Int32, isOwn: Bool) {
+        guard attempts.count > 1, attempts.contains(where: { $0.failure != nil }) else { return }
+        let ending = leaving[owner]
+        let isOwnError = ending.map { thrown[$0].node == owner } ?? false
+        // What was read does not count where the owner threw what an attempt had thrown, or said that none had sufficed.
+        let isRefused = ending.map { ending in attempts.contains { $0.failure == ending } } ?? false
+        let counts = !isRefused && !(isOwn && isOwnError)
+        let reader = counts ? attempts.lastIndex(where: \.succeeded) : nil
+        if let reader {
+            var next = reader
+            for place in (0..<reader).reversed() {
+                let attempt = attempts[place]
+                if attempt.succeeded { next = place }
+                guard let failure = attempt.failure,
+                    let chosen = [next, reader].first(where: { standsIn(attempts[$0], for: attempt, of: owner) })
+                else { continue }
+                supersede(leader(of: failure), attempt)
+                failures[leader(of: failure)].settled.reader = attempts[chosen].nodes.lowerBound
+                failures[leader(of: failure)].settled.isReaderHanded = attempts[chosen].isHanded
+            }
+        }
+        let failed = attempts[((reader ?? -1) + 1)...].filter { $0.failure != nil }
+        guard let last = failed.last, let lastFailure = last.failure else { return }
+        let translates = thrown[lastFailure].fate == .translated && thrown[lastFailure].sequel == .error(owner)
+        let own = isOwnError && (isOwn || translates) ? ending : nil
+        let hasRead = attempts.contains(where: \.succeeded) && reader == nil
+        // One attempt whose error the owner put in other words is no choice of types.
+        guard failed.count > 1 || own != nil && hasRead else { return }
+        let base = depth(of: owner) + (isOwn ? 0 : 1)
+        lead(
+            failed, base: base, own: own, hasRead: hasRead, owner: owner,
+            deciding: own ?? (isRefused ? ending : nil) ?? lastFailure)
+    }
+
+    /// Whether an attempt that read the place did so in place of one that failed before.
+    ///
+    /// Initializers that were handed the decoder may be parts of one value as well, read from one object: then what a part
+    /// failed with is lost on the app. One stands in for another only if it asked for every member that the other found, and
+    /// for whatever the other failed at, unless that is missing. In doubt the failure is shown. An enumeration is one of its
+    /// cases, and has no parts.
+    private func standsIn(_ reader: Attempt, for attempt: Attempt, of owner: Int32) -> Bool {
+        guard reader.isHanded || attempt.isHanded, kind(owner) != .enumeration, let failure = attempt.failure else {
+            return true
+        }
+        let asked = AskedMembers([attempt.nodes], in: trace, besides: hidden)
+        let found = asked.found(isMissing: isMissing)
+        guard !found.isEmpty else { return true }
+        var read = AskedMembers([reader.nodes], in: trace, besides: hidden)
+        guard found.allSatisfy(read.contains) else { return false }
+        var path: [Int32] = []
+        var node = thrown[failure].node
+        while node >= attempt.nodes.lowerBound {
+            if trace[Int(node)].key != KeyCode.none, node != thrown[failure].node || !isMissing(node) {
+                path.append(trace[Int(node)].key)
+            }
+            node = trace[Int(node)].parent
+        }
+        for key in path.reversed() {
+            guard read.contains(key) else { return false }
+            guard !read.isWhole else { return true }
+            read = read.members(of: key, besides: hidden)
+        }
+        return true
+    }
+
+    /// Whether a call failed because its member is not there.
+    private func isMissing(_ node: Int32) -> Bool {
+        leaving[node].map { thrown[$0].node == node && thrown[$0].kind == .keyNotFound } ?? false
+    }
+
+    private func leader(of failure: Int) -> Int { leaders[failure] ?? failure }
+
+    private mutating func supersede(_ failure: Int, _ attempt: Attempt) {
+        failures[failure].fate = .superseded
+        failures[failure].settled.attempt = attempt.nodes.lowerBound
+        failures[failure].settled.isHanded = attempt.isHanded
+        var node = Int(attempt.nodes.lowerBound)
+        while node < attempt.nodes.upperBound {
+            hidden.insert(node)
+            node = Int(trace[node].end)
+        }
+    }
+
+    /// Lets the attempt that came furthest speak for all that failed at a place.
+    ///
+    /// - Parameters:
+    ///   - base: How many steps the path of the place has.
+    ///   - own: An error of the owner's own that says that none sufficed.
+    ///   - hasRead: Whether one of the attempts did read the place, and the owner refused what it read.
+    ///   - deciding: The failure whose fate they share: the one that left the owner, or was caught last.
+    private mutating func lead(
+        _ attempts: [Attempt], base: Int, own: Int?, hasRead: Bool, owner: Int32, deciding: Int
+    ) {
+        var best: (failure: Int, attempt: Int?, rank: [Int])?
+        func consider(_ failure: Int, _ attempt: Int?, _ rank: [Int]) {
+            guard best.map({ !rank.lexicographicallyPrecedes($0.rank) }) ?? true else { return }
+            best = (failure, attempt, rank)
+        }
+        for (place, attempt) in attempts.enumerated() {
+            guard let own = attempt.failure else { continue }
+            let failure = leader(of: own)
+            consider(failure, place, rank(failure, attempt, base: base, isThrown: own == deciding))
+        }
+        if let own { consider(own, nil, [hasRead ? 2 : 1, max(0, pathLength(own) - base), Int.max]) }
+        guard let best else { return }
+        for (place, attempt) in attempts.enumerated() where place != best.attempt {
+            guard let own = attempt.failure, leader(of: own) != best.failure else { continue }
+            let member = leader(of: own)
+            supersede(member, attempt)
+            failures[member].settled.leader = Int32(best.failure)
+        }
+        if let own, own != best.failure {
+            failures[own].fate = .superseded
+            failures[own].settled.leader = Int32(best.failure)
+        }
+        if let chosen = best.attempt, failures[best.failure].settled.attempt < 0 {
+            failures[best.failure].settled.attempt = attempts[chosen].nodes.lowerBound
+            failures[best.failure].settled.isHanded = attempts[chosen].isHanded
+        }
+        let fate = thrown[deciding]
+        failures[best.failure].fate = fate.fate
+        failures[best.failure].rule = fate.rule
+        failures[best.failure].note = fate.note ?? failures[best.failure].note
+        failures[best.failure].top = fate.top
+        failures[best.failure].sequel = fate.sequel
+        failures[best.failure].settled.isLeader = true
+        failures[best.failure].settled.thrown = deciding == best.failure ? -1 : Int32(deciding)
+        leaders[deciding] = best.failure
+    }
+
+    /// How far an attempt came: one whose shape fits comes before one that does not, then the deepest, then the one that
+    /// asked for most, then one that found what it asked for, then the one whose error was thrown, then the last.
+    private mutating func rank(_ failure: Int, _ attempt: Attempt, base: Int, isThrown: Bool) -> [Int] {
+        let depth = max(0, pathLength(failure) - base)
+        let kind = thrown[failure].kind
+        let isMismatch = kind == .typeMismatch || kind == .valueNotFound
+        let fits = depth > 0 || !isMismatch
+        let kindRank = kind == .keyNotFound ? 0 : isMismatch ? 1 : 2
+        return [fits ? 1 : 0, depth, fits ? attempt.nodes.count : 0, kindRank, isThrown ? 1 : 0]
+    }
+
+    private mutating func pathLength(_ failure: Int) -> Int {
+        thrown[failure].deeperPath?.components.count ?? depth(of: thrown[failure].node)
+    }
+
+    private func step(of node: Int32) -> Int { trace[Int(node)].key == KeyCode.none ? 0 : 1 }
+
+    /// How many steps the path of a node has. Each node is counted once, so that all of them take linear time.
+    private mutating func depth(of node: Int32) -> Int {
+        var chain: [Int32] = []
+        var place = node
+        var depth = 0
+        while place >= 0 {
+            if let known = depths[place] {
+                depth = Int(known)
+                break
+            }
+            chain.append(place)
+            place = trace[Int(place)].parent
+        }
+        for node in chain.reversed() {
+            depth += step(of: node)
+            depths[node] = Int32(depth)
+        }
+        return depth
+    }
+
+    // MARK: What failed inside
+
+    /// Failures inside superseded attempts are theirs.
+    private mutating func silence() {
+        var ranges: [Range<Int32>] = []
+        hidden.forEach { node in
+            guard node >= ranges.last?.upperBound ?? 0 else { return }
+            ranges.append(Int32(node)..<trace[node].end)
+        }
+        func isInside(_ node: Int32) -> Bool {
+            var (low, high) = (0, ranges.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if ranges[middle].upperBound <= node { low = middle + 1 } else { high = middle }
+            }
+            return low < ranges.count && ranges[low].contains(node)
+        }
+        for place in failures.indices {
+            if isInside(failures[place].node) {
+                failures[place].fate = .superseded
+                failures[place].settled.isLeader = false
+            }
+            // What was read inside an attempt that was given up is no alternative.
+            if failures[place].settled.reader >= 0, isInside(failures[place].settled.reader) {
+                failures[place].settled.reader = -1
+            }
+        }
+        for place in failures.indices where failures[place].settled.leader >= 0 {
+            // A leader that another one came further than speaks for nobody.
+            if failures[Int(failures[place].settled.leader)].fate == .superseded { failures[place].settled.leader = -1 }
+        }
+    }
+}
+
+extension Trace.Call {
+    /// Whether what it gives is asked further, by code that is not its own.
+    fileprivate var isNested: Bool {
+        switch self {
+        case .nestedContainer, .nestedUnkeyedContainer, .superDecoder: true
+        default: false
+        }
+    }
+}
+
+extension Trace.Outcome {
+    /// Whether nothing was thrown.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .decoded, .decodedNil, .absent, .adjusted: true
+        case .failed, .failedInside, .absorbed, .skipped: false
+        }
+    }
+}

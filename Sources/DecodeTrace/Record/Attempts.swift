@@ -1,0 +1,143 @@
+extension Trace {
+    /// One of several types that code tried at one place, in vain.
+    public struct Attempt: Sendable {
+        /// The first call that it made; -1 for an error of the code's own, that none of the types sufficed.
+        public var node: Int
+        /// What was tried: a type, or `an object` and the like for a container that could not be opened.
+        public var type: String
+        /// What ended it: down to the deepest cause, where there were attempts inside.
+        public var failure: Failure
+        /// Whether its error was the last: the one that was thrown, or caught without trying another.
+        public var isLast: Bool
+    }
+
+    /// A place that was read after other types had been tried there.
+    public struct Alternative: Sendable {
+        /// The first call of the attempt that read it.
+        public var node: Int
+        /// Whether that attempt is an initializer that was handed the decoder, and so made no call of its own.
+        var isHanded: Bool
+        /// The type that read it.
+        public var chosen: String
+        /// What was tried before, in that order.
+        public var attempts: [Attempt]
+    }
+
+    /// Whether a call belongs to an attempt that another one superseded, as the first of its kind from the root down: what
+    /// is inside it belongs to it too, and is not asked for.
+    /// - Complexity: O(1)
+    public func isSuperseded(_ node: Int) -> Bool { storage.superseded.contains(node) }
+
+    /// Whether there are superseded attempts.
+    public var hasSuperseded: Bool { !storage.superseded.isEmpty }
+
+    /// What else was tried where a failure came up, all in vain, in that order; empty where nothing was.
+    ///
+    /// The failure itself is that of the attempt which came furthest.
+    /// - Complexity: O(attempts)
+    public func attempts(besides failure: Failure) -> [Attempt] {
+        guard let place = storage.failureIndex[Int32(failure.node)], let others = storage.followers[Int32(place)] else {
+            return []
+        }
+        let last = storage.failures[place].settled.thrown
+        return others.map { attempt($0, isLast: Int32($0) == last) }
+    }
+
+    /// How many other attempts a failure speaks for.
+    /// - Complexity: O(1)
+    public func attemptCount(besides failure: Failure) -> Int {
+        storage.failureIndex[Int32(failure.node)].flatMap { storage.followers[Int32($0)]?.count } ?? 0
+    }
+
+    /// The error that left where several attempts failed: that of the attempt tried last, where another one came further;
+    /// else the failure itself.
+    public func thrownFailure(for failure: Failure) -> Failure {
+        guard let place = storage.failureIndex[Int32(failure.node)] else { return failure }
+        let thrown = Int(storage.failures[place].settled.thrown)
+        return thrown >= 0 ? self.failure(storage.failures[thrown]) : failure
+    }
+
+    /// The attempt that a failure ended; nil where nothing else was tried, and for an error of the code's own.
+    public func attempt(endedBy failure: Failure) -> Attempt? {
+        guard let place = storage.failureIndex[Int32(failure.node)], storage.followers[Int32(place)] != nil,
+            storage.failures[place].settled.attempt >= 0
+        else { return nil }
+        return attempt(place, isLast: storage.failures[place].settled.thrown < 0)
+    }
+
+    /// How many places were read after other types had been tried there.
+    /// - Complexity: O(errors)
+    public var alternativeCount: Int {
+        guard hasSuperseded else { return 0 }
+        var readers: Set<Int32> = []
+        for failure in storage.failures where failure.settled.reader >= 0 { readers.insert(failure.settled.reader) }
+        return readers.count
+    }
+
+    /// The first places that were read after other types had been tried there, in the order of their calls.
+    ///
+    /// - Parameter limit: The most to give.
+    /// - Complexity: O(errors + *n* log *n*) in the number of such places.
+    public func alternatives(limit: Int = .max) -> [Alternative] {
+        guard hasSuperseded else { return [] }
+        var byReader: [Int32: [Int]] = [:]
+        for (place, failure) in storage.failures.enumerated() where failure.settled.reader >= 0 {
+            byReader[failure.settled.reader, default: []].append(place)
+        }
+        // An outer place is asked for before what is inside it, but its reader may come after that of one before.
+        return byReader.keys.sorted().prefix(limit).map { reader in
+            let attempts = byReader[reader] ?? []
+            let isHanded = attempts.first.map { storage.failures[$0].settled.isReaderHanded } ?? false
+            return Alternative(
+                node: Int(reader), isHanded: isHanded, chosen: name(ofAttempt: reader, isHanded: isHanded),
+                attempts: attempts.map { attempt($0, isLast: false) })
+        }
+    }
+
+    /// The call for the place that an alternative read: an initializer that was handed the decoder read its owner's.
+    public func place(of alternative: Alternative) -> Int {
+        alternative.isHanded ? Int(self[alternative.node].parent) : alternative.node
+    }
+
+    private func attempt(_ place: Int, isLast: Bool) -> Attempt {
+        let stored = storage.failures[place]
+        let failure = failure(stored)
+        let name = name(ofAttempt: stored.settled.attempt, isHanded: stored.settled.isHanded)
+        return Attempt(
+            node: Int(stored.settled.attempt), type: name.isEmpty ? failure.requestedType : name, failure: failure,
+            isLast: isLast)
+    }
+
+    /// `String`, `Dog` for an initializer that was handed the decoder, `an object` where a container did not open.
+    private func name(ofAttempt node: Int32, isHanded: Bool) -> String {
+        guard node >= 0 else { return "" }
+        let call = self[Int(node)]
+        guard !isHanded else {
+            let opened = call.call == .container || call.call == .unkeyedContainer ? Int(node) : Int(call.parent)
+            let keyType = Int(self[opened].keyType)
+            if keyType >= 0, let declarer = declarer(ofKeyType: keyType) { return declarer }
+            return Self.name(of: self[opened].container)
+        }
+        switch call.call {
+        case .decodeNil: return "nil"
+        case .container, .nestedContainer: return "an object"
+        case .unkeyedContainer, .nestedUnkeyedContainer: return "an array"
+        case .singleValueContainer: return "a single value"
+        default:
+            let type = typeName(of: Int(node))
+            // A super decoder is handed to the type whose keys it is asked by.
+            if type.isEmpty, call.keyType >= 0, let declarer = declarer(ofKeyType: Int(call.keyType)) {
+                return declarer
+            }
+            return type.isEmpty ? Self.name(of: call.container) : type
+        }
+    }
+
+    private static func name(of container: Container) -> String {
+        switch container {
+        case .keyed: "an object"
+        case .unkeyed: "an array"
+        case .single, .none: "a value"
+        }
+    }
+}

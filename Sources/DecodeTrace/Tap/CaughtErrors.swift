@@ -1,0 +1,51 @@
+/// Finds failures by their errors, so that one which is caught and thrown again is known without looking at all others.
+///
+/// What is looked up last is added when it is asked for: a decode that throws nothing again pays nothing.
+struct CaughtErrors {
+    /// What two errors that are the same have in common.
+    private struct Signature: Hashable {
+        var kind: Failure.Kind?
+        var text: String
+        var pathLength: Int
+        var lastKey: String?
+
+        init(_ error: any Error) {
+            guard let error = error as? DecodingError else {
+                (kind, text, pathLength, lastKey) = (nil, String(describing: error), 0, nil)
+                return
+            }
+            let facts = ErrorFacts(error)
+            (kind, text, pathLength, lastKey) = (
+                facts.kind, facts.text, facts.path.count, facts.path.last?.stringValue
+            )
+        }
+    }
+
+    private var places: [Signature: [Int]] = [:]
+    /// The signatures of the first failures, in order.
+    private var signatures: [Signature] = []
+
+    /// The places of failures that may have an error, in order.
+    ///
+    /// - Complexity: amortized O(1) in the number of failures, and of the places that it gives.
+    mutating func places(of error: any Error, in failures: [OpenFailure]) -> [Int] {
+        // What was rolled back since is not there any more.
+        while signatures.count > failures.count { removeLast() }
+        for failure in failures[signatures.count...] {
+            let signature = Signature(failure.error)
+            places[signature, default: []].append(signatures.count)
+            signatures.append(signature)
+        }
+        return places[Signature(error)] ?? []
+    }
+
+    /// Forgets the failures from a place on.
+    mutating func forget(from count: Int) {
+        while signatures.count > count { removeLast() }
+    }
+
+    private mutating func removeLast() {
+        guard let signature = signatures.popLast() else { return }
+        places[signature]?.removeLast()
+    }
+}
