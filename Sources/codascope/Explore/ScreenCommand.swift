@@ -64,10 +64,10 @@ struct ScreenCommand: AsyncParsableCommand {
             state: state, device: device,
             outside: Explore.outside(
                 model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
-                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.compileLimit)))
+                fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit)))
         Explore.open(source, in: session)
         // What is tried for a failure is waited for as well.
-        await session.play(try script(), patience: model.timeLimit + model.compileLimit + 10)
+        await session.play(try script(), patience: model.timeLimit + model.own.compileLimit + 10)
         guard let surface = device.surface else { return }
         Output.print(surface.text())
         if style { Output.print("\n\(surface.styleMap)") }
