@@ -54,6 +54,23 @@ import Testing
 
         """
 
+    @Test func `a file with one model needs no name, also where the payload does not decode`() async throws {
+        let project = try Project(
+            """
+            struct Order: Codable {
+                var orderId: Int
+                var lines: [Line]
+                struct Line: Codable { var name: String }
+            }
+
+            """)
+        defer { project.remove() }
+        let run = try await project.run("check", "order.json", "--models", "Models.swift", "--suggest", "never")
+        #expect(run.status == 1)
+        #expect(run.errors == "codascope: order.json: the model is Order, the only one of --models\n")
+        #expect(run.output.hasPrefix("order.json:1:1: error: "))
+    }
+
     @Test func `own models are listed, decoded with strategies or a decoder of their own, and kept`() async throws {
         let project = try Project(Self.models)
         defer { project.remove() }

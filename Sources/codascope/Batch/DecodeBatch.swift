@@ -289,12 +289,17 @@ extension DecodeBatch {
     /// How long to look for a model that decodes a payload.
     private static let rankingLimit = Duration.seconds(2)
 
-    /// The model to decode a payload as: the one asked for, that of the lesson whose payload it is, or the only one that
-    /// decodes it.
+    /// The model to decode a payload as: the one asked for, that of the lesson whose payload it is, the only one that
+    /// decodes it, or the only one there is in the files that were named.
     private func choice(for payload: Payload, _ name: PayloadName) async throws -> Choice {
         let lesson = model.own.sources == nil ? lessonPayload(name, payload.data) : nil
         if let model = model.model { return Choice(model: model, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
+        // Nobody who names a file with one type means another one, whether it decodes or not.
+        if let only = try await onlyOwnModel() {
+            output.trouble("the model is \(only), the only one of --models", about: name)
+            return Choice(model: only)
+        }
         let ranks = try await ranks(payload)
         // Lessons may share a model; it is one candidate then.
         var seen: Set<String> = []
@@ -307,6 +312,18 @@ extension DecodeBatch {
             return Choice(model: only.model)
         }
         throw ValidationError(Self.question(name, decoding: decoding, all: ranks))
+    }
+
+    /// The one type of the person's own models that can be decoded by itself; nil where there are several.
+    private func onlyOwnModel() async throws -> String? {
+        guard model.own.sources != nil, model.own.package == nil else { return nil }
+        let own = try await runner.models().filter { $0.lesson == nil && !$0.isGeneric }
+        let names = Set(own.map(\.qualifiedName))
+        // A type inside another one is a part of it.
+        let outer = own.filter { model in
+            !names.contains { model.qualifiedName.hasPrefix("\($0).") }
+        }
+        return outer.count == 1 ? outer.first?.name : nil
     }
 
     /// The lesson that a payload belongs to: by its path, and by its bytes in case it was changed.
