@@ -30,7 +30,10 @@ import Darwin
         var random = SplitMix64(seed: seed)
         let runner = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         let payload = Payload(Data(("[" + repeatElement("[1,2,3]", count: 20_000).joined(separator: ",") + "]").utf8))
-        let request = DecodeRequest(model: "[[Int]]", timeLimit: 1)
+        let request = DecodeRequest(model: "[[Int]]")
+        // A worker that was stopped is found out by its time.
+        var limited = request
+        limited.timeLimit = 1
         #expect(await runner.decode(request, payload: payload).result?.outcome == .decoded)
         var (answers, troubles) = (0, 0)
         var killed: Set<pid_t> = []
@@ -38,7 +41,7 @@ import Darwin
             let signal = Self.signals.randomElement(using: &random) ?? SIGKILL
             let pause = Duration.microseconds(Int.random(in: 0..<120_000, using: &random))
             let child = runner.workerProcessIdentifier
-            async let answer = runner.decode(request, payload: payload)
+            async let answer = runner.decode(limited, payload: payload)
             try await Task.sleep(for: pause)
             if let child {
                 killed.insert(child)

@@ -7,11 +7,10 @@ struct GrowthBench: ParsableCommand {
         commandName: "growth",
         abstract: "Time and memory of every command at n, 2n and 4n, for many shapes: at most 2.3 a doubling.",
         discussion: """
-            Runs the executable itself. Times are processor seconds of all its processes, less those for a payload of \
-            one part; memory is the peak of one process, of which the increases are compared. For each command and shape \
-            n is as large as --target asks for. What is above the bound is run again, and the least times count. Ends \
-            with 1 when a doubling takes more than --bound times as much. Build codascope in the same configuration \
-            first.
+            Runs the executable itself. Times are processor seconds of all its processes, memory is the peak of one \
+            process, both less those for a payload of one part. For each command and shape n is as large as --target asks \
+            for. What is above the bound is run again, and the least values count. Ends with 1 when a doubling takes more \
+            than --bound times as much, on the mean from n to 4n. Build codascope in the same configuration first.
 
             Commands: \(GrowthCommand.allCases.map { $0.rawValue }.joined(separator: ", ")).
             Shapes: \(GrowthShape.all.map { $0.name }.joined(separator: ", ")).
@@ -57,9 +56,11 @@ struct GrowthBench: ParsableCommand {
     func run() throws {
         let tool = try GrowthTool(executable: executable)
         defer { tool.clear() }
+        guard let first = cells.first else { return }
         let meter = GrowthMeter(
             tool: tool, target: smoke ? nil : target, bound: bound, factors: smoke ? [1, 4] : [1, 2, 4], rounds: 4,
-            largest: largest, limit: .seconds(limit))
+            largest: largest, limit: .seconds(limit),
+            idleMebibytes: try tool.run(first.1, first.0.payload(1), first.0, limit: .seconds(limit)).peakMebibytes)
         var results: [GrowthMeasurement] = []
         let table = GrowthTable(factors: meter.factors)
         if !json { print(table.head) }

@@ -15,9 +15,12 @@ struct GrowthMeasurement: Codable {
     var mebibytes: [Double] = []
     /// By how much each size takes more than the one before; empty where the largest payload is too little work.
     var timeRatios: [Double] = []
-    /// By how much each increase of memory is larger than the one before: 2 where it is linear, whatever the process has
-    /// to begin with. Empty where the increases are too small to tell, and of a quick run.
-    var memoryRatios: [Double] = []
+    /// By how much a doubling multiplies the time, on the mean of all of them: one alone is mostly noise. Nil where the
+    /// largest payload is too little work.
+    var timeGrowth: Double?
+    /// By how much a doubling multiplies the memory beyond that of the smallest payload, on the mean. Nil where that is too
+    /// little to tell, and of a quick run.
+    var memoryGrowth: Double?
     /// What went wrong; nil when everything was measured.
     var trouble: String?
     /// Whether no ratio is above the bound.
@@ -40,6 +43,9 @@ struct GrowthMeter {
     let largest: Int
     /// How long one run may take.
     let limit: Duration
+    /// What the executable takes with next to no payload, in mebibytes. It is measured before this process has become
+    /// large: the system counts what a process was started from as part of its peak.
+    let idleMebibytes: Double
 
     /// Below that, in seconds, a ratio is noise.
     private static let leastSeconds = 0.03
@@ -68,12 +74,14 @@ struct GrowthMeter {
                 result.seconds = runs.compactMap { $0.map { $0.processorSeconds - start.processorSeconds } }
                 result.mebibytes = runs.compactMap { $0?.peakMebibytes }
                 result.timeRatios = Self.ratios(result.seconds, least: Self.leastSeconds)
-                let increases = zip(result.mebibytes.dropFirst(), result.mebibytes).map { $0 - $1 }
-                result.memoryRatios = Self.ratios(increases, least: Self.leastMebibytes)
-                result.passes =
-                    result.memoryRatios.allSatisfy { $0 <= ratioBound }
-                    && Self.ratios(result.seconds.map { $0 + slack }, least: Self.leastSeconds + slack)
-                        .allSatisfy { $0 <= ratioBound }
+                result.timeGrowth = growth(result.seconds.map { $0 + slack }, least: Self.leastSeconds + slack)
+                result.memoryGrowth =
+                    target == nil
+                    ? nil
+                    : growth(
+                        result.mebibytes.map { $0 - idleMebibytes },
+                        least: start.peakMebibytes - idleMebibytes + Self.leastMebibytes)
+                result.passes = [result.timeGrowth, result.memoryGrowth].allSatisfy { $0 ?? 0 <= bound }
                 if result.passes { break }
             }
         } catch let failure as Failure {
@@ -86,10 +94,12 @@ struct GrowthMeter {
     /// By how much start times vary, in seconds. A quick run is short enough for that to matter.
     private var slack: Double { target == nil ? 0.03 : 0 }
 
-    /// The bound of two neighbouring sizes.
-    private var ratioBound: Double {
-        guard factors.count > 1 else { return bound }
-        return pow(bound, log2(Double(factors[1]) / Double(factors[0])))
+    /// By how much a doubling multiplies values, on the mean from the first one that is large enough to the last; nil where
+    /// none before the last is.
+    private func growth(_ values: [Double], least: Double) -> Double? {
+        guard let first = values.firstIndex(where: { $0 >= least }), first < values.count - 1 else { return nil }
+        let doublings = log2(Double(factors[values.count - 1]) / Double(factors[first]))
+        return pow(values[values.count - 1] / values[first], 1 / doublings)
     }
 
     /// The count of parts at which the work takes as long as wanted, or at which the payload is as large as it may be, and
@@ -118,8 +128,7 @@ struct GrowthMeter {
         _ shape: GrowthShape, _ command: GrowthCommand, _ count: Int
     ) throws -> (run: MeasuredRun, bytes: Int) {
         let payload = shape.payload(count)
-        try payload.write(to: tool.file(shape))
-        let run = try tool.run(command, shape, limit: limit)
+        let run = try tool.run(command, payload, shape, limit: limit)
         guard run.isGood else {
             throw Failure(trouble: "\(count) parts, \(payload.count) bytes: \(run.ending). \(tool.said)")
         }

@@ -80,12 +80,13 @@ struct GrowthTool {
     /// What the last run said on standard error.
     var said: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
-    /// The file of a shape's payload.
-    func file(_ shape: GrowthShape) -> URL { folder.appending(path: "payload." + shape.fileExtension) }
-
-    /// Runs a command on the payload that was written last.
-    func run(_ command: GrowthCommand, _ shape: GrowthShape, limit: Duration) throws -> MeasuredRun {
-        let arguments = command.arguments(shape, payload: file(shape).path, models: models)
+    /// Runs a command on a payload of a shape.
+    func run(
+        _ command: GrowthCommand, _ payload: Data, _ shape: GrowthShape, limit: Duration
+    ) throws -> MeasuredRun {
+        let file = folder.appending(path: "payload." + shape.fileExtension)
+        try payload.write(to: file)
+        let arguments = command.arguments(shape, payload: file.path, models: models)
         return try MeasuredRun([executable] + arguments, environment: environment, errors: errors, limit: limit)
     }
 
