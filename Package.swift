@@ -214,3 +214,13 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
             ]),
     ]
 }
+
+// MARK: - Sanitizers
+
+// Set by .ci/run: only what is looked at with address and thread sanitizer is built, so that it takes minutes.
+if Context.environment["CODASCOPE_SANITIZING"] != nil {
+    let looked: Set<String> = ["DecodeTraceTests", "JSONTextTests", "TerminalUITests", "WorkerTests"]
+    package.targets.removeAll { target in
+        target.name == "codascope-bench" || target.type == .test && !looked.contains(target.name)
+    }
+}

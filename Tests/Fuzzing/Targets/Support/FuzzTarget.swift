@@ -34,7 +34,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .jsonIndex, .json5Index, .jsonEncodings, .faultMessages, .jsonPaths, .layouts, .positions, .differences,
-        .sanitizer, .inputDecoder, .keyScripts,
+        .sanitizer, .wrapping, .textField, .inputDecoder, .keyScripts,
         .wireFrames, .packedTraces, .tracedDecodes, .propertyLists,
         .strategies, .modelExpressions, .swiftSource, .inference,
     ]
