@@ -8,15 +8,43 @@ struct RowComparison {
     private let matcher: TextMatcher
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: [Element] = []
+    /// Whether what is known of keys, types and indices tells most rows.
+    private let hasQuickAnswer: Bool
+    private let rows: [DecodeTree.Row]
+    /// The last row that was asked for its kind.
+    private var holder: (row: Int32, isArray: Bool) = (-1, false)
 
     init(_ criteria: RowCriteria) {
         self.criteria = criteria
         matcher = criteria.payload.pattern.matcher()
+        hasQuickAnswer = !criteria.comparesPayload && (criteria.keyMatches != nil || criteria.space.trace == nil)
+        rows = criteria.space.tree.rows
+    }
+
+    /// Whether a row may match, told from its numbers alone.
+    private mutating func mayMatch(_ row: Int) -> Bool {
+        let current = rows[row]
+        guard current.node >= 0, let trace = criteria.space.trace else {
+            return current.token < 0 || criteria.indexMayMatch && isInArray(current)
+        }
+        let node = trace[Int(current.node)]
+        if node.type >= 0, criteria.typeMayMatch[Int(node.type)] { return true }
+        guard node.key >= 0 else { return criteria.indexMayMatch }
+        return criteria.declarationMayMatch || criteria.keyMatches?[Int(node.key)] ?? true
+    }
+
+    private mutating func isInArray(_ row: DecodeTree.Row) -> Bool {
+        if row.parent != holder.row {
+            let token = row.parent < 0 ? -1 : Int(rows[Int(row.parent)].token)
+            holder = (row.parent, token >= 0 && criteria.space.document.kind(token) == .array)
+        }
+        return holder.isArray
     }
 
     private var space: SearchSpace { criteria.space }
 
     mutating func matches(_ row: Int) -> Bool {
+        if hasQuickAnswer, !mayMatch(row) { return false }
         let current = space.tree[row]
         if current.token < 0, current.node < 0 { return criteria.lackingRows.contains(row) }
         if current.node >= 0, let trace = space.trace {
@@ -39,7 +67,10 @@ struct RowComparison {
         return matches(index: index)
     }
 
-    private func matches(index: Int) -> Bool { matcher.matches("[\(index)]") }
+    private func matches(index: Int) -> Bool {
+        if let known = criteria.indexMatches, index < known.count { return known[index] }
+        return matcher.matches("[\(index)]")
+    }
 
     /// Where the last element was in its array, at each depth.
     private struct Element {

@@ -22,6 +22,8 @@ struct RowCriteria: Sendable {
     let declarationMayMatch: Bool
     /// Whether the number of an element, `[3]`, may match.
     let indexMayMatch: Bool
+    /// Which numbers of elements match, for words; nil where each is compared when it is met.
+    let indexMatches: [Bool]?
     /// Rows of keys that the payload lacks and that the model did not come to, that match.
     let lackingRows: Set<Int>
 
@@ -52,7 +54,10 @@ struct RowCriteria: Sendable {
                     }
                 }
             }
-        indexMayMatch = Self.mayMatchIndex(payload.pattern, in: space.document)
+        let mayMatchIndex = payload.pattern.mayMatchIndex(digits: String(space.document.childCountBound).count)
+        // A model may ask for one more element than there are.
+        indexMatches = mayMatchIndex ? payload.pattern.matchingIndices(upTo: space.document.childCountBound + 2) : nil
+        indexMayMatch = mayMatchIndex && indexMatches?.contains(true) ?? true
         lackingRows = Self.lackingRows(matcher, comparesTypes: comparesTypes, in: space.tree)
         let matchesKey = keyMatches?.contains(true) ?? true
         if comparesPayload || indexMayMatch || declarationMayMatch || typeMayMatch.contains(true)
@@ -62,13 +67,6 @@ struct RowCriteria: Sendable {
         } else {
             walk = matchesKey || !lackingRows.isEmpty ? .absentRows : .none
         }
-    }
-
-    private static func mayMatchIndex(_ pattern: TextPattern, in document: JSONDocument) -> Bool {
-        guard pattern.mayMatch(textOf: "[]0123456789") else { return false }
-        guard pattern.kind != .expression else { return true }
-        let digits = pattern.text.count { $0.isNumber }
-        return digits <= String(document.childCountBound).count
     }
 
     private static func lackingRows(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A run of bytes to look for in a text, each compared under a mask: `0xDF` accepts a letter in either case.
 struct ByteNeedle: Hashable, Sendable {
     /// One byte of a needle: a byte of the text fits when it equals `value` under `mask`.
@@ -66,10 +68,24 @@ struct ByteNeedle: Hashable, Sendable {
         let length = elements.count
         let end = min(range.upperBound, text.count - length + 1)
         guard let base = text.baseAddress, length > 0, range.lowerBound < end else { return nil }
+        if length == 1, elements[0].mask == 0xFF {
+            guard let found = memchr(base + range.lowerBound, Int32(elements[0].value), end - range.lowerBound) else {
+                return nil
+            }
+            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
         // All reads are below `end - 1 + length`, which the text holds.
         return elements.withUnsafeBufferPointer { elements in
             guard let elements = elements.baseAddress else { return nil }
             return Self.first(base, range.lowerBound, end, elements, length, probes.first, probes.second)
+        }
+    }
+
+    /// Whether the needle stands somewhere in a short text.
+    func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard elements.count <= text.count else { return false }
+        return (0...text.count - elements.count).contains { start in
+            elements.indices.allSatisfy { elements[$0].accepts(text[start + $0]) }
         }
     }
 

@@ -4,7 +4,7 @@
 /// for what every match holds; where that stands, and in strings with escapes, texts are compared.
 public struct DocumentSearch: Sendable {
     public let pattern: TextPattern
-    private let document: JSONDocument
+    let document: JSONDocument
     private let scanned: [Scanned]
 
     private struct Scanned: Sendable {
@@ -41,7 +41,7 @@ public struct DocumentSearch: Sendable {
         pattern.mayHoldEscapes ? [ByteNeedle("\\".utf8)] : [ByteNeedle("\\u".utf8), ByteNeedle("\\x".utf8)]
     }
 
-    private static func holds(_ needle: ByteNeedle, _ document: JSONDocument, _ isCancelled: () -> Bool) -> Bool {
+    static func holds(_ needle: ByteNeedle, _ document: JSONDocument, _ isCancelled: () -> Bool) -> Bool {
         document.storage.holds(needle) {
             document.text.withUnsafeBufferPointer { text in
                 for start in stride(from: 0, to: text.count, by: chunkLimit) {
@@ -53,8 +53,8 @@ public struct DocumentSearch: Sendable {
         } ?? false
     }
 
-    /// Whether the bytes can be scanned. Where not, every key and value has to be compared.
-    public var canScan: Bool { !scanned.isEmpty }
+    /// Whether the bytes can be scanned or read. Where not, every key and value has to be compared.
+    public var canScan: Bool { !scanned.isEmpty || pattern.program != nil }
 
     /// The bytes in which the keys and values of tokens stand, those of objects and arrays without what they hold.
     public func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
@@ -88,9 +88,13 @@ public struct DocumentSearch: Sendable {
         in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool,
         accept: (_ token: JSONDocument.Token, _ isKey: Bool) -> Result?
     ) -> Result? {
-        document.text.withUnsafeBufferPointer { text in
+        let matcher = pattern.matcher()
+        if scanned.isEmpty, let filter = matcher.filter {
+            return firstRead(in: bytes, forward: forward, isCancelled: isCancelled, matcher, filter, accept: accept)
+        }
+        return document.text.withUnsafeBufferPointer { text in
             let bytes = bytes.clamped(to: 0..<text.count)
-            var visit = Visit(search: self, text: text)
+            var visit = Visit(search: self, text: text, matcher: matcher)
             var rest = bytes
             var size = 1 << 13
             var places: [(place: Int, scanned: Int)] = []
@@ -128,10 +132,10 @@ public struct DocumentSearch: Sendable {
         /// The part of the text whose escapes need no second look.
         private var resolved = 0..<0
 
-        init(search: DocumentSearch, text: UnsafeBufferPointer<UInt8>) {
+        init(search: DocumentSearch, text: UnsafeBufferPointer<UInt8>, matcher: TextMatcher) {
             self.search = search
             self.text = text
-            matcher = search.pattern.matcher()
+            self.matcher = matcher
         }
 
         /// The key or value around a needle, when it matches there.
@@ -141,7 +145,7 @@ public struct DocumentSearch: Sendable {
             if search.pattern.kind == .whole, !isKey { return nil }
             let isMatch: Bool
             if search.pattern.kind != .words {
-                isMatch = search.isMatch(isKey: isKey, span, matcher, text, at: nil)
+                isMatch = search.isMatch(isKey: isKey, span, matcher, text)
             } else if let number {
                 isMatch =
                     isKey
@@ -198,12 +202,12 @@ public struct DocumentSearch: Sendable {
         guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),
             let span = isKey ? document.keySpan(token) : document.span(token)
         else { return false }
-        return document.text.withUnsafeBufferPointer { isMatch(isKey: isKey, span, matcher, $0, at: nil) }
+        return document.text.withUnsafeBufferPointer { isMatch(isKey: isKey, span, matcher, $0) }
     }
 
-    private func isMatch(
+    func isMatch(
         isKey: Bool, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>,
-        at found: (place: Int, number: Int)?
+        at found: (place: Int, number: Int)? = nil
     ) -> Bool {
         if isKey {
             let inner = Unescaping.inner(span, in: text)

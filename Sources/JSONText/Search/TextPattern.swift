@@ -21,6 +21,8 @@ public struct TextPattern: Sendable {
     /// Whether a match may hold a character that JSON writes as a backslash and another one: `"`, `\`, `/`, a control
     /// character. Any other character that is written as an escape is a `\u` or `\x`.
     let mayHoldEscapes: Bool
+    /// The regular expression by bytes; nil for words, and for syntax that is not read.
+    let program: ExpressionProgram?
 
     /// Reads a pattern as a person types it: as a regular expression if it has characters that mean something in one
     /// and is one, otherwise as words.
@@ -40,6 +42,7 @@ public struct TextPattern: Sendable {
         self.text = text
         self.kind = kind
         self.ignoresCase = ignoresCase
+        program = kind == .expression ? ExpressionProgram(text, ignoresCase: ignoresCase) : nil
         switch kind {
         case .words, .whole: required = text.isEmpty ? [] : [text]
         case .expression: required = RequiredLiterals.of(text)
@@ -61,9 +64,42 @@ public struct TextPattern: Sendable {
     /// Whether there are bytes that every match holds, so that most of a text needs no second look.
     public var hasNeedles: Bool { !needles.all.isEmpty }
 
-    /// Whether a text of no other characters than these may match.
-    public func mayMatch(textOf characters: String) -> Bool {
-        required.isEmpty || required.contains { literal in literal.allSatisfy { characters.contains($0) } }
+    /// Whether the number of an element, `[3]`, may match.
+    ///
+    /// - Parameter digits: The most digits that it has.
+    public func mayMatchIndex(digits: Int) -> Bool {
+        guard required.isEmpty || required.contains(where: { $0.allSatisfy { "[]0123456789".contains($0) } })
+        else { return false }
+        switch kind {
+        case .words, .whole: return text.count { $0.isNumber } <= digits
+        case .expression: return program.map { ExpressionFilter($0).mayMatchIndex(digits: digits) } ?? true
+        }
+    }
+
+    /// Which numbers of elements match, `[0]`, `[1]` and so on; nil where that takes more than comparing bytes.
+    ///
+    /// - Complexity: O(bound)
+    public func matchingIndices(upTo bound: Int) -> [Bool]? {
+        guard kind == .words, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let needle = ByteNeedle(text.utf8)
+        var spelling = Array("[0]".utf8)
+        var matches: [Bool] = []
+        matches.reserveCapacity(bound)
+        for _ in 0..<bound {
+            matches.append(spelling.withUnsafeBufferPointer { needle.isIn($0) })
+            Self.increment(&spelling)
+        }
+        return matches
+    }
+
+    /// The next number in brackets.
+    private static func increment(_ spelling: inout [UInt8]) {
+        var place = spelling.count - 2
+        while place > 0, spelling[place] == UInt8(ascii: "9") {
+            spelling[place] = UInt8(ascii: "0")
+            place -= 1
+        }
+        if place > 0 { spelling[place] += 1 } else { spelling.insert(UInt8(ascii: "1"), at: 1) }
     }
 
     /// The same pattern, faster in texts with these frequencies of bytes.
@@ -82,17 +118,20 @@ public struct TextMatcher {
     public let pattern: TextPattern
     private let folded: String
     private let expression: Regex<AnyRegexOutput>?
+    /// Tells most texts that the expression does not match.
+    let filter: ExpressionFilter?
 
     init(_ pattern: TextPattern) {
         self.pattern = pattern
         folded = pattern.ignoresCase ? pattern.text.lowercased() : pattern.text
         let expression = pattern.kind == .expression ? try? Regex(pattern.text) : nil
         self.expression = expression?.ignoresCase(pattern.ignoresCase)
+        filter = pattern.program.map(ExpressionFilter.init)
     }
 
     /// Whether a text matches. An empty one never does.
     public func matches(_ text: String) -> Bool {
-        guard pattern.hasNeedles else { return compare(text) }
+        guard pattern.hasNeedles || filter != nil else { return compare(text) }
         var text = text
         return text.withUTF8 { matches($0) }
     }
@@ -102,7 +141,7 @@ public struct TextMatcher {
     /// - Complexity: O(length) unless the pattern is a regular expression.
     func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !bytes.isEmpty || pattern.kind == .whole else { return false }
-        guard pattern.hasNeedles else { return compare(String(decoding: bytes, as: UTF8.self)) }
+        guard pattern.hasNeedles else { return compare(bytes) }
         for (index, needle) in pattern.needles.all.enumerated() {
             var start = 0
             while let place = needle.first(in: bytes, start..<bytes.count) {
@@ -122,7 +161,7 @@ public struct TextMatcher {
     ///   - needle: Which one it is.
     ///   - bytes: A whole text: a key, a value.
     func confirms(_ place: Int, ofNeedle needle: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard pattern.kind == .words else { return compare(String(decoding: bytes, as: UTF8.self)) }
+        guard pattern.kind == .words else { return compare(bytes) }
         let end = place + pattern.needles.all[needle].count
         if needle == 0, pattern.needles.isWhole, place == 0 || bytes[place - 1] < 0x80,
             end == bytes.count || bytes[end] < 0x80
@@ -146,6 +185,12 @@ public struct TextMatcher {
         var end = min(bytes.count, range.upperBound + room)
         while isInside(end) { end += 1 }
         return bytes[start..<end]
+    }
+
+    /// Compares a whole text, if its bytes may match.
+    private func compare(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let filter, !filter.mayMatch(bytes) { return false }
+        return compare(String(decoding: bytes, as: UTF8.self))
     }
 
     private func compare(_ text: String) -> Bool {
