@@ -38,8 +38,8 @@ extension ExplorerState {
         case .placeTop: self.tree.top = row
         case .placeMiddle: self.tree.top = self.tree.row(-(height / 2), from: row, in: tree)
         case .placeBottom: self.tree.top = self.tree.row(-(height - 1), from: row, in: tree)
-        case .nextSibling: for _ in 0..<times { sibling(forward: true, in: tree) }
-        case .previousSibling: for _ in 0..<times { sibling(forward: false, in: tree) }
+        case .nextSibling: select(sibling(times, from: row, in: tree))
+        case .previousSibling: select(sibling(-times, from: row, in: tree))
         case .parent: parent(in: tree, times: times)
         case .left:
             if tree.hasChildren(row), !self.tree.isFolded(row, in: tree) {
@@ -78,18 +78,24 @@ extension ExplorerState {
         }
     }
 
-    private mutating func sibling(forward: Bool, in tree: DecodeTree) {
-        guard let row = selectedRow, tree[row].parent >= 0 else { return }
-        let parent = Int(tree[row].parent)
-        if forward {
-            let next = Int(tree[row].end)
-            if next < Int(tree[parent].end) { select(next) }
-        } else if row > parent + 1 {
-            // The row before ends the previous sibling's subtree: climb to the sibling.
-            var previous = row - 1
-            while Int(tree[previous].parent) != parent { previous = Int(tree[previous].parent) }
-            select(previous)
+    /// The sibling this many further down (up when negative), as far as there are any.
+    private func sibling(_ offset: Int, from start: Int, in tree: DecodeTree) -> Int {
+        let parent = Int(tree[start].parent)
+        guard parent >= 0 else { return start }
+        var row = start
+        for _ in 0..<abs(offset) {
+            if offset > 0 {
+                let next = Int(tree[row].end)
+                guard next < Int(tree[parent].end) else { break }
+                row = next
+            } else {
+                guard row > parent + 1 else { break }
+                // The row before ends the previous sibling's subtree: climb to the sibling.
+                row -= 1
+                while Int(tree[row].parent) != parent { row = Int(tree[row].parent) }
+            }
         }
+        return row
     }
 
     private mutating func parent(in tree: DecodeTree, times: Int) {
@@ -103,11 +109,11 @@ extension ExplorerState {
         let parent = Int(tree[row].parent)
         guard parent >= 0 else {
             self.tree.setFolded(folded, row, in: tree)
-            if isDeep { for below in row..<Int(tree[row].end) { self.tree.setFolded(folded, below, in: tree) } }
+            if isDeep { self.tree.setFolded(folded, row..<Int(tree[row].end), in: tree) }
             return
         }
         if isDeep {
-            for below in parent + 1..<Int(tree[parent].end) { self.tree.setFolded(folded, below, in: tree) }
+            self.tree.setFolded(folded, parent + 1..<Int(tree[parent].end), in: tree)
         } else {
             for sibling in tree.children(of: parent) { self.tree.setFolded(folded, sibling, in: tree) }
         }

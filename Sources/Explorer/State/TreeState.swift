@@ -10,8 +10,8 @@ struct TreeState: Sendable {
     private(set) var level = Int.max
     /// A level that was asked for folds the failing path too; the one chosen at the start does not.
     private(set) var isLevelChosen = false
-    /// Rows whose fold differs from the level's, by a key that outlives a new decode of the same payload.
-    private var toggled: Set<Int32> = []
+    /// Rows whose fold differs from the level's.
+    private var toggled = FoldSet()
 
     /// Chooses a level at which a first screen shows the payload's shape.
     mutating func chooseLevel(for tree: DecodeTree, rows: Int) {
@@ -39,10 +39,13 @@ struct TreeState: Sendable {
     // MARK: Folds
 
     /// The tokens of the rows whose fold differs from the level's.
-    var toggledTokens: [Int] { toggled.filter { $0 >= 0 }.sorted().map(Int.init) }
+    var toggledTokens: [Int] { toggled.tokens }
 
     /// Has the folds of these tokens' rows differ from the level's, and no others.
-    mutating func setToggled(tokens: [Int]) { toggled = Set(tokens.map { Int32(clamping: $0) }) }
+    mutating func setToggled(tokens: [Int]) {
+        toggled = FoldSet()
+        for token in tokens { toggled.set(Int32(clamping: token), true) }
+    }
 
     private func key(_ row: Int, in tree: DecodeTree) -> Int32 {
         tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
@@ -59,17 +62,19 @@ struct TreeState: Sendable {
 
     mutating func setFolded(_ folded: Bool, _ row: Int, in tree: DecodeTree) {
         guard tree.hasChildren(row) else { return }
-        if folded == isFoldedByLevel(row, in: tree) {
-            toggled.remove(key(row, in: tree))
-        } else {
-            toggled.insert(key(row, in: tree))
-        }
+        toggled.set(key(row, in: tree), folded != isFoldedByLevel(row, in: tree))
+    }
+
+    /// Folds or unfolds all of a range of rows.
+    /// - Complexity: O(rows)
+    mutating func setFolded(_ folded: Bool, _ rows: Range<Int>, in tree: DecodeTree) {
+        for row in rows { setFolded(folded, row, in: tree) }
     }
 
     mutating func setLevel(_ newLevel: Int, in tree: DecodeTree) {
         level = newLevel
         isLevelChosen = true
-        toggled = []
+        toggled = FoldSet()
         cursor = visible(cursor, in: tree)
     }
 
@@ -101,15 +106,26 @@ struct TreeState: Sendable {
         return next < tree.count ? next : nil
     }
 
-    /// The visible row before this one, nil at the start.
+    /// The visible row before a visible row, nil at the start.
     func previous(before row: Int, in tree: DecodeTree) -> Int? {
-        row > 0 ? visible(row - 1, in: tree) : nil
+        guard row > 0 else { return nil }
+        // What holds this row is unfolded: only what ends before it may be folded.
+        let holder = tree[row].parent
+        var result = row - 1
+        var current = row - 1
+        while current != holder, tree[current].parent != holder {
+            current = Int(tree[current].parent)
+            if isFolded(current, in: tree) { result = current }
+        }
+        return result
     }
 
     /// The visible row this many further down (up when negative), as far as there are any.
-    /// - Complexity: O(|offset| · depth)
+    /// - Complexity: O(|offset|), and constant for more rows than there are.
     func row(_ offset: Int, from start: Int, in tree: DecodeTree) -> Int {
-        var row = start
+        if offset >= tree.count - start { return visible(tree.count - 1, in: tree) }
+        if -offset >= start { return 0 }
+        var row = visible(start, in: tree)
         for _ in 0..<abs(offset) {
             guard let next = offset > 0 ? next(after: row, in: tree) : previous(before: row, in: tree) else { break }
             row = next

@@ -1,0 +1,47 @@
+/// The rows whose fold differs from their level's, by a number that outlives a new decode of the same payload: one bit a
+/// row, so that millions are folded within one key.
+struct FoldSet: Sendable, Equatable {
+    /// By the token of a row.
+    private var words: [UInt64] = []
+    /// Rows that the payload has no token for, by the call that asked.
+    private var absent: Set<Int32> = []
+
+    var isEmpty: Bool { absent.isEmpty && words.allSatisfy { $0 == 0 } }
+
+    /// The tokens in it, in order.
+    var tokens: [Int] {
+        var tokens: [Int] = []
+        for (place, word) in words.enumerated() where word != 0 {
+            var rest = word
+            while rest != 0 {
+                tokens.append(place * 64 + rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+        return tokens
+    }
+
+    /// - Parameter number: A token; a negative number for a row that has none.
+    func contains(_ number: Int32) -> Bool {
+        guard number >= 0 else { return absent.contains(number) }
+        let place = Int(number) >> 6
+        return place < words.count && words[place] >> UInt64(number & 63) & 1 == 1
+    }
+
+    mutating func set(_ number: Int32, _ isMember: Bool) {
+        guard number >= 0 else {
+            if isMember { absent.insert(number) } else { absent.remove(number) }
+            return
+        }
+        let place = Int(number) >> 6
+        let bit = UInt64(1) << UInt64(number & 63)
+        guard isMember else {
+            if place < words.count { words[place] &= ~bit }
+            return
+        }
+        if place >= words.count {
+            words += Array(repeating: 0, count: max(place + 1, 2 * words.count) - words.count)
+        }
+        words[place] |= bit
+    }
+}
