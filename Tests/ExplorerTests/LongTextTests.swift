@@ -43,11 +43,13 @@ import Testing
         }.min() ?? 0
     }
 
-    @Test(arguments: pieces)
-    func `the work of a key grows no faster than the value under it`(piece: String) async throws {
+    @Test(arguments: pieces, [false, true])
+    func `the work of a key grows no faster than the value or the key under it`(
+        piece: String, isKey: Bool
+    ) async throws {
         for model in Self.models {
-            let short = try await Self.cost(piece, bytes: 2_000, isKey: false, model: model)
-            let long = try await Self.cost(piece, bytes: 200_000, isKey: false, model: model)
+            let short = try await Self.cost(piece, bytes: 2_000, isKey: isKey, model: model)
+            let long = try await Self.cost(piece, bytes: 200_000, isKey: isKey, model: model)
             // A hundred times the text: work that is quadratic takes ten thousand times as long.
             #expect(long < short * 200 + 0.01, "\(model ?? "no model")")
         }

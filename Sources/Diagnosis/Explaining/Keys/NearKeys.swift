@@ -14,6 +14,8 @@ struct NearKeys {
     private static let memberLimit = 2000
     private static let objectLimit = 100
     private static let limit = 3
+    /// A key with more bytes than the wanted one has, and these, is no misspelling of it.
+    private static let keyRoom = 1000
 
     /// The nearest first, three at most.
     ///
@@ -55,6 +57,13 @@ struct NearKeys {
         }
     }
 
+    /// The key of a member; nil for one that is too long to be looked at.
+    private func key(_ member: JSONDocument.Token, near wanted: KeySpelling) -> String? {
+        let limit = wanted.key.utf8.count + Self.keyRoom
+        guard let span = document.keySpan(member), span.count <= limit else { return nil }
+        return document.key(member)
+    }
+
     struct Found: Sendable {
         var key: NearKey
         var rank: Int
@@ -70,7 +79,7 @@ struct NearKeys {
         let near: NearKeys
 
         func sameObject(_ member: JSONDocument.Token, property: String?) -> Found? {
-            guard let key = near.document.key(member) else { return nil }
+            guard let key = near.key(member, near: wanted) else { return nil }
             let spelling = KeySpelling(key)
             if !wanted.letters.isEmpty, spelling.letters == wanted.letters {
                 return found(
@@ -96,7 +105,7 @@ struct NearKeys {
         }
 
         func elsewhere(_ member: JSONDocument.Token, _ relation: NearKey.Relation) -> Found? {
-            guard let key = near.document.key(member) else { return nil }
+            guard let key = near.key(member, near: wanted) else { return nil }
             let converted = converts ? near.strategies.convertKey(key) : key
             let isSame = converted == wanted.key
             guard isSame || !wanted.letters.isEmpty && KeySpelling(key).letters == wanted.letters else { return nil }
@@ -129,8 +138,8 @@ struct NearKeys {
                 return nil
             }
             let members = near.document.children(of: object).prefix(NearKeys.memberLimit)
-            let keys = members.compactMap { near.document.key($0) }
-            let found = members.filter(near.isTaken).compactMap { near.document.key($0) }
+            let keys = members.compactMap { near.key($0, near: wanted) }
+            let found = members.filter(near.isTaken).compactMap { near.key($0, near: wanted) }
             let fitting = KeyStrategy.conversions(of: key, to: wanted.key).filter { strategy in
                 found.allSatisfy { strategy.decoded($0) == $0 }
             }
