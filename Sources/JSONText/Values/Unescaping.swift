@@ -97,8 +97,17 @@ enum Unescaping {
     private static func hex<Bytes>(_ bytes: Bytes, _ start: Int, _ count: Int) -> UInt32?
     where Bytes: RandomAccessCollection<UInt8>, Bytes.Index == Int {
         guard start + count <= bytes.endIndex else { return nil }
-        let digits = bytes[start..<start + count]
-        guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        var number: UInt32 = 0
+        for byte in bytes[start..<start + count] {
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            number = number << 4 | UInt32(digit)
+        }
+        return number
     }
 }

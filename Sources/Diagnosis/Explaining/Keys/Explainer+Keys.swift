@@ -55,7 +55,8 @@ extension Explainer {
 
     private func keysSentence(of object: JSONDocument.Token) -> String {
         let limit = 200
-        let keys = document.children(of: object).prefix(limit).compactMap { document.key($0) }
+        // What is shown of a key is far shorter, converted or not.
+        let keys = document.children(of: object).prefix(limit).compactMap { document.key($0, limit: 400) }
         let name = holderName
         guard !keys.isEmpty else { return "\(name) is an empty object." }
         let converted = keys.map(strategies.convertKey)
