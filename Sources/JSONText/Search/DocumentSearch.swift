@@ -131,6 +131,8 @@ public struct DocumentSearch: Sendable {
         private var done = 0..<0
         /// The part of the text whose escapes need no second look.
         private var resolved = 0..<0
+        /// The key that was looked at last.
+        private var looked = (key: 0..<0, hasEscapes: false)
 
         init(search: DocumentSearch, text: UnsafeBufferPointer<UInt8>, matcher: TextMatcher) {
             self.search = search
@@ -144,19 +146,27 @@ public struct DocumentSearch: Sendable {
             guard let (token, isKey, span) = around(place) else { return nil }
             if search.pattern.kind == .whole, !isKey { return nil }
             let isMatch: Bool
+            var isWhole = true
             if search.pattern.kind != .words {
                 isMatch = search.isMatch(isKey: isKey, span, matcher, text)
-            } else if let number {
-                isMatch =
-                    isKey
-                    ? search.isMatch(isKey: true, span, matcher, text, at: (place, number))
-                    : search.confirms(place, number, span, matcher, text)
-            } else {
+            } else if number == nil {
                 resolved = span
                 isMatch = matcher.matches(resolving: span, in: text)
+                isWhole = false
+            } else if let number, !isKey || !hasEscapes(span) {
+                isMatch = search.confirms(place, number, isKey ? Unescaping.inner(span, in: text) : span, matcher, text)
+                isWhole = false
+            } else {
+                isMatch = matcher.matches(resolving: span, in: text)
             }
-            if isMatch || search.pattern.kind != .words { done = span }
+            if isMatch || isWhole { done = span }
             return isMatch ? (token, isKey) : nil
+        }
+
+        /// Whether a key has escapes: then it is compared as a whole, and once.
+        private mutating func hasEscapes(_ key: Range<Int>) -> Bool {
+            if looked.key != key { looked = (key, text[key].contains(UInt8(ascii: "\\"))) }
+            return looked.hasEscapes
         }
 
         /// The scalar or the key that a byte is in.
@@ -185,7 +195,9 @@ public struct DocumentSearch: Sendable {
     private func confirms(
         _ place: Int, _ number: Int, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        guard place + pattern.needles.all[number].count <= span.upperBound else { return false }
+        guard place >= span.lowerBound, place + pattern.needles.all[number].count <= span.upperBound else {
+            return false
+        }
         return matcher.confirms(
             place - span.lowerBound, ofNeedle: number, in: UnsafeBufferPointer(rebasing: text[span]))
     }
@@ -206,19 +218,9 @@ public struct DocumentSearch: Sendable {
     }
 
     func isMatch(
-        isKey: Bool, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>,
-        at found: (place: Int, number: Int)? = nil
+        isKey: Bool, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        if isKey {
-            let inner = Unescaping.inner(span, in: text)
-            guard !text[inner].contains(UInt8(ascii: "\\")) else { return matcher.matches(resolving: span, in: text) }
-            let bytes = UnsafeBufferPointer(rebasing: text[inner])
-            guard let found, pattern.kind == .words else { return matcher.matches(bytes) }
-            guard found.place >= inner.lowerBound,
-                found.place + pattern.needles.all[found.number].count <= inner.upperBound
-            else { return false }
-            return matcher.confirms(found.place - inner.lowerBound, ofNeedle: found.number, in: bytes)
-        }
+        if isKey { return matcher.matches(resolving: span, in: text) }
         if matcher.matches(UnsafeBufferPointer(rebasing: text[span])) { return true }
         // Words between the quotes were seen; an expression may be about the beginning or the end.
         let hasEscapes = text[span].contains(UInt8(ascii: "\\"))
