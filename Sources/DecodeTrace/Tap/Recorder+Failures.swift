@@ -167,13 +167,20 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 }
 
 /// Whether two errors are one: the same case, path and text, or for other errors the same type and description.
+///
+/// - Complexity: O(1) for an error that was thrown on as it was, else O(steps of the paths).
 func isSameError(_ first: any Error, _ second: any Error) -> Bool {
     switch (first as? DecodingError, second as? DecodingError) {
     case (let first?, let second?):
         let one = ErrorFacts(first)
         let other = ErrorFacts(second)
-        return one.kind == other.kind && one.text == other.text && one.path.count == other.path.count
-            && zip(one.path, other.path).allSatisfy {
+        guard one.kind == other.kind, one.path.count == other.path.count, one.text == other.text else { return false }
+        // An error that passes through many calls keeps its path's storage.
+        let isShared = one.path.withUnsafeBufferPointer { path in
+            other.path.withUnsafeBufferPointer { $0.baseAddress == path.baseAddress }
+        }
+        return isShared
+            || zip(one.path, other.path).allSatisfy {
                 $0.stringValue == $1.stringValue && $0.intValue == $1.intValue
             }
     case (nil, nil):
