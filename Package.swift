@@ -217,10 +217,32 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
 
 // MARK: - Sanitizers
 
-// Set by .ci/run: only what is looked at with address and thread sanitizer is built, so that it takes minutes.
-if Context.environment["CODASCOPE_SANITIZING"] != nil {
-    let looked: Set<String> = ["DecodeTraceTests", "JSONTextTests", "TerminalUITests", "WorkerTests"]
+/// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads.
+let sanitized = [
+    "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"], "thread": ["JSONTextTests", "WorkerTests"],
+]
+
+// Only that and what it needs is built, so that it takes minutes.
+if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], let tests = sanitized[sanitizer] {
+    var kept = Set(tests)
+    var open = tests
+    while let name = open.popLast() {
+        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _):
+                if kept.insert(name).inserted { open.append(name) }
+            default: break
+            }
+        }
+    }
     package.targets.removeAll { target in
-        target.name == "codascope-bench" || target.type == .test && !looked.contains(target.name)
+        ![.plugin, .macro].contains(target.type) && target.name != "embed-files" && !kept.contains(target.name)
+    }
+    package.products.removeAll { product in
+        switch product {
+        case let library as Product.Library: !kept.isSuperset(of: library.targets)
+        case let executable as Product.Executable: !kept.isSuperset(of: executable.targets)
+        default: true
+        }
     }
 }
