@@ -104,7 +104,7 @@ import Darwin
     func killed() async throws {
         let child = try await stoppedChild()
         let (events, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
-        let task = runner.decode(DecodeRequest(model: "[Int]"), payload: payload) { event in
+        let task = runner.decode(DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload) { event in
             continuation.yield(event)
             if event.isLast { continuation.finish() }
         }
@@ -134,7 +134,7 @@ import Darwin
     func cancelled() async throws {
         _ = try await stoppedChild()
         let (stream, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
-        let task = runner.decode(DecodeRequest(model: "[Int]"), payload: payload) { event in
+        let task = runner.decode(DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload) { event in
             continuation.yield(event)
             if event.isLast { continuation.finish() }
         }
