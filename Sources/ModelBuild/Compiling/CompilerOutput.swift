@@ -2,7 +2,7 @@ import DecodeService
 
 /// What the compiler wrote, problem by problem.
 enum CompilerOutput {
-    /// Reads `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place.
+    /// Reads `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place, or a linker's own words.
     ///
     /// - Parameter text: What `swiftc -diagnostic-style llvm` writes on standard error.
     /// - Returns: The problems in the order of the text; what is about no place (a linker's words) has an empty file.
@@ -15,7 +15,7 @@ enum CompilerOutput {
                 if errors > mostErrors { break }
                 problems.append(problem)
             } else if var last = problems.popLast() {
-                if !last.file.isEmpty, last.excerpt.split(separator: "\n").count < 3, !line.isEmpty {
+                if last.excerpt.split(separator: "\n").count < 3, !line.isEmpty {
                     last.excerpt += (last.excerpt.isEmpty ? "" : "\n") + line
                 }
                 problems.append(last)
