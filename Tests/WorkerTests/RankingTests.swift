@@ -10,7 +10,7 @@ import Testing
 @Suite struct RankingTests {
     private func ranks(_ data: Data) async -> [ModelRank] {
         await withCheckedContinuation { continuation in
-            InProcessRunner().rank(Payload(data), strategies: StrategySet(), limit: .seconds(120)) { event in
+            InProcessRunner().rank(Payload(data), strategies: StrategySet(), limit: .seconds(3600)) { event in
                 switch event {
                 case .ranked: break
                 case .finished(let ranks): continuation.resume(returning: ranks)
