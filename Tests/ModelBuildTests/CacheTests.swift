@@ -15,7 +15,7 @@ import Testing
 
     @Test func `unchanged files open without compiling, whatever else is compiled anew`() async throws {
         defer { removed() }
-        let builder = ModelBuilder(cache: cache)
+        let builder = ModelBuilder(cache: cache, limits: Shop.limits)
         let first = try await builder.build(sources)
         let date = try #require(try changeDate(of: first.library.path))
         #expect(try await builder.build(sources) == first)

@@ -19,7 +19,8 @@ import Worker
     private func search(environment: [String: String]) async throws -> FixProgress {
         defer { try? FileManager.default.removeItem(at: folder) }
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
-        let builder = ModelBuilder(cache: ModelCache(folder: folder), environment: environment)
+        let builder = ModelBuilder(
+            cache: ModelCache(folder: folder), environment: environment, limits: Shop.limits)
         let runner = UserModelsRunner(nil, builder: builder, worker: worker)
         let payload = Payload(Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8))
         let request = DecodeRequest(model: "basics/City")

@@ -63,7 +63,7 @@ import Testing
         let inside = folder.appending(path: name)
         try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
         try Data("struct A: Codable { var a: Int }\n".utf8).write(to: inside.appending(path: "A.swift"))
-        let builder = ModelBuilder(cache: ModelCache(folder: inside.appending(path: "cache")))
+        let builder = ModelBuilder(cache: ModelCache(folder: inside.appending(path: "cache")), limits: Shop.limits)
         let built = try await builder.build(ModelSources(paths: [inside.path]))
         var request = DecodeRequest(model: "A")
         request.library = built.library

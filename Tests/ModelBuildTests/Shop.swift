@@ -126,7 +126,9 @@ enum Shop {
     /// A cache of this run's own.
     static let cache = ModelCache(
         folder: FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID().uuidString)"))
-    static let builder = ModelBuilder(cache: cache)
+    static let builder = ModelBuilder(cache: cache, limits: limits)
+    /// The tasks of a test may wait for minutes between two rounds of a compile, while others compute.
+    static let limits = CompileLimits(time: .seconds(3600))
 
     /// The one build of both files.
     static let build = Task {

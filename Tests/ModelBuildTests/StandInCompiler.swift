@@ -31,7 +31,7 @@ struct StandInCompiler: Sendable {
         ]
     }
 
-    var builder: ModelBuilder { ModelBuilder(cache: cache, environment: environment) }
+    var builder: ModelBuilder { ModelBuilder(cache: cache, environment: environment, limits: Shop.limits) }
 
     /// How often the compiler was run.
     var runs: Int {

@@ -13,7 +13,7 @@ import Worker
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
 
     private func runner(_ text: String) -> (UserModelsRunner, ModelBuilder, ModelSources) {
-        let builder = ModelBuilder(cache: ModelCache(folder: folder))
+        let builder = ModelBuilder(cache: ModelCache(folder: folder), limits: Shop.limits)
         let sources = ModelSources(files: [ModelSourceFile(file: "Model.swift", text: text)])
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         return (UserModelsRunner(sources, builder: builder, worker: worker), builder, sources)
