@@ -28,7 +28,7 @@ import Worker
         let subject = try #require(
             FixSubject(result, request: request, payload: payload, document: JSONDocument(payload.data)))
         let trials = try #require(await runner.editTrials(for: request, triesBuiltIn: true))
-        return await FixSearch(runner: runner, limit: .seconds(600), edits: trials).run(subject)
+        return await FixSearch(runner: runner, limit: .seconds(3600), edits: trials).run(subject)
     }
 
     @Test func `an edit of a built-in model is compiled, run, and listed with what it gives`() async throws {

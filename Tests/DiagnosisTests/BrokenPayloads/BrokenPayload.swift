@@ -81,7 +81,7 @@ struct BrokenRunner {
             let subject = FixSubject(
                 found.result, request: found.request, payload: found.payload, document: found.document)
         else { return [] }
-        return await FixSearch(runner: trials ?? runner, limit: .seconds(600)).run(subject).working
+        return await FixSearch(runner: trials ?? runner, limit: .seconds(3600)).run(subject).working
     }
 
     /// What `check` prints of it, with its fixes.

@@ -91,7 +91,7 @@ import Testing
     func table() async throws {
         let item = FixCase(#"{"title": "x", "starts_at": "2026-04-01"}"#, "Event")
         let subject = try #require(try await item.subject())
-        let fixes = await FixSearch(runner: FixModels.runner, limit: .seconds(60)).run(subject).working.map(\.fix)
+        let fixes = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject).working.map(\.fix)
         let rows = ComparisonOrder.best.sorted(try await rows(item, fixes: fixes))
         #expect(
             ComparisonTable.text(Array(rows.prefix(2))) == """

@@ -82,7 +82,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
     /// The fixes that work, a line each, as the Why pane has them.
     func fixes() async throws -> [String] {
         guard let subject = try await subject() else { return ["it decodes"] }
-        let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(60)).run(subject)
+        let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject)
         return progress.working.map { "\($0.fix.inWords) → \($0.yield)" }
     }
 

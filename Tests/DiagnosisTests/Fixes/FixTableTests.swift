@@ -16,7 +16,7 @@ import Testing
     func honest(row: Int) async throws {
         let payload = FixTable.rows[row].payload
         guard let subject = try await payload.subject() else { return }
-        let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(60)).run(subject)
+        let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject)
         for tried in progress.working {
             let result = try #require(try await payload.decode(tried.fix), "\(tried.fix)")
             #expect(result.outcome == tried.outcome, "\(tried.fix.inWords)")

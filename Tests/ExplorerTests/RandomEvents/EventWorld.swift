@@ -166,7 +166,7 @@ actor EventWorld {
         else { return fixes[key(loaded, view.setup)] ?? nothing }
         let key = key(loaded, view.setup)
         if fixes[key] == nil {
-            fixes[key] = await FixSearch(runner: runner, limit: .seconds(600), edits: nil).run(subject)
+            fixes[key] = await FixSearch(runner: runner, limit: .seconds(3600), edits: nil).run(subject)
         }
         return fixes[key] ?? nothing
     }

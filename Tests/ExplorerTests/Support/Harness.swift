@@ -94,7 +94,7 @@ struct Harness {
                     ])
         },
         lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name },
-        rankLimit: .seconds(3600), fixLimit: .seconds(600))
+        rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
 
 /// Compares a whole screen with a stored one. `CODASCOPE_RECORD=1 swift test` stores what is there now: look at the
