@@ -74,8 +74,17 @@ struct SearchBench: ParsableCommand {
     }
 
     func run() throws {
-        let data = try payload.map { try Data(contentsOf: URL(filePath: $0)) } ?? Self.generated(smoke ? 100_000 : size)
-        let document = JSONDocument(data)
+        let (data, cases, document): (Data, [Case], JSONDocument)
+        if let payload {
+            data = try Data(contentsOf: URL(filePath: payload))
+            document = JSONDocument(data)
+            cases = try Self.cases(lastOf: document)
+        } else {
+            let generated = Self.generated(smoke ? 200_000 : size)
+            data = generated.data
+            document = JSONDocument(data)
+            cases = Self.cases(elements: generated.elements)
+        }
         var spaces = [
             (
                 "text",
@@ -91,7 +100,6 @@ struct SearchBench: ParsableCommand {
                     (name, SearchSpace(tree: tree, trace: trace, document: document, convertsKeys: convertsKeys)))
             }
         }
-        let cases = try payload == nil ? Self.cases : Self.cases(lastOf: document)
         var results: [Result] = []
         for (name, space) in spaces {
             for item in cases { results.append(try measure(item, in: space, named: name)) }
@@ -161,19 +169,23 @@ struct SearchBench: ParsableCommand {
 
     // MARK: What is searched for
 
-    private static let cases = [
-        Case(search: "near the end", query: .init(.pattern("Needle-Å")), scanned: "Needle-Å"),
-        Case(search: "smart case", query: .init(.pattern("needle-")), scanned: "Needle-"),
-        Case(search: "absent", query: .init(.pattern("haystack-less")), scanned: "haystack-less", isFound: false),
-        Case(search: "escaped", query: .init(.pattern("naïve\"")), scanned: "na\\u00efve", isFound: true),
-        Case(search: "literal regex", query: .init(.pattern("Needle-.$")), scanned: "Needle-"),
-        Case(search: "* key", query: .init(.key("lastKey")), scanned: "\"lastKey\""),
-        Case(search: "* key absent", query: .init(.key("noKey")), scanned: "\"noKey\"", isFound: false),
-        Case(search: "number", query: .init(.pattern("987654")), scanned: "987654", isFound: false),
-        Case(search: "index", query: .init(.pattern("450000")), scanned: "450000"),
-        Case(search: "regex", query: .init(.pattern("^[A-Z][a-z]+\\W\\w$")), scanned: "Needle-"),
-        Case(search: "regex absent", query: .init(.pattern("^[^A-Z]{30}\\W?$")), scanned: "x\"x", isFound: false),
-    ]
+    private static func cases(elements: Int) -> [Case] {
+        // No value has as many digits, so that only the element's number matches.
+        let index = String(elements * 9 / 10)
+        return [
+            Case(search: "near the end", query: .init(.pattern("Needle-Å")), scanned: "Needle-Å"),
+            Case(search: "smart case", query: .init(.pattern("needle-")), scanned: "Needle-"),
+            Case(search: "absent", query: .init(.pattern("haystack-less")), scanned: "haystack-less", isFound: false),
+            Case(search: "escaped", query: .init(.pattern("naïve\"")), scanned: "na\\u00efve", isFound: true),
+            Case(search: "literal regex", query: .init(.pattern("Needle-.$")), scanned: "Needle-"),
+            Case(search: "* key", query: .init(.key("lastKey")), scanned: "\"lastKey\""),
+            Case(search: "* key absent", query: .init(.key("noKey")), scanned: "\"noKey\"", isFound: false),
+            Case(search: "number", query: .init(.pattern("987654")), scanned: "987654", isFound: false),
+            Case(search: "index", query: .init(.pattern(index)), scanned: index),
+            Case(search: "regex", query: .init(.pattern("^[A-Z][a-z]+\\W\\w$")), scanned: "Needle-"),
+            Case(search: "regex absent", query: .init(.pattern("^[^A-Z]{30}\\W?$")), scanned: "x\"x", isFound: false),
+        ]
+    }
 
     private static func cases(lastOf document: JSONDocument) throws -> [Case] {
         guard
@@ -187,13 +199,15 @@ struct SearchBench: ParsableCommand {
     }
 
     /// Objects of nine short strings each; the last one has what is searched for.
-    private static func generated(_ size: Int) -> Data {
+    private static func generated(_ size: Int) -> (data: Data, elements: Int) {
         var random = SplitMix(seed: 1)
         let keys = ["id", "name", "state", "city", "kind", "note", "a", "b", "c"]
         let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
         var text = Array("[".utf8)
         text.reserveCapacity(size + 200)
+        var elements = 1
         while text.count < size {
+            elements += 1
             text += "{".utf8
             for (place, key) in keys.enumerated() {
                 text += "\(place > 0 ? "," : "")\"\(key)\":\"".utf8
@@ -203,6 +217,6 @@ struct SearchBench: ParsableCommand {
             text += "},".utf8
         }
         text += #"{"id":"na\u00efve\"","lastKey":"Needle-Å"}]"#.utf8
-        return Data(text)
+        return (Data(text), elements)
     }
 }
