@@ -82,23 +82,18 @@ public struct TraceCounts: Codable, Sendable, Hashable {
     /// - Complexity: O(nodes).
     public init(_ trace: Trace) {
         nodes = trace.count
-        var index = 0
-        while index < trace.count {
-            // What an attempt read that was given up is no value.
-            guard !trace.isSuperseded(index) else {
-                index = Int(trace[index].end)
-                continue
-            }
-            defer { index += 1 }
-            switch trace[index].outcome {
+        // What an attempt read that was given up is no value.
+        trace.forEachCall { node in
+            switch trace[node].outcome {
             case .decoded, .decodedNil:
-                if !trace.isHousekeeping(index) {
+                if !trace.isHousekeeping(node) {
                     decoded += 1
-                    if index == 0 || trace.key(of: index) != nil { values += 1 }
+                    if node == 0 || trace.key(of: node) != nil { values += 1 }
                 }
             case .adjusted: adjusted += 1
             case .absent, .failed, .failedInside, .absorbed, .skipped: break
             }
+            return .inside
         }
         for failure in trace.failures {
             switch failure.fate {

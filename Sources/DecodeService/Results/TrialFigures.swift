@@ -157,17 +157,14 @@ extension TrialFigures {
     /// Scalars that were read, but for those in what was given up.
     private static func kept(in trace: Trace) -> Int {
         var count = 0
-        var node = 0
-        while node < trace.count {
+        trace.forEachCall { node in
             let call = trace[node]
             switch call.outcome {
-            case _ where trace.isSuperseded(node): node = max(node + 1, Int(call.end))
-            case .skipped, .absorbed: node = max(node + 1, Int(call.end))
-            case .decoded:
-                if call.container == .none, !trace.isHousekeeping(node) { count += 1 }
-                node += 1
-            default: node += 1
+            case .skipped, .absorbed: return .past
+            case .decoded where call.container == .none && !trace.isHousekeeping(node): count += 1
+            default: break
             }
+            return .inside
         }
         return count
     }
@@ -178,20 +175,12 @@ extension TrialFigures {
     private static func drops(in trace: Trace) -> [Drop] {
         var byPlace: [String: Drop] = [:]
         var counted: Set<Int> = []
-        var node = 0
-        while node < trace.count {
-            guard !trace.isSuperseded(node) else {
-                node = Int(trace[node].end)
-                continue
-            }
-            guard trace[node].outcome == .skipped else {
-                node += 1
-                continue
-            }
+        trace.forEachCall { node in
+            guard trace[node].outcome == .skipped else { return .inside }
             let container = Int(trace[node].parent)
             if container >= 0, counted.insert(container).inserted { add(container, of: trace, to: &byPlace) }
             // What was dropped inside of what was dropped is no loss of its own.
-            node = max(node + 1, Int(trace[node].end))
+            return .past
         }
         let sorted = byPlace.sorted { ($1.value.dropped, $0.key) < ($0.value.dropped, $1.key) }.map(\.value)
         return Array(sorted.prefix(mostDrops))

@@ -28,6 +28,29 @@ extension Trace {
     /// - Complexity: O(1)
     public func isSuperseded(_ node: Int) -> Bool { storage.superseded.contains(node) }
 
+    /// Where a visit of calls goes on.
+    public enum Descent: Sendable {
+        /// At the first call inside.
+        case inside
+        /// At the first call past all that is inside.
+        case past
+    }
+
+    /// Visits the calls in their order, without those of superseded attempts.
+    ///
+    /// - Parameter visit: Takes the number of a call, and says where to go on.
+    /// - Complexity: O(calls visited + superseded attempts)
+    public func forEachCall(_ visit: (_ node: Int) -> Descent) {
+        var node = 0
+        while node < count {
+            if !isSuperseded(node), case .inside = visit(node) {
+                node += 1
+            } else {
+                node = max(node + 1, Int(self[node].end))
+            }
+        }
+    }
+
     /// Whether there are superseded attempts.
     public var hasSuperseded: Bool { !storage.superseded.isEmpty }
 

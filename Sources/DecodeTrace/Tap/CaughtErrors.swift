@@ -29,8 +29,6 @@ struct CaughtErrors {
     ///
     /// - Complexity: amortized O(1) in the number of failures, and of the places that it gives.
     mutating func places(of error: any Error, in failures: [OpenFailure]) -> [Int] {
-        // What was rolled back since is not there any more.
-        while signatures.count > failures.count { removeLast() }
         for failure in failures[signatures.count...] {
             let signature = Signature(failure.error)
             places[signature, default: []].append(signatures.count)
@@ -39,13 +37,8 @@ struct CaughtErrors {
         return places[Signature(error)] ?? []
     }
 
-    /// Forgets the failures from a place on.
+    /// Forgets the failures from a place on, which are no more or have another error now.
     mutating func forget(from count: Int) {
-        while signatures.count > count { removeLast() }
-    }
-
-    private mutating func removeLast() {
-        guard let signature = signatures.popLast() else { return }
-        places[signature]?.removeLast()
+        while signatures.count > count { places[signatures.removeLast()]?.removeLast() }
     }
 }

@@ -10,10 +10,10 @@ public struct DiagnosedAttempt: Sendable, Hashable, Codable {
 }
 
 /// A place that was read after other types had been tried there: nothing failed.
-public struct DiagnosedAlternative: Sendable {
+public struct DiagnosedAlternative: Sendable, Hashable, Codable {
     /// RFC 6901 pointer as the payload names it.
     public var pointer: String
-    public var path: CodingPath
+    public var path: [CodingPath.Component]
     /// The type that read it.
     public var chosen: String
     /// What was tried before, in that order.

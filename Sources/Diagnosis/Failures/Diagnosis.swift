@@ -87,7 +87,7 @@ public struct Diagnosis: Sendable {
             guard left >= 0 else { break }
             result.append(
                 DiagnosedAlternative(
-                    pointer: describer.pointer(ofNode: node), path: path, chosen: alternative.chosen,
+                    pointer: describer.pointer(ofNode: node), path: path.components, chosen: alternative.chosen,
                     attempts: alternative.attempts.prefix(Self.mostAttempts).map(describer.describe)))
         }
         return result

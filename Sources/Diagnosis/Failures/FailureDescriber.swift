@@ -59,21 +59,21 @@ struct FailureDescriber {
 
     /// The pointer of the value that a call asked for; of what holds it where it is not there.
     func pointer(ofNode node: Int) -> String {
+        row(around: node).map { document.pointer(Int(tree[$0].token)) } ?? ""
+    }
+
+    /// The row of what a call asked for, or the nearest above it that stands in the payload.
+    private func row(around node: Int) -> Int? {
         var row = tree.row(ofNode: node)
-        while let current = row {
-            if tree[current].token >= 0 { return document.pointer(Int(tree[current].token)) }
+        while let current = row, tree[current].token < 0 {
             row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
         }
-        return ""
+        return row
     }
 
     /// The value asked for; for a missing key the object that lacks it; above what is not there, what holds it.
     func locate(_ failure: Failure) -> JSONDocument.Token? {
-        var row = tree.row(ofNode: failure.node)
-        while let current = row {
-            if tree[current].token >= 0 { return named(by: failure, from: current) }
-            row = tree[current].parent >= 0 ? Int(tree[current].parent) : nil
-        }
+        if let row = row(around: failure.node) { return named(by: failure, from: row) }
         return document.tokenCount > 0 ? 0 : nil
     }
 

@@ -26,7 +26,7 @@ public struct Report: Codable, Sendable, Hashable {
     public var adjusted: [Adjustment]
     /// Places that were read after other types had been tried there, which is no failure: the first of them, as many as
     /// ``mostAlternatives`` and as ``mostAlternativeSteps`` allow. `counts` says how many there are.
-    public var alternatives: [Alternative]
+    public var alternatives: [DiagnosedAlternative]
     public var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
     public var coverage: Coverage?
@@ -63,7 +63,6 @@ public struct Report: Codable, Sendable, Hashable {
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
-            .map(Alternative.init)
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
@@ -194,23 +193,6 @@ public struct ReportedFailure: Codable, Sendable, Hashable {
         absorbed = failure.isAbsorbed
         note = failure.isAdjusted ? nil : failure.failure?.note
         suggestions = []
-    }
-}
-
-/// A place that was read after other types had been tried there.
-public struct Alternative: Codable, Sendable, Hashable {
-    public var pointer: String
-    public var path: [CodingPath.Component]
-    /// The type that read it.
-    public var chosen: String
-    /// What was tried before, in that order.
-    public var attempts: [DiagnosedAttempt]
-
-    init(_ alternative: DiagnosedAlternative) {
-        pointer = alternative.pointer
-        path = alternative.path.components
-        chosen = alternative.chosen
-        attempts = alternative.attempts
     }
 }
 

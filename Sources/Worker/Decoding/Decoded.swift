@@ -128,18 +128,14 @@ extension KnownKeys {
     static func unfinishedTypes(in trace: Trace) -> [Int] {
         guard !trace.failures.isEmpty else { return [] }
         var types: Set<Int> = []
-        var node = 0
-        while node < trace.count {
+        trace.forEachCall { node in
             let call = trace[node]
-            guard !trace.isSuperseded(node) else {
-                node = Int(call.end)
-                continue
-            }
-            node += 1
-            guard call.outcome != .decoded, call.container == .keyed, call.type >= 0, call.keyType >= 0,
+            if call.outcome != .decoded, call.container == .keyed, call.type >= 0, call.keyType >= 0,
                 !trace.keyTypes[Int(call.keyType)].takesEverything
-            else { continue }
-            types.insert(Int(call.type))
+            {
+                types.insert(Int(call.type))
+            }
+            return .inside
         }
         return types.sorted()
     }
