@@ -25,7 +25,7 @@ struct SearchBench: ParsableCommand {
             The plain scan is memmem over the bytes up to the match, for what is searched or, for a regular expression, \
             for what every match holds. Searches run as in the explorer, on all cores. The generated payload is an array \
             of objects, with ten values in a hundred bytes. Numbers of elements and keys that a strategy converted stand \
-            in no bytes: rows are looked at for them, at about ten times the cost of a scan.
+            in no bytes: rows are looked at for them, at up to four times the cost of a scan.
             """)
 
     @Argument(help: "A payload; its last value is searched for.")

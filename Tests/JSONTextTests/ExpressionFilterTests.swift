@@ -52,19 +52,28 @@ import Testing
     @Test("the filter lets pass each text that an expression matches", arguments: 0..<20)
     func completeness(seed: UInt64) throws {
         var expressions = Expressions(random: SplitMix64(seed: seed))
-        var (read, rejected, matched) = (0, 0, 0)
+        var (read, rejected, matched, withLiterals) = (0, 0, 0, 0)
         for _ in 0..<150 {
             let text = expressions.next()
             let ignoresCase = expressions.random.oneIn(2)
             guard let expression = (try? Regex<AnyRegexOutput>(text))?.ignoresCase(ignoresCase),
-                let program = ExpressionProgram(text, ignoresCase: ignoresCase)
+                let part = ExpressionReader.parts(of: text, ignoresCase: ignoresCase),
+                let program = ExpressionProgram(part)
             else { continue }
+            let required = RequiredLiterals.of(part)
             read += 1
             let filter = ExpressionFilter(program)
             for _ in 0..<30 {
                 var candidate = expressions.text()
                 let isMatch = candidate.contains(expression)
                 let mayMatch = candidate.withUTF8 { filter.mayMatch($0) }
+                let holdsRequired = required.contains { literal in
+                    ignoresCase
+                        ? candidate.lowercased().contains(literal.lowercased()) : candidate.contains(literal)
+                }
+                #expect(
+                    !isMatch || required.isEmpty || holdsRequired,
+                    "seed \(seed): \(text.debugDescription), \(candidate.debugDescription), one of \(required)")
                 #expect(mayMatch || !isMatch, "seed \(seed): \(text.debugDescription), \(candidate.debugDescription)")
                 let isQuotedMatch = isMatch || "\"\(candidate)\"".contains(expression)
                 let mayMatchString = candidate.withUTF8 { filter.mayMatch(string: $0) }
@@ -72,12 +81,14 @@ import Testing
                     mayMatchString || !isQuotedMatch,
                     "seed \(seed): \(text.debugDescription), quoted \(candidate.debugDescription)")
                 matched += isMatch ? 1 : 0
+                withLiterals += isMatch && !required.isEmpty ? 1 : 0
                 rejected += mayMatch ? 0 : 1
             }
         }
         #expect(read > 50)
         #expect(matched > 100)
         #expect(rejected > 100)
+        #expect(withLiterals > 20)
     }
 
     static let exact: [(expression: String, matches: [String], others: [String])] = [
@@ -134,5 +145,13 @@ import Testing
         ])
     func unread(expression: String) {
         #expect(ExpressionProgram(expression, ignoresCase: false) == nil)
+    }
+}
+
+extension ExpressionProgram {
+    /// Of an expression in Swift's syntax.
+    fileprivate init?(_ expression: String, ignoresCase: Bool) {
+        guard let part = ExpressionReader.parts(of: expression, ignoresCase: ignoresCase) else { return nil }
+        self.init(part)
     }
 }

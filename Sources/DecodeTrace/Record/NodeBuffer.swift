@@ -25,6 +25,10 @@ final class NodeBuffer: @unchecked Sendable {
         guard let base, index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
         return base[index]
     }
+
+    func withNodes<Result>(_ body: (UnsafeBufferPointer<Trace.Node>) -> Result) -> Result {
+        withExtendedLifetime(self) { body(UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)) }
+    }
 }
 
 extension NodeBuffer {

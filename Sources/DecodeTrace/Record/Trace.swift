@@ -35,6 +35,9 @@ public struct Trace: Sendable {
 
         // The numbers came from cases, so that the last resorts are never reached.
 
+        /// The index of the element that was asked for; below zero when it was none.
+        @inlinable package var element: Int { -2 - Int(key) }
+
         /// The method that was called.
         public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
 
@@ -88,6 +91,11 @@ public struct Trace: Sendable {
 
     /// The node at a place, in pre-order.
     public subscript(_ node: Int) -> Node { storage.nodes[node] }
+
+    /// All nodes in one piece of memory, for reading many of them.
+    package func withNodes<Result>(_ body: (UnsafeBufferPointer<Node>) -> Result) -> Result {
+        storage.nodes.withNodes(body)
+    }
 
     /// The last step of the node's path; nil where the path is the parent's (a single value, the root).
     public func key(of node: Int) -> CodingPath.Component? {

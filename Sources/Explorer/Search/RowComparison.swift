@@ -8,43 +8,37 @@ struct RowComparison {
     private let matcher: TextMatcher
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: [Element] = []
-    /// Whether what is known of keys, types and indices tells most rows.
-    private let hasQuickAnswer: Bool
-    private let rows: [DecodeTree.Row]
-    /// The last row that was asked for its kind.
-    private var holder: (row: Int32, isArray: Bool) = (-1, false)
+    /// Passes over most rows; nil where each has to be compared.
+    private var filter: RowFilter?
 
     init(_ criteria: RowCriteria) {
         self.criteria = criteria
         matcher = criteria.payload.pattern.matcher()
-        hasQuickAnswer = !criteria.comparesPayload && (criteria.keyMatches != nil || criteria.space.trace == nil)
-        rows = criteria.space.tree.rows
-    }
-
-    /// Whether a row may match, told from its numbers alone.
-    private mutating func mayMatch(_ row: Int) -> Bool {
-        let current = rows[row]
-        guard current.node >= 0, let trace = criteria.space.trace else {
-            return current.token < 0 || criteria.indexMayMatch && isInArray(current)
-        }
-        let node = trace[Int(current.node)]
-        if node.type >= 0, criteria.typeMayMatch[Int(node.type)] { return true }
-        guard node.key >= 0 else { return criteria.indexMayMatch }
-        return criteria.declarationMayMatch || criteria.keyMatches?[Int(node.key)] ?? true
-    }
-
-    private mutating func isInArray(_ row: DecodeTree.Row) -> Bool {
-        if row.parent != holder.row {
-            let token = row.parent < 0 ? -1 : Int(rows[Int(row.parent)].token)
-            holder = (row.parent, token >= 0 && criteria.space.document.kind(token) == .array)
-        }
-        return holder.isArray
+        filter = RowFilter(criteria)
     }
 
     private var space: SearchSpace { criteria.space }
 
+    /// The first row of a range that matches, in the direction of the search.
+    ///
+    /// - Parameter isCancelled: Asked every few thousand rows at most; a search that was cancelled finds nothing.
+    mutating func first(in range: Range<Int>, forward: Bool, isCancelled: () -> Bool) -> Int? {
+        var rest = range
+        while !rest.isEmpty, !isCancelled() {
+            // Comparing a row takes as long as passing over many.
+            let size = filter == nil ? 256 : 1 << 14
+            var block = forward ? rest.prefix(size) : rest.suffix(size)
+            rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
+            while let row = filter == nil ? block.first(forward) : filter?.first(in: block, forward: forward) {
+                if matches(row) { return row }
+                block = forward ? row + 1..<block.upperBound : block.lowerBound..<row
+            }
+        }
+        return nil
+    }
+
+    /// Whether a row matches.
     mutating func matches(_ row: Int) -> Bool {
-        if hasQuickAnswer, !mayMatch(row) { return false }
         let current = space.tree[row]
         if current.token < 0, current.node < 0 { return criteria.lackingRows.contains(row) }
         if current.node >= 0, let trace = space.trace {
@@ -150,4 +144,8 @@ struct RowComparison {
         knownTypes[place] = isMatch
         return isMatch
     }
+}
+
+extension Range<Int> {
+    fileprivate func first(_ forward: Bool) -> Int? { forward ? first : last }
 }

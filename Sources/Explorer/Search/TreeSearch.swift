@@ -61,12 +61,8 @@ struct TreeSearch: Sendable {
         guard let last = block.last else { return nil }
         let tokens = Int(tree[block.lowerBound].anchor)...Int(tree[last].anchor)
         let bytes = payload.bytes(of: tokens)
-        let pieces = bytes.count < Self.scannedAlone ? 1 : ParallelWork.width
-        return ParallelWork.first(pieces) { piece in
-            let piece = forward ? piece : pieces - 1 - piece
-            let start = bytes.lowerBound + bytes.count * piece / pieces
-            let end = bytes.lowerBound + bytes.count * (piece + 1) / pieces
-            return payload.first(in: start..<end, forward: forward, isCancelled: isCancelled) { token, isKey in
+        return inPieces(bytes, beyond: Self.scannedAlone, forward: forward) { bytes in
+            payload.first(in: bytes, forward: forward, isCancelled: isCancelled) { token, isKey in
                 row(of: token, isKey: isKey, in: block, forward: forward)
             }
         }
@@ -98,26 +94,32 @@ struct TreeSearch: Sendable {
         case .absentRows:
             let rows = space.tree.absentRows
             let places = rows.partition(from: block.lowerBound)..<rows.partition(from: block.upperBound)
-            return walk(places.count, forward: forward, isCancelled: isCancelled) { Int(rows[places.lowerBound + $0]) }
+            return inPieces(places, beyond: Self.walkedAlone, forward: forward) { places in
+                var comparison = RowComparison(criteria)
+                for offset in 0..<places.count {
+                    if offset & 0xFF == 0xFF, isCancelled() { return nil }
+                    let row = Int(rows[forward ? places.lowerBound + offset : places.upperBound - 1 - offset])
+                    if comparison.matches(row) { return row }
+                }
+                return nil
+            }
         case .allRows:
-            return walk(block.count, forward: forward, isCancelled: isCancelled) { block.lowerBound + $0 }
+            return inPieces(block, beyond: Self.walkedAlone, forward: forward) { rows in
+                var comparison = RowComparison(criteria)
+                return comparison.first(in: rows, forward: forward, isCancelled: isCancelled)
+            }
         }
     }
 
-    private func walk(
-        _ count: Int, forward: Bool, isCancelled: @escaping @Sendable () -> Bool, row: @escaping @Sendable (Int) -> Int
+    /// The first row that is found in a range, whose parts are searched side by side where it is longer than a limit.
+    private func inPieces(
+        _ range: Range<Int>, beyond limit: Int, forward: Bool, _ find: @escaping @Sendable (Range<Int>) -> Int?
     ) -> Int? {
-        let pieces = count < Self.walkedAlone ? 1 : ParallelWork.width
+        let pieces = range.count < limit ? 1 : ParallelWork.width
         return ParallelWork.first(pieces) { piece in
             let piece = forward ? piece : pieces - 1 - piece
-            let places = count * piece / pieces..<count * (piece + 1) / pieces
-            var comparison = RowComparison(criteria)
-            for offset in 0..<places.count {
-                if offset & 0xFF == 0xFF, isCancelled() { return nil }
-                let row = row(forward ? places.lowerBound + offset : places.upperBound - 1 - offset)
-                if comparison.matches(row) { return row }
-            }
-            return nil
+            let start = range.lowerBound + range.count * piece / pieces
+            return find(start..<range.lowerBound + range.count * (piece + 1) / pieces)
         }
     }
 }

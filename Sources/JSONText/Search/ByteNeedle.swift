@@ -81,14 +81,6 @@ struct ByteNeedle: Hashable, Sendable {
         }
     }
 
-    /// Whether the needle stands somewhere in a short text.
-    func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard elements.count <= text.count else { return false }
-        return (0...text.count - elements.count).contains { start in
-            elements.indices.allSatisfy { elements[$0].accepts(text[start + $0]) }
-        }
-    }
-
     private typealias Lanes = SIMD8<UInt64>
 
     private static func first(

@@ -5,6 +5,8 @@
 indirect enum ExpressionPart: Sendable {
     /// One character of those.
     case character(CharacterSet)
+    /// This character, in one of its spellings.
+    case literal(Character, CharacterSet)
     case sequence([ExpressionPart])
     case alternatives([ExpressionPart])
     /// At least `least` times and at most `most` times; nil for no limit.
@@ -150,16 +152,15 @@ struct ExpressionReader {
     }
 
     private func literal(_ character: Character) -> ExpressionPart {
-        .character(.init(spellingsOf: character, ignoresCase: ignoresCase))
+        .literal(character, .init(spellingsOf: character, ignoresCase: ignoresCase))
     }
 
     private mutating func escape() -> ExpressionPart? {
         guard let character = next else { return nil }
-        if let set = escapedSet(character) {
-            place += 1
-            return .character(set)
-        }
         place += 1
+        if let set = escapedSet(character) {
+            return Self.isSign(character) ? .literal(character, set) : .character(set)
+        }
         switch character {
         case "b", "B": return .empty
         case "A": return .start
@@ -197,10 +198,14 @@ struct ExpressionReader {
         case "r": return one(0x0D)
         case "f": return one(0x0C)
         case "e": return one(0x1B)
-        case _ where character.isASCII && !character.isLetter && !character.isNumber:
-            return .init(spellingsOf: character, ignoresCase: ignoresCase)
+        case _ where Self.isSign(character): return .init(spellingsOf: character, ignoresCase: ignoresCase)
         default: return nil
         }
+    }
+
+    /// Whether a character stands for itself after a backslash.
+    private static func isSign(_ character: Character) -> Bool {
+        character.isASCII && !character.isLetter && !character.isNumber
     }
 
     private mutating func group() -> ExpressionPart? {

@@ -18,9 +18,8 @@ struct ExpressionProgram: Sendable {
     /// A group that takes nothing costs no step, however often it is repeated.
     private var work = 0
 
-    /// - Returns: nil for syntax that is not read, and for expressions that are too large.
-    init?(_ expression: String, ignoresCase: Bool) {
-        guard let part = ExpressionReader.parts(of: expression, ignoresCase: ignoresCase) else { return nil }
+    /// - Returns: nil for expressions that are too large.
+    init?(_ part: ExpressionPart) {
         let end = append(.match)
         guard let first = compile(part, before: end) else { return nil }
         self.first = first
@@ -38,7 +37,7 @@ struct ExpressionProgram: Sendable {
         work += 1
         guard work < 10 * Self.mostSteps, steps.count < Self.mostSteps else { return nil }
         switch part {
-        case .character(let set): return append(.take(set, next: next))
+        case .character(let set), .literal(_, let set): return append(.take(set, next: next))
         case .start: return append(.start(next: next))
         case .end: return append(.end(next: next))
         case .sequence(let parts):

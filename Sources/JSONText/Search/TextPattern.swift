@@ -42,10 +42,11 @@ public struct TextPattern: Sendable {
         self.text = text
         self.kind = kind
         self.ignoresCase = ignoresCase
-        program = kind == .expression ? ExpressionProgram(text, ignoresCase: ignoresCase) : nil
+        let parts = kind == .expression ? ExpressionReader.parts(of: text, ignoresCase: ignoresCase) : nil
+        program = parts.flatMap(ExpressionProgram.init)
         switch kind {
         case .words, .whole: required = text.isEmpty ? [] : [text]
-        case .expression: required = RequiredLiterals.of(text)
+        case .expression: required = parts.map(RequiredLiterals.of) ?? []
         }
         mayHoldEscapes = required.contains { literal in
             literal.utf8.contains { $0 < 0x20 || $0 == 0x7F || "\"\\/'".utf8.contains($0) }
@@ -76,30 +77,12 @@ public struct TextPattern: Sendable {
         }
     }
 
-    /// Which numbers of elements match, `[0]`, `[1]` and so on; nil where that takes more than comparing bytes.
+    /// Which numbers of elements match, `[0]`, `[1]` and so on; nil where that takes more than comparing digits.
     ///
-    /// - Complexity: O(bound)
+    /// - Complexity: O(numbers that match), and a byte for each number.
     public func matchingIndices(upTo bound: Int) -> [Bool]? {
         guard kind == .words, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        let needle = ByteNeedle(text.utf8)
-        var spelling = Array("[0]".utf8)
-        var matches: [Bool] = []
-        matches.reserveCapacity(bound)
-        for _ in 0..<bound {
-            matches.append(spelling.withUnsafeBufferPointer { needle.isIn($0) })
-            Self.increment(&spelling)
-        }
-        return matches
-    }
-
-    /// The next number in brackets.
-    private static func increment(_ spelling: inout [UInt8]) {
-        var place = spelling.count - 2
-        while place > 0, spelling[place] == UInt8(ascii: "9") {
-            spelling[place] = UInt8(ascii: "0")
-            place -= 1
-        }
-        if place > 0 { spelling[place] += 1 } else { spelling.insert(UInt8(ascii: "1"), at: 1) }
+        return IndexPattern(text).matches(upTo: bound)
     }
 
     /// The same pattern, faster in texts with these frequencies of bytes.

@@ -1,0 +1,49 @@
+/// A pattern as part of the number of an element in brackets: `12`, `[12`, `12]` or `[12]`.
+struct IndexPattern {
+    private let digits: String
+    private let isAtStart: Bool
+    private let isAtEnd: Bool
+
+    init(_ text: String) {
+        isAtStart = text.hasPrefix("[")
+        isAtEnd = text.hasSuffix("]")
+        digits = String(text.dropFirst(isAtStart ? 1 : 0).dropLast(isAtEnd ? 1 : 0))
+    }
+
+    /// Which numbers below a bound match, told from their digits.
+    ///
+    /// - Complexity: O(numbers that match), and a byte for each number.
+    func matches(upTo bound: Int) -> [Bool] {
+        let isNumber = digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard !digits.isEmpty, isNumber, bound > 0 else {
+            // One bracket is in each of them.
+            return [Bool](repeating: digits.isEmpty && isAtStart != isAtEnd, count: max(bound, 0))
+        }
+        var matches = [Bool](repeating: false, count: bound)
+        let mostDigits = String(bound - 1).utf8.count
+        guard digits.utf8.count <= mostDigits, let value = Int(digits) else { return matches }
+        for length in digits.utf8.count...mostDigits {
+            let room = length - digits.utf8.count
+            for after in 0...room where (!isAtStart || after == room) && (!isAtEnd || after == 0) {
+                mark(value, after: after, before: room - after, in: &matches)
+            }
+        }
+        return matches
+    }
+
+    /// Marks the numbers in which the digits stand with so many before them and so many after.
+    private func mark(_ value: Int, after: Int, before: Int, in matches: inout [Bool]) {
+        let unit = Self.power(after)
+        let shift = unit * Self.power(digits.utf8.count)
+        // Numbers begin with no zero, but for zero itself.
+        let heads = before == 0 ? 0...0 : Self.power(before - 1)...Self.power(before) - 1
+        if before == 0, digits.hasPrefix("0"), digits.utf8.count + after > 1 { return }
+        for head in heads {
+            let first = head * shift + value * unit
+            guard first < matches.count else { return }
+            for number in first..<min(first + unit, matches.count) { matches[number] = true }
+        }
+    }
+
+    private static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { result, _ in result * 10 } }
+}
