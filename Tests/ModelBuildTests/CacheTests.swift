@@ -24,8 +24,39 @@ import Testing
         changed.replacing["A.swift"] = "struct A: Codable { var b: Int }"
         #expect(try await builder.build(changed).library != first.library)
         #expect(cache.usage.entries == 2)
+    }
+
+    @Test func `clearing takes what nobody uses, damaged or not, and leaves what is in use`() throws {
+        defer { removed() }
+        for content in ["used", "unused", "damaged"] { try cache.agree(to: Data(content.utf8)) }
+        let shelf = folder.appending(path: "agreements")
+        func name(of content: String) throws -> String {
+            let names = try FileManager.default.contentsOfDirectory(atPath: shelf.path)
+            return try #require(
+                names.first { name in
+                    (try? Data(contentsOf: shelf.appending(path: name).appending(path: "content.swift")))
+                        == Data(content.utf8)
+                })
+        }
+        let used = try #require(cache.entry(try name(of: "used"), of: .agreements))
+        let damaged = shelf.appending(path: try name(of: "damaged"))
+        try Data().write(to: damaged.appending(path: "contents.json"))
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: damaged.path)
+        try Data().write(to: shelf.appending(path: "a file"))
+        try cache.clear()
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: shelf.path) == [used.folder.lastPathComponent])
+        #expect(cache.isAgreed(to: Data("used".utf8)))
+        withExtendedLifetime(used) {}
+    }
+
+    @Test func `clearing once more takes what is not in use any more`() throws {
+        defer { removed() }
+        try cache.agree(to: Data("a".utf8))
         try cache.clear()
         #expect(cache.usage.entries == 0)
+        try cache.clear()
+        #expect(cache.usage == ModelCache.Usage(entries: 0, size: 0))
     }
 
     @Test func `nobody else may look into it`() async throws {

@@ -47,5 +47,13 @@ final class FolderLock: Sendable {
         }
     }
 
+    /// Whether somebody holds a lock on a folder.
+    static func isHeld(_ folder: URL) -> Bool {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+
     deinit { close(descriptor) }
 }

@@ -49,6 +49,12 @@ public struct ModelCache: Sendable {
         public var entries: Int
         /// In bytes.
         public var size: Int
+
+        /// Puts both together.
+        public init(entries: Int, size: Int) {
+            self.entries = entries
+            self.size = size
+        }
     }
 
     /// How much there is; nothing where there is no folder yet.
@@ -64,17 +70,25 @@ public struct ModelCache: Sendable {
         return usage
     }
 
-    /// Removes everything that is in it, but for the folders that something is compiled in just now.
+    /// Removes everything that is in it, but for what is in use just now: entries that somebody holds, and folders that
+    /// something is compiled in.
     ///
     /// - Throws: ``ModelBuildFailure`` when something cannot be removed.
     public func clear() throws(ModelBuildFailure) {
-        do {
-            for kind in Kind.allCases where kind != .work {
-                for place in entries(of: kind) { try PrivateFolder.remove(place) }
+        for kind in Kind.allCases where kind != .work && !entries(of: kind).isEmpty {
+            let shelf = try hold(kind)
+            defer { withExtendedLifetime(shelf) {} }
+            do {
+                for place in entries(of: kind) {
+                    let lock = FolderLock(place, .alone)
+                    if lock == nil, FolderLock.isHeld(place) { continue }
+                    try moveAway(place)
+                    withExtendedLifetime(lock) {}
+                }
+            } catch {
+                throw ModelBuildFailure(
+                    summary: "\(folder.path.singleLine) cannot be cleared: \(error.localizedDescription)")
             }
-        } catch {
-            throw ModelBuildFailure(
-                summary: "\(folder.path.singleLine) cannot be cleared: \(error.localizedDescription)")
         }
         removeAbandoned()
     }
@@ -124,7 +138,8 @@ public struct ModelCache: Sendable {
         _ made: URL, as name: String, of kind: Kind, unless isEqual: (CacheEntry) -> Bool = { _ in true }
     ) throws(ModelBuildFailure) -> CacheEntry {
         let place = shelf(kind).appending(path: name)
-        try PrivateFolder.prepare(shelf(kind))
+        let shelf = try hold(kind)
+        defer { withExtendedLifetime(shelf) {} }
         var reason = ""
         do {
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: made.path)
@@ -133,18 +148,16 @@ public struct ModelCache: Sendable {
             reason = error.localizedDescription
         }
         // The lock moves with the folder: there is no moment when it is in its place and not held.
-        if let lock = FolderLock(made, .shared), reason.isEmpty {
-            let moving = FolderLock(shelf(kind), .alone, waits: true)
-            defer { withExtendedLifetime(moving) {} }
+        if reason.isEmpty, let lock = FolderLock(made, .shared) {
             if let entry = entry(name, of: kind), isEqual(entry) { return entry }
             // What is there is damaged.
-            moveAway(place)
+            try? moveAway(place)
             if rename(made.path, place.path) == 0 {
                 removeOldest(of: kind)
                 return CacheEntry(folder: place, lock: lock)
             }
-            reason = String(cString: strerror(errno))
         }
+        if reason.isEmpty { reason = String(cString: strerror(errno)) }
         throw ModelBuildFailure(
             summary: "\(place.path.singleLine) cannot be written: \(reason); free some space there, or set "
                 + "XDG_CACHE_HOME to another folder")
@@ -163,9 +176,24 @@ public struct ModelCache: Sendable {
     /// - Parameter file: A file of the entry.
     func discard(entryOf file: String) {
         let place = URL(filePath: file).deletingLastPathComponent()
-        guard place.deletingLastPathComponent().path == shelf(.models).path else { return }
-        let moving = FolderLock(shelf(.models), .alone, waits: true)
-        withExtendedLifetime(moving) { moveAway(place) }
+        guard place.deletingLastPathComponent().path == shelf(.models).path, let shelf = try? hold(.models) else {
+            return
+        }
+        withExtendedLifetime(shelf) { try? moveAway(place) }
+    }
+
+    /// Holds the entries of a kind: nobody else puts one of them in its place, or removes one, meanwhile.
+    ///
+    /// - Throws: ``ModelBuildFailure`` when the folder cannot be made or opened.
+    private func hold(_ kind: Kind) throws(ModelBuildFailure) -> FolderLock {
+        // Somebody who removes the whole cache may come between now and then.
+        for _ in 1...8 {
+            try PrivateFolder.prepare(shelf(kind))
+            if let lock = FolderLock(shelf(kind), .alone, waits: true) { return lock }
+        }
+        throw ModelBuildFailure(
+            summary: "\(shelf(kind).path.singleLine) cannot be opened, or is gone as soon as it is made; set "
+                + "XDG_CACHE_HOME to another folder")
     }
 
     private func shelf(_ kind: Kind) -> URL { folder.appending(path: kind.rawValue) }
@@ -190,17 +218,19 @@ public struct ModelCache: Sendable {
         let oldest = dated.sorted { $0.date < $1.date }.prefix(all.count - mostEntries)
         for (url, _) in oldest.prefix(while: { $0.date < newest }) {
             guard let lock = FolderLock(url, .alone) else { continue }
-            withExtendedLifetime(lock) { moveAway(url) }
+            withExtendedLifetime(lock) { try? moveAway(url) }
         }
     }
 
     /// Removes an entry, if there is one: it goes from its place as a whole, so that nobody ever finds a part of it. Whoever
     /// calls this holds the shelf, so that it is no other entry by then.
-    private func moveAway(_ place: URL) {
+    ///
+    /// - Throws: What the system says when it cannot be removed.
+    private func moveAway(_ place: URL) throws {
         var status = stat()
         guard lstat(place.path, &status) == 0 else { return }
         let aside = shelf(.work).appending(path: UUID().uuidString)
         let isMoved = rename(place.path, aside.path) == 0
-        try? PrivateFolder.remove(isMoved ? aside : place)
+        try PrivateFolder.remove(isMoved ? aside : place)
     }
 }

@@ -10,22 +10,30 @@ struct CacheCommand: ParsableCommand {
         abstract: "Show where compiled models are kept and how much they take, or remove them.",
         discussion: "The folder is $XDG_CACHE_HOME/codascope, or ~/.cache/codascope, and nobody else may look into it.")
 
-    @Flag(help: "Remove them all.")
+    @Flag(help: "Remove all that are not in use.")
     var clear = false
 
     func run() throws {
         let cache = ModelCache()
         let usage = cache.usage
-        if clear {
-            do throws(ModelBuildFailure) {
-                try cache.clear()
-            } catch {
-                throw Trouble(error.summary)
-            }
+        guard clear else {
+            Output.print("\(cache.folder.path): \(Self.shown(usage))")
+            return
         }
-        let builds = usage.entries == 1 ? "1 build" : "\(usage.entries) builds"
-        let size = Self.shown(usage.size)
-        Output.print("\(cache.folder.path): \(clear ? "removed " : "")\(builds), \(size)")
+        do throws(ModelBuildFailure) {
+            try cache.clear()
+        } catch {
+            throw Trouble(error.summary)
+        }
+        let left = cache.usage
+        let removed = ModelCache.Usage(
+            entries: max(0, usage.entries - left.entries), size: max(0, usage.size - left.size))
+        let rest = left.entries > 0 ? "; left \(Self.shown(left)), in use" : ""
+        Output.print("\(cache.folder.path): removed \(Self.shown(removed))\(rest)")
+    }
+
+    private static func shown(_ usage: ModelCache.Usage) -> String {
+        "\(usage.entries == 1 ? "1 build" : "\(usage.entries) builds"), \(shown(usage.size))"
     }
 
     private static func shown(_ bytes: Int) -> String {
