@@ -83,6 +83,77 @@ import Testing
         #expect(answers == Array(repeating: "0 ", count: 16))
     }
 
+    @Test(
+        "what somebody holds is there and whole, whoever else builds, damages, discards and removes the oldest",
+        arguments: [UInt64](1...6))
+    func orders(seed: UInt64) async throws {
+        let compiler = try StandInCompiler(mostEntries: 3, restTime: 0)
+        defer { compiler.remove() }
+        let cache = compiler.cache
+        await withTaskGroup(of: Void.self) { group in
+            for user in 0..<6 {
+                group.addTask {
+                    var random = SplitMix64(seed: seed &* 100 &+ UInt64(user))
+                    var held: [(name: String, entry: CacheEntry)] = []
+                    for step in 0..<60 {
+                        let name = "entry-\(Int.random(in: 0..<8, using: &random))"
+                        switch Int.random(in: 0..<12, using: &random) {
+                        case 0: held.removeAll()
+                        case 1: cache.removeAbandoned()
+                        case 2: #expect(throws: Never.self) { try cache.clear() }
+                        case 3:
+                            // Damages one that nobody holds.
+                            let place = cache.folder.appending(path: "models").appending(path: name)
+                            guard let lock = FolderLock(place, .alone) else { continue }
+                            try? Data().write(to: place.appending(path: "library"))
+                            withExtendedLifetime(lock) {}
+                        default:
+                            do {
+                                let entry = try Self.made(name, in: cache)
+                                held.append((name, entry))
+                            } catch {
+                                Issue.record("seed \(seed), user \(user), step \(step): \(error)")
+                            }
+                            if held.count > 3 { held.removeFirst() }
+                        }
+                        for (name, entry) in held {
+                            let text = FileManager.default.contents(
+                                atPath: entry.folder.appending(path: "library").path)
+                            #expect(text == Data(name.utf8), "seed \(seed), user \(user), step \(step), \(name)")
+                        }
+                    }
+                }
+            }
+        }
+        #expect(compiler.workFolders == [])
+        _ = try Self.made("last", in: cache)
+        #expect(cache.usage.entries <= 3)
+    }
+
+    @Test func `a lock that is refused closes its own descriptor once, and no other`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-lock-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let held = try #require(FolderLock(folder, .alone))
+        // Descriptors are opened meanwhile that get the numbers which were closed.
+        let lost = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var lost = 0
+                    for _ in 0..<5000 {
+                        #expect(FolderLock(folder, .shared) == nil)
+                        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+                        if fcntl(descriptor, F_GETFD) < 0 || close(descriptor) != 0 { lost += 1 }
+                    }
+                    return lost
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(lost == 0)
+        withExtendedLifetime(held) {}
+    }
+
     /// As a build does: the entry, made when it is not there.
     private static func made(_ name: String, in cache: ModelCache) throws -> CacheEntry {
         if let entry = cache.entry(name, of: .models) { return entry }

@@ -39,12 +39,10 @@ final class FolderLock: Sendable {
         let isRefused = !isSeen && errno == EWOULDBLOCK
         var held = stat()
         var found = stat()
+        // Everything is initialised here, so that returning nil runs deinit: that closes the descriptor, and once.
         guard !isRefused, fstat(descriptor, &held) == 0, lstat(folder.path, &found) == 0,
             held.st_dev == found.st_dev, held.st_ino == found.st_ino
-        else {
-            close(descriptor)
-            return nil
-        }
+        else { return nil }
     }
 
     /// Whether somebody holds a lock on a folder.
