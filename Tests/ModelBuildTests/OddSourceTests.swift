@@ -147,7 +147,8 @@ import Testing
     @Test(
         "a decoder that is no expression is told",
         arguments: [
-            "", "\"", "}", "\\", "a\nb", "/*", "{", "\u{1B}",
+            "", "\"", "}", "\\", "a\nb", "/*", "{", "\u{1B}", "Foundation.JSONDecoder() }; func more() {",
+            "Foundation.JSONDecoder(); print()", "let a = Foundation.JSONDecoder()",
         ])
     func decoders(expression: String) async throws {
         var sources = ModelSources(files: [ModelSourceFile(file: "A.swift", text: "struct A: Codable {}\n")])

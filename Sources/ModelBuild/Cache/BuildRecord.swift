@@ -6,7 +6,7 @@ struct BuildRecord: Codable, Sendable {
     /// What a build depends on.
     struct Inputs: Codable, Sendable, Hashable {
         /// Counted up when the code that is generated changes.
-        var format = 2
+        var format = 3
         var compiler: String
         var languageMode: String
         var expressions: [String]

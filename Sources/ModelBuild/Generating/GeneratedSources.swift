@@ -21,7 +21,8 @@ struct GeneratedSources {
 
     /// What stands on our line before an expression. A typealias, so that it is read as a type and as nothing else.
     private static let beforeExpression = "typealias __codascope_expression = "
-    private static let beforeDecoder = "return try "
+    /// In parentheses, so that it is read as one expression and as nothing else.
+    private static let beforeDecoder = "return try ("
     private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
 
     let files: [ModelSourceFile]
@@ -291,6 +292,7 @@ struct GeneratedSources {
         let body = """
             #sourceLocation(file: "\(Place.decoder)", line: 1)
             \(Self.beforeDecoder)\(decoder)
+            )
             """
         guard let owner = site.owner else {
             return "func __codascope_made_decoder() throws -> Foundation.JSONDecoder {\n\(body)\n}\n"
