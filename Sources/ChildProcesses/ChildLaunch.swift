@@ -9,21 +9,21 @@ import Darwin
 #endif
 
 /// What to start: an executable with its arguments, environment and standard descriptors.
-public struct ChildLaunch: Sendable {
+package struct ChildLaunch: Sendable {
     /// The path of the executable; it is not searched for.
-    public var executable: String
+    package var executable: String
     /// The arguments after the program's name. No shell reads them.
-    public var arguments: [String]
+    package var arguments: [String]
     /// The whole environment.
-    public var environment: [String: String]
+    package var environment: [String: String]
     /// Descriptors of this process that become the child's standard input, output and error; nil for `/dev/null`. The
     /// child has no others.
-    public var standardInput: Int32?
-    public var standardOutput: Int32?
-    public var standardError: Int32?
+    package var standardInput: Int32?
+    package var standardOutput: Int32?
+    package var standardError: Int32?
 
     /// A launch without input and output.
-    public init(
+    package init(
         executable: String, arguments: [String], environment: [String: String], standardInput: Int32? = nil,
         standardOutput: Int32? = nil, standardError: Int32? = nil
     ) {
@@ -37,12 +37,12 @@ public struct ChildLaunch: Sendable {
 }
 
 /// Why a child was not started.
-public struct LaunchError: Error, Hashable, CustomStringConvertible {
+package struct LaunchError: Error, Hashable, CustomStringConvertible {
     /// The system's error number.
-    public var code: Int32
+    package var code: Int32
 
     /// What the system says, as a clause.
-    public var description: String {
+    package var description: String {
         code == ECANCELED ? "this process is about to end" : String(cString: strerror(code))
     }
 }

@@ -9,14 +9,14 @@ import Darwin
 #endif
 
 /// A pipe whose ends no child inherits, unless it is given one. Whoever has an end closes it.
-public struct ChildPipe: Sendable {
-    public var readEnd: Int32
-    public var writeEnd: Int32
+package struct ChildPipe: Sendable {
+    package var readEnd: Int32
+    package var writeEnd: Int32
 
     /// Makes a pipe.
     ///
     /// - Throws: ``LaunchError``, as when too many files are open.
-    public init() throws(LaunchError) {
+    package init() throws(LaunchError) {
         var ends: [Int32] = [-1, -1]
         let code = ccp_pipe(&ends)
         guard code == 0 else { throw LaunchError(code: code) }
@@ -24,7 +24,7 @@ public struct ChildPipe: Sendable {
     }
 
     /// Closes both ends.
-    public func close() {
+    package func close() {
         closeDescriptor(readEnd)
         closeDescriptor(writeEnd)
     }

@@ -10,7 +10,7 @@ extension ChildProcess {
     /// The memory that it and its descendants have, in bytes.
     ///
     /// - Complexity: O(processes of the machine).
-    public var residentMemory: Int {
+    package var residentMemory: Int {
         let usages = Descendants.processes().compactMap { pid in Descendants.usage(of: pid).map { (pid, $0) } }
         let children = Dictionary(grouping: usages, by: \.1.parent)
         var sum = usages.first { $0.0 == processIdentifier }?.1.memory ?? 0

@@ -13,9 +13,9 @@ import Darwin
 /// A child that was started, with everything that it starts itself: they end together.
 ///
 /// When the child ends, so does its process group, and so do those of its descendants that left the group.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     /// How a process ended.
-    public enum Ending: Sendable, Hashable {
+    package enum Ending: Sendable, Hashable {
         /// By itself, with an exit status.
         case exit(Int32)
         /// By a signal.
@@ -23,7 +23,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// The child's process id, which is also that of its group.
-    public let processIdentifier: Int32
+    package let processIdentifier: Int32
 
     /// A variable in the environment of the child and of all that it starts, by which they are found. Only what empties its
     /// environment and leaves the process group escapes it.
@@ -46,7 +46,7 @@ public final class ChildProcess: Sendable {
     ///
     /// - Parameter registry: Ends the child when this process ends.
     /// - Throws: ``LaunchError``; also when the registry has ended everything.
-    public init(_ launch: ChildLaunch, registry: ChildRegistry = .shared) throws(LaunchError) {
+    package init(_ launch: ChildLaunch, registry: ChildRegistry = .shared) throws(LaunchError) {
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         mark = "\(getpid())-\(number)-\(UInt32.random(in: 0...UInt32.max))"
         self.registry = registry
@@ -63,13 +63,13 @@ public final class ChildProcess: Sendable {
     }
 
     /// How it ended; nil while it runs.
-    public var ending: Ending? { state.withLock { $0.ending } }
+    package var ending: Ending? { state.withLock { $0.ending } }
 
     /// Whether it has not ended yet.
-    public var isRunning: Bool { ending == nil }
+    package var isRunning: Bool { ending == nil }
 
     /// Sends a signal to its process group.
-    public func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         state.withLock { state in
             guard !state.isReaped else { return }
             _ = kill(-processIdentifier, number)
@@ -77,7 +77,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Ends it and all that it started, at once. What it was about to write is lost.
-    public func end() {
+    package func end() {
         state.withLock { state in
             guard !state.isReaped else { return }
             _ = kill(-processIdentifier, SIGKILL)
@@ -90,13 +90,13 @@ public final class ChildProcess: Sendable {
     ///
     /// - Returns: How it ended; nil when it still runs.
     @discardableResult
-    public func wait(_ time: Duration) -> Ending? {
+    package func wait(_ time: Duration) -> Ending? {
         _ = running.wait(timeout: .now() + (time / .seconds(1)))
         return ending
     }
 
     /// Calls a function when it has ended, on another thread; on this one when it already has.
-    public func whenEnded(_ body: @escaping @Sendable (Ending) -> Void) {
+    package func whenEnded(_ body: @escaping @Sendable (Ending) -> Void) {
         let ending: Ending? = state.withLock { state in
             if state.ending == nil { state.handlers.append(body) }
             return state.ending
@@ -105,7 +105,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits until it has ended.
-    public func ended() async -> Ending {
+    package func ended() async -> Ending {
         await withCheckedContinuation { continuation in
             whenEnded { continuation.resume(returning: $0) }
         }

@@ -1,5 +1,5 @@
 internal import CChildProcesses
-public import Foundation
+package import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -13,9 +13,9 @@ import Darwin
 /// Everything that must not outlive this process: child processes, with what they started, and temporary folders.
 ///
 /// Safe to use from any thread; only ``endAll()`` waits for anything, and for a second at most.
-public final class ChildRegistry: Sendable {
+package final class ChildRegistry: Sendable {
     /// The registry of this process.
-    public static let shared = ChildRegistry()
+    package static let shared = ChildRegistry()
 
     private struct State {
         var children: [Int32: ChildProcess] = [:]
@@ -32,10 +32,10 @@ public final class ChildRegistry: Sendable {
     private static let patience = Duration.seconds(1)
 
     /// An empty registry. Programs use ``shared``.
-    public init() {}
+    package init() {}
 
     /// Whether everything was ended: this process is about to end.
-    public var isClosed: Bool { state.withLock { $0.isClosed } }
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     // MARK: Folders
 
@@ -43,7 +43,7 @@ public final class ChildRegistry: Sendable {
     ///
     /// - Returns: Whether it will be; false after ``endAll()``, when nothing should be made any more.
     @discardableResult
-    public func add(folder: URL) -> Bool {
+    package func add(folder: URL) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
             state.folders.insert(folder.path)
@@ -52,12 +52,12 @@ public final class ChildRegistry: Sendable {
     }
 
     /// Forgets a folder: it was removed, or is to stay.
-    public func remove(folder: URL) { state.withLock { _ = $0.folders.remove(folder.path) } }
+    package func remove(folder: URL) { state.withLock { _ = $0.folders.remove(folder.path) } }
 
     // MARK: Children
 
     /// The process ids of the children that run.
-    public var processIdentifiers: [Int32] { state.withLock { $0.children.keys.sorted() } }
+    package var processIdentifiers: [Int32] { state.withLock { $0.children.keys.sorted() } }
 
     /// Runs a launch, unless everything was ended.
     func launching(_ body: () throws(LaunchError) -> pid_t) throws(LaunchError) -> pid_t {
@@ -93,7 +93,7 @@ public final class ChildRegistry: Sendable {
     /// and left its process group, and so is not found otherwise.
     ///
     /// Only for a process none of whose children is to outlive it.
-    public func adoptOrphans() {
+    package func adoptOrphans() {
         let adopts = ccp_adopt_orphans()
         state.withLock { $0.adoptsOrphans = adopts }
     }
@@ -113,7 +113,7 @@ public final class ChildRegistry: Sendable {
     // MARK: The end
 
     /// Has the registry of this process end everything when the process calls `exit`, from wherever it does so.
-    public static func endAllAtExit() { exitHandler }
+    package static func endAllAtExit() { exitHandler }
 
     private static let exitHandler: Void = {
         _ = atexit {
@@ -126,7 +126,7 @@ public final class ChildRegistry: Sendable {
     /// Ends all children and removes all folders; from then on no child can be started here.
     ///
     /// May be called several times, and from any thread, whatever the others are doing.
-    public func endAll() {
+    package func endAll() {
         let (children, folders) = state.withLock { state in
             state.isClosed = true
             defer { state.folders = [] }

@@ -13,9 +13,9 @@ import Darwin
 /// The signals that end a command: it then ends its children, removes its folders and dies by that very signal.
 ///
 /// Not for a program that owns the terminal's screen, which has more to put back.
-public enum EndingSignals {
+package enum EndingSignals {
     /// Those that a person, a terminal, a shell or the system ends a program with.
-    public static let all: [Int32] = {
+    package static let all: [Int32] = {
         var signals = [
             SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
         ]
@@ -37,7 +37,7 @@ public enum EndingSignals {
     /// Installs the handlers, and has ``ChildRegistry/shared`` end everything also when the process exits by itself.
     ///
     /// A signal that is ignored from the start stays so, as `nohup` wants it. Does nothing the second time.
-    public static func install() { installed }
+    package static func install() { installed }
 
     private static let installed: Void = {
         var ends: [Int32] = [-1, -1]

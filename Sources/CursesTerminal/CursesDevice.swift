@@ -1,33 +1,33 @@
 import CTerminal
 import Synchronization
-public import TerminalUI
+package import TerminalUI
 
 /// A terminal, by way of curses.
 ///
 /// One at a time in a process, used by one thread; only ``waker`` crosses to others. From the moment it is made until
 /// ``leave()`` the terminal is put back on every way out of the process, crashes included, and what is written to
 /// standard error is kept and shown afterwards.
-public final class CursesDevice: TerminalDevice {
+package final class CursesDevice: TerminalDevice {
     /// How the terminal is used.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Attributes only. Whether `NO_COLOR` or an option asks for it is the caller's business.
-        public var monochrome = false
+        package var monochrome = false
         /// Take the mouse; without it the terminal's own selection works as usual.
-        public var mouse = true
+        package var mouse = true
         /// Where `TERM` and what hints at the terminal's abilities is looked up.
-        public var environment: [String: String]
+        package var environment: [String: String]
         /// The descriptor that keys come from. Nil: standard input if that is a terminal, else the process's own.
-        public var input: Int32?
+        package var input: Int32?
         /// The descriptor that is drawn on.
-        public var output: Int32 = 1
+        package var output: Int32 = 1
 
-        public init(environment: [String: String]) { self.environment = environment }
+        package init(environment: [String: String]) { self.environment = environment }
     }
 
-    public private(set) var size: Size
-    public let colorCount: Int
+    package private(set) var size: Size
+    package let colorCount: Int
     /// Whether the terminal shows more than ASCII. When not, build surfaces with `ascii: true`.
-    public let isUnicode: Bool
+    package let isUnicode: Bool
 
     private let pipe: SignalPipe
     private let input: Int32
@@ -45,7 +45,7 @@ public final class CursesDevice: TerminalDevice {
 
     /// Takes the terminal.
     /// - Throws: ``TerminalError``; the terminal is as it was.
-    public init(_ options: Options) throws(TerminalError) {
+    package init(_ options: Options) throws(TerminalError) {
         guard System.isTerminal(options.output) else { throw .outputNotTerminal }
         guard let name = options.environment["TERM"], !name.isEmpty else { throw .terminalNotNamed }
         let pipe = try SignalPipe()
@@ -80,23 +80,23 @@ public final class CursesDevice: TerminalDevice {
     deinit { leave() }
 
     /// Gives the terminal back. Nothing can be shown afterwards.
-    public func leave() {
+    package func leave() {
         guard isUp else { return }
         isUp = false
         ct_leave()
         if ownsInput { System.closeDescriptor(input) }
     }
 
-    public var width: TextWidth { .libc }
+    package var width: TextWidth { .libc }
 
-    public var waker: @Sendable () -> Void {
+    package var waker: @Sendable () -> Void {
         let pipe = pipe
         return { pipe.wake() }
     }
 
     // MARK: - Out
 
-    public func present(_ surface: Surface, cursor: Position?) {
+    package func present(_ surface: Surface, cursor: Position?) {
         guard isUp else { return }
         // A terminal that goes away does not always send a signal, and a program that draws may not ask for keys.
         if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { lose() }
@@ -144,14 +144,14 @@ public final class CursesDevice: TerminalDevice {
         row.append(drawn)
     }
 
-    public func invalidate() {
+    package func invalidate() {
         shown = nil
         ct_invalidate()
     }
 
-    public func ring() { ct_beep() }
+    package func ring() { ct_beep() }
 
-    public func copy(_ text: String) -> CopyOutcome {
+    package func copy(_ text: String) -> CopyOutcome {
         guard isUp else { return .unsupported(reason: "the terminal is not in use") }
         let (bytes, outcome) = clipboard.sequence(for: text)
         if case .sent = outcome {
@@ -165,7 +165,7 @@ public final class CursesDevice: TerminalDevice {
 
     // MARK: - In
 
-    public func poll(timeout: Duration?) -> [InputEvent] {
+    package func poll(timeout: Duration?) -> [InputEvent] {
         guard isUp else { return [] }
         var events = pending
         pending = []
@@ -238,11 +238,11 @@ public final class CursesDevice: TerminalDevice {
 
     /// Dies by the signal that was to end the program, so that the shell sees what happened; returns when none came.
     /// To be called after ``leave()``.
-    public static func endBySignal() { ct_end_by_signal() }
+    package static func endBySignal() { ct_end_by_signal() }
 
     /// What is to be done before a signal ends the program, in order or by force: called on a thread of its own, which is
     /// not waited for for long.
-    public static func beforeEndBySignal(_ body: @escaping @Sendable () -> Void) {
+    package static func beforeEndBySignal(_ body: @escaping @Sendable () -> Void) {
         cleanup.withLock { $0 = body }
         ct_on_forced_end { CursesDevice.cleanup.withLock { $0 }?() }
     }
@@ -251,13 +251,13 @@ public final class CursesDevice: TerminalDevice {
 
     // MARK: - Other programs
 
-    public func suspend() {
+    package func suspend() {
         guard isUp else { return }
         ct_suspend()
         pending.append(sizeChanged())
     }
 
-    public func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    package func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         guard isUp else { return try body() }
         ct_pause()
         defer {
@@ -275,7 +275,7 @@ public final class CursesDevice: TerminalDevice {
 extension TextWidth {
     /// The C library's widths, which are the ones that curses goes by. They depend on the locale that
     /// ``CursesDevice`` sets.
-    public static let libc = TextWidth { scalar in Int(ct_width(scalar.value)) }
+    package static let libc = TextWidth { scalar in Int(ct_width(scalar.value)) }
 }
 
 extension TerminalError {

@@ -1,5 +1,5 @@
 /// Why the terminal could not be taken, told to a person: what, where, and what to do.
-public enum TerminalError: Error, Hashable, Sendable {
+package enum TerminalError: Error, Hashable, Sendable {
     /// Standard output goes somewhere else than to a terminal.
     case outputNotTerminal
     /// Standard input is no terminal, and there is no other way to the keyboard.
@@ -22,7 +22,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .outputNotTerminal:
             "the explorer needs a terminal, and standard output is not one. Do not redirect it; \(Self.without)"

@@ -1,6 +1,6 @@
 import Foundation
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 import SwiftSource
 
 /// Infers Swift types that decode payloads under a set of strategies.
@@ -9,24 +9,24 @@ import SwiftSource
 /// let model = try ModelInference(samples: [Sample(name: "users.json", document: document)]).infer()
 /// print(model.source)
 /// ```
-public struct ModelInference: Sendable {
-    public var samples: [Sample]
+package struct ModelInference: Sendable {
+    package var samples: [Sample]
     /// The name of the root type, or of its elements; nil for one from the first sample's name.
-    public var name: String?
-    public var strategies: StrategySet
+    package var name: String?
+    package var strategies: StrategySet
     /// Names of types that are there already.
-    public var takenNames: Set<String> = []
+    package var takenNames: Set<String> = []
     /// Coding paths of values that are to be taken for any JSON value, since a decode failed there.
-    public var widened: [[JSONDocument.Step]] = []
+    package var widened: [[JSONDocument.Step]] = []
 
-    public init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
+    package init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
         self.samples = samples
         self.name = name
         self.strategies = strategies
     }
 
     /// Whether a name can be given to the root type: one that Swift takes, and that hides none of Swift's own types.
-    public static func isTypeName(_ name: String) -> Bool {
+    package static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         return scalars.first?.properties.isXIDStart ?? false
             && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
@@ -38,7 +38,7 @@ public struct ModelInference: Sendable {
     /// - Returns: Types of which each payload is a value. The same payloads give the same types.
     /// - Throws: An `InferenceError`.
     /// - Complexity: O(length of the payloads), and what Foundation needs to read the strings that may be dates.
-    public func infer() throws(InferenceError) -> InferredModel {
+    package func infer() throws(InferenceError) -> InferredModel {
         guard !samples.isEmpty else { throw .noSamples }
         for (number, sample) in samples.enumerated() where sample.document.fault != nil {
             throw .notJSON(number)

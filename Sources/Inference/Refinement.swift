@@ -1,7 +1,7 @@
-public import JSONText
+package import JSONText
 
 /// What came of a trial of inferred types.
-public enum TrialOutcome: Hashable, Sendable {
+package enum TrialOutcome: Hashable, Sendable {
     /// They decode every payload.
     case decodes
     /// There is no way to try them here, and why.
@@ -11,11 +11,11 @@ public enum TrialOutcome: Hashable, Sendable {
 }
 
 /// Types, and what came of their trial.
-public struct TriedModel: Hashable, Sendable {
-    public var model: InferredModel
-    public var outcome: TrialOutcome
+package struct TriedModel: Hashable, Sendable {
+    package var model: InferredModel
+    package var outcome: TrialOutcome
 
-    public init(model: InferredModel, outcome: TrialOutcome) {
+    package init(model: InferredModel, outcome: TrialOutcome) {
         self.model = model
         self.outcome = outcome
     }
@@ -23,14 +23,14 @@ public struct TriedModel: Hashable, Sendable {
 
 extension ModelInference {
     /// How often types are made wider before that is given up.
-    public static let trialLimit = 16
+    package static let trialLimit = 16
 
     /// Infers types and tries them; where a payload fails, the types are made wider there and tried again.
     ///
     /// - Parameter trial: Compiles the types and decodes the payloads with them.
     /// - Returns: The types that were tried last, and what came of it.
     /// - Throws: An `InferenceError`.
-    public func refined(
+    package func refined(
         by trial: (InferredModel) async -> TrialOutcome
     ) async throws(InferenceError) -> TriedModel {
         var inference = self

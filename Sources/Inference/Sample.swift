@@ -1,19 +1,19 @@
-public import JSONText
+package import JSONText
 
 /// A payload to infer types from.
-public struct Sample: Sendable {
+package struct Sample: Sendable {
     /// What it is called: a file's name.
-    public var name: String
-    public var document: JSONDocument
+    package var name: String
+    package var document: JSONDocument
 
-    public init(name: String, document: JSONDocument) {
+    package init(name: String, document: JSONDocument) {
         self.name = name
         self.document = document
     }
 }
 
 /// Why no types can be inferred.
-public enum InferenceError: Error, Hashable, Sendable {
+package enum InferenceError: Error, Hashable, Sendable {
     /// There is no payload.
     case noSamples
     /// A payload that `JSONDecoder`'s scanner refuses, by its number among the samples.
@@ -26,7 +26,7 @@ extension InferenceError {
     /// What happened and what to do next, for a person.
     ///
     /// - Parameter samples: The payloads that it is about.
-    public func message(_ samples: [Sample]) -> String {
+    package func message(_ samples: [Sample]) -> String {
         switch self {
         case .noSamples: "there is no payload to infer types from; name one"
         case .notJSON(let number):

@@ -1,25 +1,25 @@
-public import DecodeService
+package import DecodeService
 
 /// The user's models, compiled and ready to be decoded.
 ///
 /// A request names them by ``library`` and by a model's `qualifiedName`, or any type expression over those.
-public struct BuiltModels: Sendable, Hashable {
+package struct BuiltModels: Sendable, Hashable {
     /// What a worker loads.
-    public var library: ModelLibrary
+    package var library: ModelLibrary
     /// The types that can be decoded, in the order of the files and their lines. Generic ones are among them; they are
     /// used in expressions only.
-    public var models: [ModelDescriptor]
+    package var models: [ModelDescriptor]
     /// The type expressions that were compiled besides.
-    public var expressions: [String]
+    package var expressions: [String]
     /// The files as they were compiled.
-    public var files: [ModelSourceFile]
+    package var files: [ModelSourceFile]
     /// What a person should know: what was left out, and why.
-    public var notes: [String]
+    package var notes: [String]
     /// Keeps the library from being removed.
     var entry: CacheEntry?
 
     /// Puts a build together.
-    public init(
+    package init(
         library: ModelLibrary, models: [ModelDescriptor], expressions: [String] = [], files: [ModelSourceFile],
         notes: [String] = []
     ) {
@@ -36,7 +36,7 @@ extension BuiltModels {
     /// for it.
     ///
     /// - Parameter expression: A type as a person writes it: `[Order]`, `Page<Order>`.
-    public func covers(_ expression: String) -> Bool {
+    package func covers(_ expression: String) -> Bool {
         if expressions.contains(expression) { return true }
         var name = ""
         for character in expression + " " {

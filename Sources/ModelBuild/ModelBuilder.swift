@@ -1,5 +1,5 @@
-public import DecodeService
-public import Foundation
+package import DecodeService
+import Foundation
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///
@@ -21,7 +21,7 @@ public import Foundation
 /// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` says where it is.
 ///
 /// Nothing of the user's runs here: the library is loaded by a worker and nowhere else.
-public struct ModelBuilder: Sendable {
+package struct ModelBuilder: Sendable {
     private let cache: ModelCache
     private let environment: [String: String]
     private let limits: CompileLimits
@@ -33,7 +33,7 @@ public struct ModelBuilder: Sendable {
     ///   - cache: Where compiled models are kept.
     ///   - environment: Where `PATH` is looked up, and what the compiler is started with.
     ///   - limits: What a build may take.
-    public init(
+    package init(
         cache: ModelCache = ModelCache(), environment: [String: String] = ProcessInfo.processInfo.environment,
         limits: CompileLimits = CompileLimits()
     ) {
@@ -43,14 +43,14 @@ public struct ModelBuilder: Sendable {
     }
 
     /// Whether there is a compiler.
-    public var hasCompiler: Bool { (try? SwiftToolchain(environment: environment)) != nil }
+    package var hasCompiler: Bool { (try? SwiftToolchain(environment: environment)) != nil }
 
     /// Compiles the sources, or finds them compiled.
     ///
     /// - Parameter sources: The files and how to compile them.
     /// - Returns: The library, and what is in it.
     /// - Throws: ``ModelBuildFailure`` when a file cannot be read, there is no compiler, or the compiler refuses.
-    public func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
+    package func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
         let toolchain = try SwiftToolchain(environment: environment, limits: limits)
         if let target = sources.package { return try await build(sources, target, toolchain) }
         return try await build(sources, importing: [], dependencies: "", toolchain)
@@ -119,5 +119,5 @@ public struct ModelBuilder: Sendable {
     }
 
     /// Has a library that cannot be loaded compiled anew when its sources are built next.
-    public func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
+    package func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
 }

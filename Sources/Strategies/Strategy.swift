@@ -1,57 +1,57 @@
 /// A strategy as people choose it: its name, what it can be, and what each value does.
-public struct Strategy: Hashable, Sendable, Identifiable {
+package struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether a strategy changes how a payload is decoded, or how the value is encoded again.
-    public enum Side: String, Hashable, Sendable {
+    package enum Side: String, Hashable, Sendable {
         case decoding
         case encoding
     }
 
     /// A value that is offered.
-    public struct Value: Hashable, Sendable {
+    package struct Value: Hashable, Sendable {
         /// As a person writes it. A template names what is to be filled in in capitals: `format:PATTERN`.
-        public let spelling: String
+        package let spelling: String
         /// What the coder does then, in a line, with the name of its property.
-        public let explanation: String
+        package let explanation: String
         /// For a template: a whole value to begin with. Nil for a value that can be set as it is spelled.
-        public let example: String?
+        package let example: String?
 
         /// Whether something must be filled in before the value can be set.
-        public var isTemplate: Bool { example != nil }
+        package var isTemplate: Bool { example != nil }
         /// For a template: what every value made from it begins with, such as `format:`. May be empty.
-        public var fixedPart: Substring {
+        package var fixedPart: Substring {
             spelling.firstIndex(of: ":").map { spelling[...$0] } ?? ""
         }
     }
 
     /// The name on the command line, in the panel, the config file and reports.
-    public let name: String
+    package let name: String
     /// What it decides, in a line.
-    public let summary: String
-    public let side: Side
+    package let summary: String
+    package let side: Side
     private static let forPropertyLists: Set<String> = [
         "keys", "arrays", "dictionaries", "optionals", "scalars", "enums", "missing", "errors", "key-set",
         "encode-key-set",
     ]
 
     /// The values that are offered, the default first.
-    public let values: [Value]
+    package let values: [Value]
 
-    public var id: String { name }
+    package var id: String { name }
     /// Whether it can change how a property list is decoded or encoded: the what-ifs and the key sets can, the settings
     /// that only JSON's coders have cannot. `keys` can by `case-insensitive` alone.
-    public var appliesToPropertyLists: Bool {
+    package var appliesToPropertyLists: Bool {
         Self.forPropertyLists.contains(name)
     }
     /// The value of a set that nobody touched.
-    public var defaultValue: String { values[0].spelling }
+    package var defaultValue: String { values[0].spelling }
     /// Whether values other than the offered ones can be written.
-    public var isFreeForm: Bool { values.contains(where: \.isTemplate) }
+    package var isFreeForm: Bool { values.contains(where: \.isTemplate) }
 
     /// Which of the offered values a value is, free-form ones included; nil for a text that is no value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
     /// - Returns: An index into `values`.
-    public func index(of printed: String) -> Int? {
+    package func index(of printed: String) -> Int? {
         values.firstIndex { $0.spelling == printed && !$0.isTemplate }
             ?? values.firstIndex { $0.isTemplate && printed.hasPrefix($0.fixedPart) }
     }
@@ -59,13 +59,13 @@ public struct Strategy: Hashable, Sendable, Identifiable {
     /// The line that explains a value, free-form ones included; nil for a text that is no value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
-    public func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
+    package func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
 
     /// The strategy with values that are known from elsewhere in front of its templates, such as the names of a model's
     /// key sets. Its default stays.
     ///
     /// - Parameter names: Values as a `StrategySet` prints them.
-    public func offering(_ names: [String]) -> Strategy {
+    package func offering(_ names: [String]) -> Strategy {
         guard let template = values.firstIndex(where: \.isTemplate) else { return self }
         let known = names.filter { name in !values.contains { $0.spelling == name } }
         var offered = values

@@ -1,9 +1,9 @@
-public import Foundation
+import Foundation
 
 /// A strategy that could not be set: its name is unknown, or its value.
-public struct StrategyError: Error, Hashable, Sendable {
+package struct StrategyError: Error, Hashable, Sendable {
     /// What was wrong.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// There is no strategy of this name.
         case unknownName
         /// The strategy has no such value.
@@ -12,15 +12,15 @@ public struct StrategyError: Error, Hashable, Sendable {
         case malformedValue(String)
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// The strategy's name, as it was given.
-    public let name: String
+    package let name: String
     /// The value that was to be set.
-    public let value: String
+    package let value: String
     /// What would have been accepted: names for an unknown name, values else.
-    public let accepted: [String]
+    package let accepted: [String]
     /// Those of the accepted ones that were probably meant, best first.
-    public let near: [String]
+    package let near: [String]
 
     init(_ kind: Kind, name: String, value: String, accepted: [String]) {
         self.kind = kind
@@ -33,7 +33,7 @@ public struct StrategyError: Error, Hashable, Sendable {
 
 extension StrategyError: CustomStringConvertible, LocalizedError {
     /// What happened, what is accepted, and what was probably meant.
-    public var description: String {
+    package var description: String {
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
         let list = accepted.joined(separator: ", ")
         return switch kind {
@@ -44,5 +44,5 @@ extension StrategyError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    public var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 }

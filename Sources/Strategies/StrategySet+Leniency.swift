@@ -1,8 +1,8 @@
-public import DecodeTrace
+package import DecodeTrace
 
 extension StrategySet {
     /// The what-ifs among the strategies: what the trace supplies where `JSONDecoder` would fail.
-    public var leniency: Leniency {
+    package var leniency: Leniency {
         Leniency(
             arrays: arrays == .failable ? .failable : .strict,
             dictionaries: dictionaries == .failable ? .failable : .strict,

@@ -6,64 +6,64 @@
 /// strategies.keys = .snake
 /// let event = try strategies.makeDecoder().decode(Event.self, from: payload)
 /// ```
-public struct StrategySet: Hashable, Sendable {
+package struct StrategySet: Hashable, Sendable {
     /// How the payload's keys become the model's.
-    public var keys = KeyStrategy.default
+    package var keys = KeyStrategy.default
     /// What a `Date` is in the payload.
-    public var dates = DateStrategy.deferred
+    package var dates = DateStrategy.deferred
     /// What `dates: any` does when none of its formats fits.
-    public var datesElse = DateFallback.throw
+    package var datesElse = DateFallback.throw
     /// What a `Data` is in the payload.
-    public var data = DataStrategy.base64
+    package var data = DataStrategy.base64
     /// What stands for infinity and not-a-number.
-    public var floats = FloatStrategy.throw
+    package var floats = FloatStrategy.throw
     /// Whether the payload may be JSON5.
-    public var json5 = Toggle.off
+    package var json5 = Toggle.off
     /// What the decoder expects around the payload.
-    public var topLevel = TopLevelStrategy.any
+    package var topLevel = TopLevelStrategy.any
     /// What becomes of an array when an element fails.
-    public var arrays = MemberStrategy.strict
+    package var arrays = MemberStrategy.strict
     /// What becomes of a dictionary when a value fails.
-    public var dictionaries = MemberStrategy.strict
+    package var dictionaries = MemberStrategy.strict
     /// What becomes of an optional that is there and fails.
-    public var optionals = MemberStrategy.strict
+    package var optionals = MemberStrategy.strict
     /// What a number, a string or a `Bool` may be made of.
-    public var scalars = ScalarStrategy.strict
+    package var scalars = ScalarStrategy.strict
     /// What becomes of a raw value that an enum does not know.
-    public var enums = EnumStrategy.strict
+    package var enums = EnumStrategy.strict
     /// What becomes of a missing key, and of null.
-    public var missing = MissingStrategy.strict
+    package var missing = MissingStrategy.strict
     /// What follows a failure.
-    public var errors = ErrorStrategy.first
+    package var errors = ErrorStrategy.first
     /// Which of its key sets a type with several of them reads.
-    public var keySet = KeySetStrategy.none
+    package var keySet = KeySetStrategy.none
 
     /// How the model's keys are written.
-    public var encodeKeys = Mirrored<KeyStrategy>.same
+    package var encodeKeys = Mirrored<KeyStrategy>.same
     /// How a `Date` is written.
-    public var encodeDates = Mirrored<DateStrategy>.same
+    package var encodeDates = Mirrored<DateStrategy>.same
     /// How a `Data` is written.
-    public var encodeData = Mirrored<DataStrategy>.same
+    package var encodeData = Mirrored<DataStrategy>.same
     /// How infinity and not-a-number are written.
-    public var encodeFloats = Mirrored<FloatStrategy>.same
+    package var encodeFloats = Mirrored<FloatStrategy>.same
     /// Which of its key sets a type with several of them writes.
-    public var encodeKeySet = Mirrored<KeySetStrategy>.same
+    package var encodeKeySet = Mirrored<KeySetStrategy>.same
     /// How the re-encoded JSON is laid out.
-    public var output = OutputStrategy.pretty
+    package var output = OutputStrategy.pretty
     /// The order of keys in the re-encoded JSON.
-    public var order = OrderStrategy.payload
+    package var order = OrderStrategy.payload
 
     /// Every strategy at its default: a plain `JSONDecoder()` and `JSONEncoder()`.
-    public init() {}
+    package init() {}
 
     /// Every strategy, in the order in which people see them.
-    public static let all: [Strategy] = StrategyRow.all.map(\.strategy)
+    package static let all: [Strategy] = StrategyRow.all.map(\.strategy)
 
     /// The strategy of a name; nil when there is none.
-    public static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
+    package static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
 
     /// A strategy's value as a person writes it; nil when there is no strategy of this name.
-    public subscript(_ name: String) -> String? { StrategyRow.byName[name]?.read(self) }
+    package subscript(_ name: String) -> String? { StrategyRow.byName[name]?.read(self) }
 
     /// Gives a strategy a value.
     ///
@@ -71,7 +71,7 @@ public struct StrategySet: Hashable, Sendable {
     ///   - name: The strategy's name, such as `dates`.
     ///   - value: The value as a person writes it, such as `format:yyyy-MM-dd`.
     /// - Throws: A `StrategyError` that says what is accepted and what was probably meant; the set is then unchanged.
-    public mutating func set(_ name: String, to value: String) throws(StrategyError) {
+    package mutating func set(_ name: String, to value: String) throws(StrategyError) {
         guard let row = StrategyRow.byName[name] else {
             throw StrategyError(.unknownName, name: name, value: value, accepted: Self.all.map(\.name))
         }
@@ -88,7 +88,7 @@ public struct StrategySet: Hashable, Sendable {
     }
 
     /// The strategies that are not at their default, with their values, in the order of the table.
-    public var changed: [(name: String, value: String)] {
+    package var changed: [(name: String, value: String)] {
         StrategyRow.all.compactMap { row in
             let value = row.read(self)
             return value == row.strategy.defaultValue ? nil : (row.strategy.name, value)
@@ -96,7 +96,7 @@ public struct StrategySet: Hashable, Sendable {
     }
 
     /// What is odd about the set, a sentence each: date formats that no payload can reach, keys that are mapped twice.
-    public var warnings: [String] {
+    package var warnings: [String] {
         keys.warnings
             + dates.unreachable.map { format in
                 guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
@@ -107,24 +107,24 @@ public struct StrategySet: Hashable, Sendable {
     }
 
     /// Whether the payload's keys and the model's can differ.
-    public var convertsKeys: Bool { keys != .default }
+    package var convertsKeys: Bool { keys != .default }
 
     /// What the decoder makes of a payload's key: the coding key that the model is asked for.
     ///
     /// - Parameter payloadKey: The key as the payload has it, unescaped.
     /// - Complexity: O(*n*) in the length of the key.
-    public func convertKey(_ payloadKey: String) -> String { keys.decoded(payloadKey) }
+    package func convertKey(_ payloadKey: String) -> String { keys.decoded(payloadKey) }
 
     /// What the encoder makes of a coding key: the key that the re-encoded JSON has.
     ///
     /// - Parameter modelKey: The coding key's string value.
     /// - Complexity: O(*n*) in the length of the key.
-    public func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
+    package func encodedKey(_ modelKey: String) -> String { encodeKeys.resolved(keys).encoded(modelKey) }
 }
 
 extension StrategySet {
     /// The strategies that do something for a property list; the others, which only JSON's coders have, at their default.
-    public var forPropertyLists: StrategySet {
+    package var forPropertyLists: StrategySet {
         var set = StrategySet()
         if keys == .caseInsensitive { set.keys = keys }
         set.arrays = arrays
@@ -144,7 +144,7 @@ extension StrategySet: Codable {
     /// Reads an object of names and values; a strategy that is not named has its default.
     ///
     /// - Throws: A `DecodingError.dataCorrupted` at the strategy's name when it cannot be set.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init()
         let container = try decoder.container(keyedBy: StrategyName.self)
         for name in container.allKeys {
@@ -159,7 +159,7 @@ extension StrategySet: Codable {
     }
 
     /// Writes every strategy with its value, those at their default too.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: StrategyName.self)
         for row in StrategyRow.all {
             try container.encode(row.read(self), forKey: StrategyName(stringValue: row.strategy.name))

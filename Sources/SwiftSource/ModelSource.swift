@@ -2,17 +2,17 @@
 ///
 /// It knows comments, string literals, brackets and declarations, and nothing of types: enough to find the line of a
 /// type and of the property that belongs to a coding key, in any source that compiles.
-public struct ModelSource: Sendable {
+package struct ModelSource: Sendable {
     /// Every type and extension, in the order of the source; a nested one after its owner.
-    public let declarations: [Declaration]
+    package let declarations: [Declaration]
     /// Every typealias, in the order of the source.
-    public let aliases: [Alias]
+    package let aliases: [Alias]
 
     /// Reads a source.
     ///
     /// - Parameter source: Swift code; what does not compile is read as far as it goes.
     /// - Complexity: O(*n*) in the length of the source.
-    public init(_ source: String) {
+    package init(_ source: String) {
         var parser = ModelParser(source)
         declarations = parser.parse()
         aliases = parser.aliases
@@ -22,7 +22,7 @@ public struct ModelSource: Sendable {
     ///
     /// - Parameter typeName: The name as a person writes it: `City`, or `Country.City` for a nested type. The last
     ///   name alone finds a nested type too, when no outer type has it.
-    public func declaration(of typeName: String) -> Declaration? {
+    package func declaration(of typeName: String) -> Declaration? {
         let types = declarations.filter { $0.kind != .extension }
         return types.first { $0.name == typeName } ?? types.first { $0.name.hasSuffix("." + typeName) }
     }
@@ -35,16 +35,16 @@ public struct ModelSource: Sendable {
     /// - Parameters:
     ///   - key: The coding key's string value.
     ///   - typeName: The type's name, as for `declaration(of:)`.
-    public func property(for key: String, in typeName: String) -> Property? {
+    package func property(for key: String, in typeName: String) -> Property? {
         property(for: key, in: typeName, depth: 0)
     }
 
     /// The line of the property that a coding key stands for, from 1.
-    public func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
+    package func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
 
     /// The line of the case of `CodingKeys` (or of another key type inside the type) that a coding key is, from 1; nil where
     /// the compiler writes the keys.
-    public func codingKeyLine(for key: String, in typeName: String) -> Int? {
+    package func codingKeyLine(for key: String, in typeName: String) -> Int? {
         guard let type = declaration(of: typeName) else { return nil }
         let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
         let named = keyEnums.filter { $0.lastName == "CodingKeys" } + keyEnums
@@ -70,8 +70,8 @@ public struct ModelSource: Sendable {
 
 extension ModelSource {
     /// A type, or an extension of one.
-    public struct Declaration: Hashable, Sendable {
-        public enum Kind: String, Sendable {
+    package struct Declaration: Hashable, Sendable {
+        package enum Kind: String, Sendable {
             case `struct`
             case `class`
             case `enum`
@@ -80,33 +80,33 @@ extension ModelSource {
         }
 
         /// The name with its owners: `Canada.Feature`.
-        public let name: String
-        public let kind: Kind
+        package let name: String
+        package let kind: Kind
         /// The lines from the keyword to the closing brace, from 1.
-        public let lines: ClosedRange<Int>
+        package let lines: ClosedRange<Int>
         /// What stands after the colon: protocols, a superclass, a raw type.
-        public let inherits: [String]
+        package let inherits: [String]
         /// Its own properties or cases, those of nested types not included.
-        public let properties: [Property]
+        package let properties: [Property]
         /// Who may name it.
-        public let access: Access
+        package let access: Access
         /// Whether it has generic parameters of its own.
-        public let isGeneric: Bool
+        package let isGeneric: Bool
         /// Where its closing brace stands, in bytes of the source; where the source ends when it has none.
-        public let end: Int
+        package let end: Int
 
         /// The line of the keyword, from 1.
-        public var line: Int { lines.lowerBound }
+        package var line: Int { lines.lowerBound }
         /// The name without owners.
-        public var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+        package var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
         /// The name of the type around it; nil at the top of the file.
-        public var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
+        package var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
 
         var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
     }
 
     /// Who may name a declaration.
-    public enum Access: String, Sendable {
+    package enum Access: String, Sendable {
         /// Everybody in the module, or more.
         case module
         case `fileprivate`
@@ -114,35 +114,35 @@ extension ModelSource {
     }
 
     /// Another name for a type.
-    public struct Alias: Hashable, Sendable {
+    package struct Alias: Hashable, Sendable {
         /// The name with its owners: `Canada.Line`.
-        public let name: String
+        package let name: String
         /// The line of its name, from 1.
-        public let line: Int
+        package let line: Int
         /// Who may name it.
-        public let access: Access
+        package let access: Access
         /// Whether it has generic parameters of its own.
-        public let isGeneric: Bool
+        package let isGeneric: Bool
         /// What it stands for, as it is written; nil when it has generic parameters.
-        public let type: String?
+        package let type: String?
     }
 
     /// A stored or computed property of an instance, or a case of an enum.
-    public struct Property: Hashable, Sendable {
+    package struct Property: Hashable, Sendable {
         /// The name in the source, without back quotes.
-        public let name: String
+        package let name: String
         /// What a case stands for (its raw value when it is a string), or the property's name.
-        public let codingKey: String
+        package let codingKey: String
         /// The line of its name, from 1.
-        public let line: Int
+        package let line: Int
         /// The declared type as it is written; nil where it is inferred, and for a case.
-        public let type: String?
+        package let type: String?
         /// The raw value that a case is given, as it is written: `"Comedy"` without its quotes, `1`, `-1`; nil for none.
-        public var rawValue: String?
+        package var rawValue: String?
         /// Whether a case has associated values.
-        public var hasPayload = false
+        package var hasPayload = false
         /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.
-        public var wrappers: [String] = []
+        package var wrappers: [String] = []
 
         /// The name of what holds it where a macro moves it, as `@Observable` does: its coding keys have this name.
         var storage: String { "_\(name)" }

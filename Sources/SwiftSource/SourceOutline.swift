@@ -1,47 +1,47 @@
 /// The declarations of a Swift source as a tree, each with the whole of its text: what can be cut out of a source.
 ///
 /// As ``ModelSource`` it knows brackets and keywords, and nothing of types.
-public struct SourceOutline: Sendable {
+package struct SourceOutline: Sendable {
     /// A declaration, from its first attribute or modifier to its last character.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// Its keyword: `struct`, `extension`, `func`, `var`, `init`, `case`, `import`.
-        public let keyword: String
+        package let keyword: String
         /// Its name, for `init` and `subscript` the keyword; for an extension the type that it extends.
-        public let name: String
+        package let name: String
         /// Its text, in bytes of the source.
-        public let bytes: Range<Int>
+        package let bytes: Range<Int>
         /// Its lines, from 1.
-        public let lines: ClosedRange<Int>
+        package let lines: ClosedRange<Int>
         /// What stands after the colon of a type or an extension.
-        public let inherits: [String]
+        package let inherits: [String]
         /// Whether it belongs to a type and not to its values.
-        public let isStatic: Bool
+        package let isStatic: Bool
         /// Whether it is a variable that a block computes.
-        public let isComputed: Bool
+        package let isComputed: Bool
         /// The label of its first parameter, if it has parameters and that one has a name.
-        public let firstLabel: String?
+        package let firstLabel: String?
         /// The declarations inside of a type, an extension or a protocol.
-        public let members: [Item]
+        package let members: [Item]
 
         /// Whether it holds declarations.
-        public var isType: Bool { SourceOutline.typeKeywords.contains(keyword) }
+        package var isType: Bool { SourceOutline.typeKeywords.contains(keyword) }
     }
 
     /// The declarations at the top of the source.
-    public let items: [Item]
+    package let items: [Item]
 
     static let typeKeywords: Set<String> = ["struct", "class", "enum", "actor", "extension", "protocol"]
 
     /// Reads a source.
     ///
     /// - Complexity: O(*n*) in the length of the source.
-    public init(_ source: String) {
+    package init(_ source: String) {
         var parser = OutlineParser(source)
         items = parser.items()
     }
 
     /// The declarations around a byte, the outermost first.
-    public func path(to byte: Int) -> [Item] {
+    package func path(to byte: Int) -> [Item] {
         var path: [Item] = []
         var candidates = items
         while let item = candidates.first(where: { $0.bytes.contains(byte) }) {

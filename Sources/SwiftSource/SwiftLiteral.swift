@@ -1,10 +1,10 @@
 /// Swift string literals, for text of payloads that becomes source: nothing of it may end the literal and be code.
-public enum SwiftLiteral {
+package enum SwiftLiteral {
     /// A text between quotes; what cannot be seen is escaped.
-    public static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }
+    package static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }
 
     /// A text in a comment, on one line.
-    public static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         text.unicodeScalars.map { isVisible($0) ? String($0) : "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
             .joined()
     }

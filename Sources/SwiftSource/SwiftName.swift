@@ -1,5 +1,5 @@
 /// Names in Swift source.
-public enum SwiftName {
+package enum SwiftName {
     /// Words that stand for something else in a declaration, or after a dot.
     private static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
@@ -11,10 +11,10 @@ public enum SwiftName {
     ]
 
     /// A name as it is declared: keywords between backticks.
-    public static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    package static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// A name as it stands after a dot, where few words are reserved.
-    public static func afterDot(_ name: String) -> String {
+    package static func afterDot(_ name: String) -> String {
         ["init", "self", "Self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
     }
 }

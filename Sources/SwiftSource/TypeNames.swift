@@ -1,8 +1,8 @@
 /// The names inside a type's name as a person writes it: `[String: Page<Order>?]`.
-public enum TypeNames {
+package enum TypeNames {
     /// The types that it may be declared as: a generic type itself, then what is inside of arrays, optionals,
     /// dictionaries and wrappers.
-    public static func declared(in type: String) -> [String] {
+    package static func declared(in type: String) -> [String] {
         var names: [String] = []
         var name = Substring(type)
         while true {
@@ -21,5 +21,5 @@ public enum TypeNames {
     }
 
     /// The type inside all arrays, optionals, dictionaries and generic wrappers: `Order`.
-    public static func innermost(of type: String) -> String { declared(in: type).last ?? type }
+    package static func innermost(of type: String) -> String { declared(in: type).last ?? type }
 }

@@ -158,9 +158,9 @@ private let badShelf = """
         arguments: [
             ("@A var x: Int", ["@A"]), ("@A() var x: Int", ["@A"]), ("@A(b: \"(\", c: [1]) var x: Int", ["@A"]),
             ("@A @B<Int> var x: Int", ["@A", "@B<Int>"]),
-            ("@A.B<C<D>>(1) public private(set) var x: Int", ["@A.B<C<D>>"]),
+            ("@A.B<C<D>>(1) package private(set) var x: Int", ["@A.B<C<D>>"]),
             ("@A\n    @available(*, deprecated)\n    private var x: Int", ["@A"]), ("@MainActor var x: Int", []),
-            ("var y = f(1)\n    var x: Int", []), ("public private(set) var x: Int", []),
+            ("var y = f(1)\n    var x: Int", []), ("package private(set) var x: Int", []),
             ("@A public internal(set) lazy var x: Int", ["@A"]), ("func f() {}\n    let x: Int", []),
         ])
     func attributes(_ declaration: String, _ wrappers: [String]) throws {

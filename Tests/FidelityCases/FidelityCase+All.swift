@@ -2,7 +2,7 @@ import Foundation
 
 extension FidelityCase {
     /// Every kind of model that is known to ask its decoder in a way of its own.
-    public static let all: [FidelityCase] = scalars + collections + dictionaries + objects + roundabout + foundation
+    package static let all: [FidelityCase] = scalars + collections + dictionaries + objects + roundabout + foundation
 
     private static let scalars = [
         FidelityCase(Int.self, .int), FidelityCase(Int8?.self, .optional(.small)), FidelityCase(String.self, .string),

@@ -1,10 +1,10 @@
-public import DecodeTrace
-public import Foundation
+package import DecodeTrace
+package import Foundation
 
 /// A type, and how to make payloads for it.
-public struct FidelityCase: Sendable {
+package struct FidelityCase: Sendable {
     /// What kind of payload is made.
-    public enum Kind: Sendable, CaseIterable {
+    package enum Kind: Sendable, CaseIterable {
         /// What the type expects.
         case valid
         /// Still JSON, with other values and names than the type expects.
@@ -13,7 +13,7 @@ public struct FidelityCase: Sendable {
         case odd
     }
 
-    public let name: String
+    package let name: String
     let pattern: Pattern
     let report: @Sendable (Data, any FidelityDecoder, Bool) -> FidelityReport
     private let record: @Sendable (Data, JSONDecoder, Leniency) -> Trace
@@ -26,7 +26,7 @@ public struct FidelityCase: Sendable {
     }
 
     /// The payload that a seed gives.
-    public func payload(_ kind: Kind, seed: UInt64) -> Data {
+    package func payload(_ kind: Kind, seed: UInt64) -> Data {
         var random = Seeded(seed)
         return payload(kind, &random)
     }
@@ -40,25 +40,25 @@ public struct FidelityCase: Sendable {
     }
 
     /// A payload some of whose names are spelt in other cases than the type expects, or in two cases.
-    public func payloadInOtherCases(seed: UInt64) -> Data {
+    package func payloadInOtherCases(seed: UInt64) -> Data {
         var random = Seeded(seed)
         return Data(NameCases.payload(of: pattern.payload(&random, odds: 0.04), &random).utf8)
     }
 
     /// The record of a payload's decode.
-    public func trace(_ payload: Data, by decoder: JSONDecoder, leniency: Leniency = .none) -> Trace {
+    package func trace(_ payload: Data, by decoder: JSONDecoder, leniency: Leniency = .none) -> Trace {
         record(payload, decoder, leniency)
     }
 
     /// Decodes a payload plainly and traced by any decoder.
-    public func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {
+    package func compare(_ payload: Data, by decoder: any FidelityDecoder) -> FidelityReport {
         report(payload, decoder, true)
     }
 
     /// Decodes a payload plainly and traced by JSONDecoder.
     ///
     /// - Parameter isThorough: Whether the record is looked at too, and other ways of recording are compared with it.
-    public func compare(_ payload: Data, _ strategies: Strategies, isThorough: Bool = false) -> FidelityReport {
+    package func compare(_ payload: Data, _ strategies: Strategies, isThorough: Bool = false) -> FidelityReport {
         // Foundation's JSON5 scanner looks at the byte after a number even where the text ends with it, and traps on some
         // of what may lie there in memory: plainly decoded too.
         report(strategies == .json5 ? payload + Data("\n".utf8) : payload, strategies.decoder(), isThorough)
@@ -66,22 +66,22 @@ public struct FidelityCase: Sendable {
 }
 
 /// One document of an endless row of them: a type, settings and a payload, all by its number.
-public struct FidelityDocument: Sendable {
-    public let subject: FidelityCase
-    public let strategies: Strategies
-    public let payload: Data
+package struct FidelityDocument: Sendable {
+    package let subject: FidelityCase
+    package let strategies: Strategies
+    package let payload: Data
 
     /// The document of a number, in the row of a seed.
-    public init(_ number: Int, seed: UInt64) {
+    package init(_ number: Int, seed: UInt64) {
         var random = Seeded(seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93))
         subject = random.pick(FidelityCase.all)
         strategies = random.pick(Strategies.allCases)
         payload = subject.payload(random.pick(FidelityCase.Kind.allCases), &random)
     }
 
-    public func compare(isThorough: Bool = false) -> FidelityReport {
+    package func compare(isThorough: Bool = false) -> FidelityReport {
         subject.compare(payload, strategies, isThorough: isThorough)
     }
 
-    public var text: String { "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), \(strategies)" }
+    package var text: String { "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), \(strategies)" }
 }

@@ -1,10 +1,10 @@
 import DecodeTrace
-public import Foundation
+package import Foundation
 
 /// One payload decoded plainly, which is the truth, and traced.
-public struct FidelityReport: Sendable {
+package struct FidelityReport: Sendable {
     /// How the two compare.
-    public enum Verdict: Sendable {
+    package enum Verdict: Sendable {
         case same
         /// Plain decoding itself gives now this, now that: a dictionary's members are read in the order of their hashes,
         /// which is another one each time, and the first bad one ends the decode. The traced result is what plain
@@ -13,13 +13,13 @@ public struct FidelityReport: Sendable {
         case different
     }
 
-    public let verdict: Verdict
-    public let plain: String
-    public let traced: String
+    package let verdict: Verdict
+    package let plain: String
+    package let traced: String
     /// Ways in which a trace broke its own rules, or two ways of tracing gave two records.
-    public let troubles: [String]
+    package let troubles: [String]
 
-    public init<T: Decodable>(_ type: T.Type, _ data: Data, _ decoder: some FidelityDecoder, isThorough: Bool) {
+    package init<T: Decodable>(_ type: T.Type, _ data: Data, _ decoder: some FidelityDecoder, isThorough: Bool) {
         func decodePlainly(_ data: Data) -> String { describe(Result { try decoder.decode(type, from: data) }) }
         let plain = decodePlainly(data)
         func verdict(_ traced: TracedDecode<T>) -> Verdict {

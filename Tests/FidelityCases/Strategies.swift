@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// The decoder settings that the comparisons vary.
-public enum Strategies: String, Sendable, CaseIterable {
+package enum Strategies: String, Sendable, CaseIterable {
     case standard, snake, iso8601, snakeISO8601, seconds, milliseconds, formatted, customDate, customDateInside
     case customKeys, nonConforming, rawData, customData, json5, topLevelDictionary
 
     /// A decoder of these settings.
-    public func decoder() -> JSONDecoder {
+    package func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         switch self {
         case .standard: break

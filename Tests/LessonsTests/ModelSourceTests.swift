@@ -213,7 +213,7 @@ import Testing
                 var first = 1, second: Int = 2
                 @Wrapper(name: "}", count: 3) var wrapped: [String: [Int]]?
                 private(set) public static var hidden = 4
-                public private(set) var shown: Int = 5 {
+                package private(set) var shown: Int = 5 {
                     didSet { let ghost = shown; _ = ghost }
                 }
                 lazy var sum: Int =

@@ -2,17 +2,17 @@ import Foundation
 
 /// Runs tasks on threads of its own, a few at a time: tasks that block, as a wait for a terminal does, then keep nobody
 /// else waiting. The threads of Swift's own pool are as many as processors, and must not be blocked.
-public final class BlockingExecutor: TaskExecutor {
-    public static let shared = BlockingExecutor(threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
+package final class BlockingExecutor: TaskExecutor {
+    package static let shared = BlockingExecutor(threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
     private let queue: OperationQueue
 
-    public init(threads: Int) {
+    package init(threads: Int) {
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = threads
     }
 
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }

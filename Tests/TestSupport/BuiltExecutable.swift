@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// Executables of this package, as the tests' build made them.
-public enum BuiltExecutable {
+package enum BuiltExecutable {
     /// The path of the executable with a name; it stands beside the test bundle.
-    public static func path(_ name: String) -> String {
+    package static func path(_ name: String) -> String {
         directory.appendingPathComponent(name).path
     }
 
     /// Where the build puts its products.
-    public static var directory: URL {
+    package static var directory: URL {
         #if canImport(Darwin)
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
             return bundle.bundleURL.deletingLastPathComponent()

@@ -1,30 +1,30 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// One run of `codascope`, from its start to its end.
-public struct CommandRun: Sendable, Equatable {
+package struct CommandRun: Sendable, Equatable {
     /// Its exit status.
-    public var status: Int32
+    package var status: Int32
     /// What it wrote on standard output.
-    public var output: String
+    package var output: String
     /// What it wrote on standard error.
-    public var errors: String
+    package var errors: String
 
     /// What a run is expected to give.
-    public init(status: Int32, output: String, errors: String) {
+    package init(status: Int32, output: String, errors: String) {
         self.status = status
         self.output = output
         self.errors = errors
     }
 
     /// The root of the package, where `demo-data` is.
-    public static let packageRoot = URL(fileURLWithPath: #filePath)
+    package static let packageRoot = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }
 
 extension CommandRun {
     /// An environment that makes what is printed the same on every machine: edits of models are not compiled.
-    public static let withoutCompiler = ["PATH": "/nowhere"]
+    package static let withoutCompiler = ["PATH": "/nowhere"]
 
     /// Runs `codascope` to its end, a few at a time.
     ///
@@ -35,7 +35,7 @@ extension CommandRun {
     ///   - environment: Variables on top of `PATH` and `HOME`.
     ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
     /// - Throws: When it cannot be started.
-    public static func of(
+    package static func of(
         _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:],
         redirection: String? = nil
     ) async throws -> CommandRun {

@@ -1,5 +1,5 @@
 /// Decodes every value of a payload, whatever it is: what an app does that leaves nothing unread.
-public indirect enum Everything: Decodable, Sendable {
+package indirect enum Everything: Decodable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
@@ -14,7 +14,7 @@ public indirect enum Everything: Decodable, Sendable {
         init?(intValue: Int) { nil }
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
             var members: [String: Everything] = [:]
             for key in container.allKeys {
@@ -41,6 +41,6 @@ public indirect enum Everything: Decodable, Sendable {
 }
 
 /// Decodes nothing of a payload, whatever it is: what is refused then is refused by the decoder's scanner.
-public struct Nothing: Decodable, Sendable {
-    public init(from decoder: any Decoder) throws {}
+package struct Nothing: Decodable, Sendable {
+    package init(from decoder: any Decoder) throws {}
 }

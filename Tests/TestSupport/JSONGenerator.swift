@@ -1,5 +1,5 @@
 /// A value of JSON with its source form: what a generated document is made of, and the truth about it.
-public indirect enum JSONValue: Sendable, Equatable {
+package indirect enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     /// The number as it is written.
@@ -9,7 +9,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     /// Members in source order; keys may repeat only when the generator was told so.
     case object([(key: String, value: JSONValue)])
 
-    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    package static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
@@ -24,23 +24,23 @@ public indirect enum JSONValue: Sendable, Equatable {
 }
 
 /// Makes documents from a seed: every kind of value, odd strings, odd numbers, odd white space.
-public struct JSONGenerator {
-    public var random: SplitMix64
+package struct JSONGenerator {
+    package var random: SplitMix64
     /// Levels of containers at most.
-    public var depth = 5
+    package var depth = 5
     /// Values in a container at most.
-    public var width = 6
+    package var width = 6
     /// Whether a key may stand twice in an object.
-    public var repeatsKeys = false
+    package var repeatsKeys = false
     /// Whether strings may hold U+FEFF, which some readers lose.
-    public var usesByteOrderMarks = true
+    package var usesByteOrderMarks = true
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         random = SplitMix64(seed: seed)
     }
 
     /// A random value.
-    public mutating func value() -> JSONValue { value(depth: depth) }
+    package mutating func value() -> JSONValue { value(depth: depth) }
 
     private mutating func value(depth: Int) -> JSONValue {
         switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
@@ -64,7 +64,7 @@ public struct JSONGenerator {
     }
 
     /// A number as somebody may write it.
-    public mutating func number() -> String {
+    package mutating func number() -> String {
         var text = random.oneIn(4) ? "-" : ""
         text += random.oneIn(5) ? "0" : String(Int.random(in: 1...99_999, using: &random))
         if random.oneIn(3) { text += ".\(Int.random(in: 0...9999, using: &random))" }
@@ -75,7 +75,7 @@ public struct JSONGenerator {
     }
 
     /// A string of ASCII, escapes, other scripts and emoji.
-    public mutating func string() -> String {
+    package mutating func string() -> String {
         let pieces = [
             "name", "a", "b", "id", "x y", "/", "~", "\"", "\\", "\n", "\t", "\u{1}", "é", "ß", "日本", "🇯🇵", "👩‍👩‍👧",
             "\u{202E}",
@@ -86,7 +86,7 @@ public struct JSONGenerator {
     }
 
     /// A value as text, with random white space and random escapes, but always standard JSON.
-    public mutating func text(of value: JSONValue) -> String {
+    package mutating func text(of value: JSONValue) -> String {
         switch value {
         case .null: return space() + "null" + space()
         case .bool(let value): return space() + String(value) + space()
@@ -102,7 +102,7 @@ public struct JSONGenerator {
     }
 
     /// A string as text, quotes included, some of its scalars escaped that need not be.
-    public mutating func literal(of text: String) -> String {
+    package mutating func literal(of text: String) -> String {
         var written = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

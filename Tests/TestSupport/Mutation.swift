@@ -1,5 +1,5 @@
 /// Spoils text: the edits that a careless hand, a cut transfer or another dialect make.
-public enum Mutation {
+package enum Mutation {
     /// What an edit may put in: the bytes that mean something to a parser of JSON or JSON5, and some that never do.
     private static let pieces: [[UInt8]] =
         [
@@ -11,7 +11,7 @@ public enum Mutation {
         ].map { Array($0.utf8) } + [[0], [7], [0x0B], [0x0C], [0x80], [0xA0], [0xC3], [0xED, 0xA0, 0x80], [0xFF], []]
 
     /// The bytes after one to `edits` random edits.
-    public static func mutate(_ bytes: [UInt8], edits: Int = 2, using random: inout SplitMix64) -> [UInt8] {
+    package static func mutate(_ bytes: [UInt8], edits: Int = 2, using random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...max(edits, 1), using: &random) {
             let place = Int.random(in: 0...bytes.count, using: &random)

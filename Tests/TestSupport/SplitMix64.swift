@@ -1,12 +1,12 @@
 /// A small generator of random numbers whose seed makes a test repeatable.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,10 +15,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 
     /// True once in `count` times.
-    public mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+    package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
     /// One of some values, which are not empty.
-    public mutating func pick<Element>(_ values: [Element]) -> Element {
+    package mutating func pick<Element>(_ values: [Element]) -> Element {
         values[Int.random(in: 0..<values.count, using: &self)]
     }
 }

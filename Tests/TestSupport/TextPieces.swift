@@ -1,7 +1,7 @@
 /// Text that is hard to edit, to wrap and to cut.
-public enum TextPieces {
+package enum TextPieces {
     /// Pieces that join, refuse to join, hide, or take two columns.
-    public static let all: [String] = [
+    package static let all: [String] = [
         "a", "b", "word", " ", "  ", "e\u{301}", "\u{301}", "\u{301}\u{302}\u{303}\u{304}\u{305}", "é", "ß",
         "क्षि", "ष", "\u{93F}", "\u{94D}", "ที่", "\u{E35}", "\u{E48}", "مَرْحَبًا", "\u{64E}", "\u{600}", "שָׁ",
         "🇫🇷", "\u{1F1EB}", "\u{1F1F7}", "👍🏽", "\u{1F3FD}", "👩‍👩‍👧", "👩", "\u{200D}", "❤\u{FE0F}", "\u{FE0F}", "☝",
@@ -11,7 +11,7 @@ public enum TextPieces {
     ]
 
     /// Some pieces in a row, sometimes one of them many times.
-    public static func text(_ random: inout SplitMix64, upTo count: Int) -> String {
+    package static func text(_ random: inout SplitMix64, upTo count: Int) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...count, using: &random) {
             let piece = random.pick(all)

@@ -2,7 +2,7 @@ extension [ModelDescriptor] {
     /// What is known of an expression's model, `[City]` and `City?` included; nil for a model that is not among these.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
-    public func root(of expression: String) -> ModelDescriptor? {
+    package func root(of expression: String) -> ModelDescriptor? {
         if let exact = first(where: { $0.qualifiedName == expression }) { return exact }
         let bare = expression.filter { !"[]?: ".contains($0) }
         if let only = first(where: { $0.qualifiedName == bare || $0.name == bare }) { return only }
@@ -16,7 +16,7 @@ extension [ModelDescriptor] {
     /// of the same file, which it may hold.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
-    public func keySets(of expression: String) -> [String] {
+    package func keySets(of expression: String) -> [String] {
         guard let model = root(of: expression) else { return [] }
         guard model.keySets.isEmpty else { return model.keySets }
         return Set(filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
@@ -26,7 +26,7 @@ extension [ModelDescriptor] {
     /// lessons have types of the same names; of a person's own models all files.
     ///
     /// - Parameter model: One of these.
-    public func files(of model: ModelDescriptor) -> [ModelDescriptor] {
+    package func files(of model: ModelDescriptor) -> [ModelDescriptor] {
         guard model.lesson == nil else { return [model] }
         var seen: Set<String> = [model.sourceFile]
         return [model] + filter { $0.lesson == nil && seen.insert($0.sourceFile).inserted }

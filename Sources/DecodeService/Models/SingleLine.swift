@@ -2,7 +2,7 @@ extension String {
     /// The text with pictures in place of the characters that would end its line or act on a terminal: `a␊b.swift`.
     ///
     /// For names of files in sentences: a name may hold any character but NUL and `/`.
-    public var singleLine: String {
+    package var singleLine: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return String(
             String.UnicodeScalarView(

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -10,9 +10,9 @@ import Darwin
 
 /// Reads files as a whole into memory, up to a bound: nothing happens when they change or shrink later, and one without an
 /// end does no harm.
-public enum FileReading {
+package enum FileReading {
     /// Why a file was not read.
-    public enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         /// There is no such file, and no link of that name.
         case missing
         /// A link leads to what does not exist.
@@ -41,7 +41,7 @@ public enum FileReading {
     ///   - path: The file's path.
     ///   - limit: The most to read, in bytes.
     ///   - onlyFiles: Whether devices and pipes are refused, which may give nothing for ever.
-    public static func read(_ path: String, limit: Int, onlyFiles: Bool = false) throws(Failure) -> Data {
+    package static func read(_ path: String, limit: Int, onlyFiles: Bool = false) throws(Failure) -> Data {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
         try checkKind(status, onlyFiles: onlyFiles)
@@ -63,7 +63,7 @@ public enum FileReading {
 
     /// Looks whether a path leads to something that can be read, without opening it: whoever waits to write to a pipe would
     /// take that for a reader. Folders are fine.
-    public static func check(_ path: String) throws(Failure) {
+    package static func check(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
         if status.st_mode & S_IFMT != S_IFDIR { try checkKind(status, onlyFiles: false) }
@@ -75,7 +75,7 @@ public enum FileReading {
     /// - Parameters:
     ///   - size: About how much there is, in bytes; 0 when that is not known.
     ///   - limit: The most to read, in bytes.
-    public static func read(_ descriptor: Int32, expecting size: Int, limit: Int) throws(Failure) -> Data {
+    package static func read(_ descriptor: Int32, expecting size: Int, limit: Int) throws(Failure) -> Data {
         var data = Data()
         data.reserveCapacity(size + 1)
         var buffer = [UInt8](repeating: 0, count: max(1 << 16, min(size + 1, 1 << 24)))

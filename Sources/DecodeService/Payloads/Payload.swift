@@ -1,30 +1,30 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// A payload with an identity, so that it is sent to a worker once and not once for each decode.
 ///
 /// Copies share the identity and the bytes; two payloads made apart are different even when their bytes are equal.
-public struct Payload: Sendable {
+package struct Payload: Sendable {
     /// Unique in this process.
-    public let id: Int
+    package let id: Int
     /// The bytes as they are in the file.
-    public let data: Data
+    package let data: Data
     /// What the bytes are written in.
-    public let format: PayloadFormat
+    package let format: PayloadFormat
 
     /// Gives the bytes an identity, and recognises their format.
     ///
     /// - Parameters:
     ///   - data: The bytes as they are in the file.
     ///   - name: The file's name or path; tells the format where the bytes do not.
-    public init(_ data: Data, named name: String? = nil) {
+    package init(_ data: Data, named name: String? = nil) {
         self.id = Self.lastID.add(1, ordering: .relaxed).newValue
         self.data = data
         format = PayloadFormat(of: data, named: name)
     }
 
     /// Whether the payload is a property list in Apple's binary form, which no person reads.
-    public var isBinaryPropertyList: Bool { format == .propertyList && PropertyListText.isBinary(data) }
+    package var isBinaryPropertyList: Bool { format == .propertyList && PropertyListText.isBinary(data) }
 
     private static let lastID = Atomic<Int>(0)
 }

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 import JSONText
-public import Strategies
+package import Strategies
 
 /// What a payload is written in.
-public enum PayloadFormat: String, Codable, Sendable, Hashable {
+package enum PayloadFormat: String, Codable, Sendable, Hashable {
     /// Read by `JSONDecoder`.
     case json
     /// Read by `PropertyListDecoder`.
@@ -14,7 +14,7 @@ public enum PayloadFormat: String, Codable, Sendable, Hashable {
     /// - Parameters:
     ///   - data: The bytes as they are in the file.
     ///   - name: The file's name or path, if it has one.
-    public init(of data: Data, named name: String? = nil) {
+    package init(of data: Data, named name: String? = nil) {
         if PropertyListText.looksLikeOne(data) {
             self = .propertyList
         } else if name?.lowercased().hasSuffix(".plist") == true {
@@ -26,7 +26,7 @@ public enum PayloadFormat: String, Codable, Sendable, Hashable {
     }
 
     /// The decoder that reads it.
-    public var decoderName: String {
+    package var decoderName: String {
         switch self {
         case .json: "JSONDecoder"
         case .propertyList: "PropertyListDecoder"
@@ -34,7 +34,7 @@ public enum PayloadFormat: String, Codable, Sendable, Hashable {
     }
 
     /// The format in a sentence, with its article.
-    public var withArticle: String {
+    package var withArticle: String {
         switch self {
         case .json: "JSON"
         case .propertyList: "a property list"
@@ -42,7 +42,7 @@ public enum PayloadFormat: String, Codable, Sendable, Hashable {
     }
 
     /// The strategies that do something for payloads of this format; the others at their default.
-    public func applicable(_ strategies: StrategySet) -> StrategySet {
+    package func applicable(_ strategies: StrategySet) -> StrategySet {
         switch self {
         case .json: strategies
         case .propertyList: strategies.forPropertyLists
@@ -50,7 +50,7 @@ public enum PayloadFormat: String, Codable, Sendable, Hashable {
     }
 
     /// What was asked for and does nothing for payloads of this format, a sentence each.
-    public func warnings(_ strategies: StrategySet) -> [String] {
+    package func warnings(_ strategies: StrategySet) -> [String] {
         let applicable = applicable(strategies)
         return strategies.changed.filter { applicable[$0.name] != $0.value }.map { name, value in
             "\(name): \(value) does nothing here, since the payload is \(withArticle) and \(decoderName) has no such "

@@ -1,5 +1,5 @@
-public import Foundation
-public import JSONText
+package import Foundation
+package import JSONText
 
 /// A property list's values, written as JSON so that they have an index, and its text as people read it.
 ///
@@ -189,7 +189,7 @@ extension JSONDocument {
     ///   - format: What they are written in.
     ///   - options: What is taken beyond standard JSON; nothing for other formats.
     /// - Complexity: O(bytes).
-    public init(_ payload: Data, format: PayloadFormat, options: Options = Options()) {
+    package init(_ payload: Data, format: PayloadFormat, options: Options = Options()) {
         self = format == .json ? JSONDocument(payload, options: options) : PropertyListText.document(payload)
     }
 
@@ -199,10 +199,10 @@ extension JSONDocument {
     ///   - encoded: The encoder's bytes.
     ///   - payload: The payload; what was encoded is in the same format.
     /// - Complexity: O(bytes).
-    public init(again encoded: Data, as payload: JSONDocument) {
+    package init(again encoded: Data, as payload: JSONDocument) {
         self = payload.foreign == nil ? JSONDocument(encoded) : PropertyListText.document(encoded)
     }
 
     /// What the text is written in.
-    public var format: PayloadFormat { foreign == nil ? .json : .propertyList }
+    package var format: PayloadFormat { foreign == nil ? .json : .propertyList }
 }

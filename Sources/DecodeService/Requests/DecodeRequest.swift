@@ -1,44 +1,44 @@
-public import Strategies
+package import Strategies
 
 /// What is asked of a runner: decode a payload as a model under a strategy set.
 ///
 /// The payload travels beside the request.
-public struct DecodeRequest: Codable, Sendable, Hashable {
+package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the messages between the explorer and its worker.
-    public static let currentVersion = 1
+    package static let currentVersion = 1
 
     /// The version of the messages that this request was made for.
-    public var version: Int = Self.currentVersion
+    package var version: Int = Self.currentVersion
     /// The asker's number for the request; results carry it.
-    public var id: Int
+    package var id: Int
     /// A type expression: `Country`, `[Country]`, `[String: City]`, `City?`, `nullability/Country`.
-    public var model: String
+    package var model: String
     /// The lesson whose model is meant when several have a model of that name.
-    public var preferredLesson: String?
+    package var preferredLesson: String?
     /// The library that has the model; nil for the built-in ones.
-    public var library: ModelLibrary?
+    package var library: ModelLibrary?
     /// How to decode and encode.
-    public var strategies: StrategySet
+    package var strategies: StrategySet
     /// Whether to encode the value again after the result was delivered.
-    public var wantsPreview: Bool
+    package var wantsPreview: Bool
     /// Whether the trace is wanted; a trial wants counts only.
-    public var wantsTrace: Bool
+    package var wantsTrace: Bool
     /// Whether the figures that rank a trial are wanted.
-    public var wantsFigures: Bool
+    package var wantsFigures: Bool
     /// The longest that the decode may take, in seconds; nil for no limit.
-    public var timeLimit: Double?
+    package var timeLimit: Double?
 
     /// The most memory that the worker may take, in mebibytes; nil for no limit.
-    public var memoryLimit: Int?
+    package var memoryLimit: Int?
 
     /// The limit of a decode when nobody chose one, in seconds.
-    public static let defaultTimeLimit: Double = 60
+    package static let defaultTimeLimit: Double = 60
 
     /// Longer limits are as good as none: 31 years, in seconds.
-    public static let longestTimeLimit: Double = 1e9
+    package static let longestTimeLimit: Double = 1e9
 
     /// Makes a request.
-    public init(
+    package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
         strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsTrace: Bool = true,
         wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil

@@ -1,9 +1,9 @@
-public import DecodeTrace
+package import DecodeTrace
 
 /// Where a decode was when it was ended, or ended itself.
-public struct DecodePlace: Codable, Sendable, Hashable {
+package struct DecodePlace: Codable, Sendable, Hashable {
     /// What was being done.
-    public enum Phase: String, Codable, Sendable {
+    package enum Phase: String, Codable, Sendable {
         /// The user's models were being loaded: constructors of their library run then, and the code of `--decoder`.
         case loading
         /// The decoder was reading the text; no `init(from:)` had begun.
@@ -19,19 +19,19 @@ public struct DecodePlace: Codable, Sendable, Hashable {
     }
 
     /// What was being done.
-    public var phase: Phase
+    package var phase: Phase
     /// The model's call on the record last; nil where there is none.
-    public var call: LastCall?
+    package var call: LastCall?
     /// How long no call had come by then, in seconds; nil where calls came.
-    public var silence: Double?
+    package var silence: Double?
     /// The line and column of the value that was asked for, from 1; nil where the payload has none there.
-    public var line: Int?
-    public var column: Int?
+    package var line: Int?
+    package var column: Int?
     /// Whether the code that stopped itself is Foundation's.
-    public var isInFoundation = false
+    package var isInFoundation = false
 
     /// A place.
-    public init(phase: Phase, call: LastCall? = nil, silence: Double? = nil) {
+    package init(phase: Phase, call: LastCall? = nil, silence: Double? = nil) {
         self.phase = phase
         self.call = call
         self.silence = silence
@@ -43,7 +43,7 @@ extension LastCall {
     static let fewestOfLoop = 100
 
     /// Whether the model keeps making this call.
-    public var isRepeated: Bool { repetitions >= Self.fewestOfLoop }
+    package var isRepeated: Bool { repetitions >= Self.fewestOfLoop }
 }
 
 extension DecodePlace {

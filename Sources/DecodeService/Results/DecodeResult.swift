@@ -1,10 +1,10 @@
-public import DecodeTrace
-public import Strategies
+package import DecodeTrace
+package import Strategies
 
 /// What came of one decode.
-public struct DecodeResult: Sendable {
+package struct DecodeResult: Sendable {
     /// How a decode ended.
-    public enum Outcome: String, Codable, Sendable, Hashable {
+    package enum Outcome: String, Codable, Sendable, Hashable {
         /// Nothing failed.
         case decoded
         /// A value came out, with failures absorbed or adjusted on the way.
@@ -16,31 +16,31 @@ public struct DecodeResult: Sendable {
     }
 
     /// The number of the request.
-    public var id: Int
+    package var id: Int
     /// The model as it was found, with qualified names: `[nullability/City]`.
-    public var model: String
+    package var model: String
     /// The root type as a person writes it: `[City]`.
-    public var typeName: String
+    package var typeName: String
     /// How the decode ended.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// The record; empty when the request did not want it.
-    public var trace: Trace
+    package var trace: Trace
     /// How many nodes ended how; there for a trial, too.
-    public var counts: TraceCounts
+    package var counts: TraceCounts
     /// What ranks a trial; nil when the request did not want it.
-    public var figures: TrialFigures?
+    package var figures: TrialFigures?
     /// Which keys of the payload the model's key types know.
-    public var knownKeys: KnownKeys
+    package var knownKeys: KnownKeys
     /// The raw values of the enums that refused one, as JSON, by the type's name, where the types tell them.
-    public var cases: [String: [String]]
+    package var cases: [String: [String]]
     /// How long the decode took.
-    public var duration: Duration
+    package var duration: Duration
     /// What the user's own decoder was set to, the strategies of the request on top; nil when it was made by the strategies
     /// alone.
-    public var decoder: DecoderSettings?
+    package var decoder: DecoderSettings?
 
     /// Makes a result.
-    public init(
+    package init(
         id: Int, model: String, typeName: String, outcome: Outcome, trace: Trace, counts: TraceCounts,
         figures: TrialFigures? = nil, knownKeys: KnownKeys, cases: [String: [String]] = [:], duration: Duration,
         decoder: DecoderSettings? = nil
@@ -60,27 +60,27 @@ public struct DecodeResult: Sendable {
 }
 
 /// How many nodes of a trace ended how.
-public struct TraceCounts: Codable, Sendable, Hashable {
+package struct TraceCounts: Codable, Sendable, Hashable {
     /// All nodes, the housekeeping ones included.
-    public var nodes = 0
+    package var nodes = 0
     /// Calls that gave a value, nil included; housekeeping calls are not counted.
-    public var decoded = 0
+    package var decoded = 0
     /// Those of them with a place of their own in the payload: a wrapper and what it wraps count once.
-    public var values = 0
+    package var values = 0
     /// Origins of a failure that left the decode.
-    public var failed = 0
+    package var failed = 0
     /// Failures that were thrown and swallowed, dropped elements included.
-    public var absorbed = 0
+    package var absorbed = 0
     /// Values that a lenient strategy changed or supplied.
-    public var adjusted = 0
+    package var adjusted = 0
 
     /// Zero of each.
-    public init() {}
+    package init() {}
 
     /// Counts a trace.
     ///
     /// - Complexity: O(nodes).
-    public init(_ trace: Trace) {
+    package init(_ trace: Trace) {
         nodes = trace.count
         // What an attempt read that was given up is no value.
         trace.forEachCall { node in

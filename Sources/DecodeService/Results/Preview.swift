@@ -1,8 +1,8 @@
-public import DecodeTrace
-public import Foundation
+package import DecodeTrace
+package import Foundation
 
 /// What the decoded value encodes to.
-public enum Preview: Sendable, Hashable {
+package enum Preview: Sendable, Hashable {
     /// The value, encoded again by the real encoder in the payload's format, in the order and form that the strategies
     /// ask for; a property list as XML or binary, as the payload was.
     case encoded(Data)
@@ -17,7 +17,7 @@ public enum Preview: Sendable, Hashable {
     case nothing
 
     /// What to show, if there is anything: JSON, or a property list.
-    public var data: Data? {
+    package var data: Data? {
         switch self {
         case .encoded(let data), .partial(let data, _), .notEncodable(let data): data
         case .encodeFailed, .nothing: nil

@@ -1,6 +1,6 @@
 import Foundation
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 
 extension Difference {
     /// The difference between a payload and what its value encodes to, with what is only written otherwise told apart from
@@ -11,7 +11,7 @@ extension Difference {
     ///   - encoded: The value encoded again.
     ///   - strategies: How it was decoded and encoded.
     /// - Complexity: O(length of both texts), and one reading of each pair of scalars that differ.
-    public init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
+    package init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         guard payload.foreign == nil, encoded.foreign == nil else {
             self.init(from: payload, to: encoded)
             return

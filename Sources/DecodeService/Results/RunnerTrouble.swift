@@ -1,7 +1,7 @@
 /// Why there is no result: not a failure of the decode, but of what surrounds it.
 ///
 /// `message` is ready to be shown: what happened, where, and what to do next.
-public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
+package enum RunnerTrouble: Error, Codable, Sendable, Hashable {
     /// No model has that name; near ones first, then all there are.
     case unknownModel(name: String, near: [String], candidates: [String])
     /// Several models have that name; the qualified names that can be typed instead.
@@ -29,9 +29,9 @@ public enum RunnerTrouble: Error, Codable, Sendable, Hashable {
 }
 
 /// How a worker ended, and what it said last.
-public struct WorkerDeath: Codable, Sendable, Hashable {
+package struct WorkerDeath: Codable, Sendable, Hashable {
     /// The way it ended.
-    public enum Cause: Codable, Sendable, Hashable {
+    package enum Cause: Codable, Sendable, Hashable {
         /// A signal, by number.
         case signal(Int32)
         /// An exit status.
@@ -39,14 +39,14 @@ public struct WorkerDeath: Codable, Sendable, Hashable {
     }
 
     /// The way it ended.
-    public var cause: Cause
+    package var cause: Cause
     /// The end of what it wrote on standard error; may be empty.
-    public var lastWords: String
+    package var lastWords: String
     /// Where the decode was, if that is known.
-    public var place: DecodePlace?
+    package var place: DecodePlace?
 
     /// A death.
-    public init(cause: Cause, lastWords: String, place: DecodePlace? = nil) {
+    package init(cause: Cause, lastWords: String, place: DecodePlace? = nil) {
         self.cause = cause
         self.lastWords = lastWords
         self.place = place
@@ -55,7 +55,7 @@ public struct WorkerDeath: Codable, Sendable, Hashable {
 
 extension RunnerTrouble {
     /// What kind of trouble it is, for machines. The codes stay as they are.
-    public var code: String {
+    package var code: String {
         switch self {
         case .unknownModel: "unknown-model"
         case .ambiguousModel: "ambiguous-model"
@@ -72,7 +72,7 @@ extension RunnerTrouble {
 
 extension RunnerTrouble: CustomStringConvertible {
     /// One or more sentences for a person: what happened, where, what to do next.
-    public var message: String {
+    package var message: String {
         switch self {
         case .unknownModel(let name, let near, let candidates):
             Self.unknownModelMessage(name, near: near, candidates: candidates)
@@ -102,7 +102,7 @@ extension RunnerTrouble: CustomStringConvertible {
         }
     }
 
-    public var description: String { message }
+    package var description: String { message }
 
     /// What to do next is the way out of a loop where there is one, and a higher limit elsewhere.
     private static func limitMessage(_ reason: String, _ place: DecodePlace?, _ option: String) -> String {
@@ -140,20 +140,20 @@ extension RunnerTrouble: CustomStringConvertible {
 
 extension WorkerDeath {
     /// What the code that stopped itself said, as the runtime reports it: `Models.swift:12: Fatal error: boom`.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The file that the code stands in, without the module that the runtime puts before it; empty when it is not said.
-        public var file: String
+        package var file: String
         /// The line, from 1; 0 when it is not said.
-        public var line: Int
+        package var line: Int
         /// The code's own words; may be empty.
-        public var words: String
+        package var words: String
     }
 
     /// What the runtime calls a stop: by `fatalError` and what traps, by `precondition`, by `assert`.
     private static let marks = ["Fatal error", "Precondition failed", "Assertion failed"]
 
     /// The last report of the runtime among the last words; nil when there is none, as after a signal.
-    public var report: Report? {
+    package var report: Report? {
         for line in lastWords.split(whereSeparator: \.isNewline).reversed() {
             guard let mark = Self.marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { continue }
             var words = line[mark.upperBound...]
@@ -166,7 +166,7 @@ extension WorkerDeath {
     }
 
     /// What happened, with the model's own words, or the worker's last line, and where the decode was.
-    public var message: String {
+    package var message: String {
         let subject = place?.isInFoundation == true ? "Foundation" : "the model"
         let what: String
         if let report {
@@ -194,7 +194,7 @@ extension WorkerDeath {
     }
 
     /// A signal as a person knows it: `SIGILL (a trap)`.
-    public static func name(ofSignal number: Int32) -> String {
+    package static func name(ofSignal number: Int32) -> String {
         // The numbers that Linux and macOS have in common.
         switch number {
         case 4: "SIGILL (a trap)"

@@ -1,25 +1,25 @@
-public import DecodeTrace
+package import DecodeTrace
 
 /// What a trial tells of a decode beside its counts: what ended it, what was dropped, changed and supplied, and what a
 /// round trip loses. A few hundred bytes, whatever the size of the payload.
-public struct TrialFigures: Codable, Sendable, Hashable {
+package struct TrialFigures: Codable, Sendable, Hashable {
     /// What ended the decode; nil when a value came out.
-    public var ending: Ending?
+    package var ending: Ending?
     /// What lenient arrays and dictionaries left out, those that lost most first.
-    public var drops: [Drop]
+    package var drops: [Drop]
     /// How many values each strategy changed or supplied, by the strategy's name.
-    public var adjusted: [String: Int]
+    package var adjusted: [String: Int]
     /// How many strings, numbers and Bools of the payload the model has read, converted ones too; null counts for none.
-    public var kept: Int
+    package var kept: Int
     /// How many places have failures that were swallowed: several attempts at one value are one.
-    public var absorbedPlaces: Int
+    package var absorbedPlaces: Int
     /// How many places were read after other types had been tried there.
-    public var alternatives: Int
+    package var alternatives: Int
     /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
-    public var roundTrip: RoundTripFigures?
+    package var roundTrip: RoundTripFigures?
 
     /// Puts figures together.
-    public init(
+    package init(
         ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
         absorbedPlaces: Int = 0, alternatives: Int = 0, roundTrip: RoundTripFigures? = nil
     ) {
@@ -33,20 +33,20 @@ public struct TrialFigures: Codable, Sendable, Hashable {
     }
 
     /// How many elements and values were left out.
-    public var dropped: Int { drops.reduce(0) { $0 + $1.dropped } }
+    package var dropped: Int { drops.reduce(0) { $0 + $1.dropped } }
 
     /// The failure that ended a decode, and what led to it.
-    public struct Ending: Codable, Sendable, Hashable {
+    package struct Ending: Codable, Sendable, Hashable {
         /// The failure.
-        public var failure: Failure
+        package var failure: Failure
         /// What was thrown and caught at its place or below on the way to it: the attempts of a chain of `try?`.
-        public var attempts: [Failure]
+        package var attempts: [Failure]
         /// The types that were asked for from the root down to the place, as a person writes them; nil where a step of
         /// the path was gone without a type of its own. One more than the path has steps.
-        public var types: [String?]
+        package var types: [String?]
 
         /// Puts an ending together.
-        public init(failure: Failure, attempts: [Failure] = [], types: [String?] = []) {
+        package init(failure: Failure, attempts: [Failure] = [], types: [String?] = []) {
             self.failure = failure
             self.attempts = attempts
             self.types = types
@@ -54,17 +54,17 @@ public struct TrialFigures: Codable, Sendable, Hashable {
     }
 
     /// What the containers of one place lost: `cities`, or `images` of every product.
-    public struct Drop: Codable, Sendable, Hashable {
+    package struct Drop: Codable, Sendable, Hashable {
         /// The container's key; empty for the root.
-        public var name: String
+        package var name: String
         /// Whether its members have keys.
-        public var isDictionary: Bool
-        public var dropped: Int
+        package var isDictionary: Bool
+        package var dropped: Int
         /// How many members there were, those that were dropped included.
-        public var total: Int
+        package var total: Int
 
         /// A loss.
-        public init(name: String, isDictionary: Bool, dropped: Int, total: Int) {
+        package init(name: String, isDictionary: Bool, dropped: Int, total: Int) {
             self.name = name
             self.isDictionary = isDictionary
             self.dropped = dropped
@@ -74,27 +74,27 @@ public struct TrialFigures: Codable, Sendable, Hashable {
 }
 
 /// How many values are not the same after a round trip.
-public struct RoundTripFigures: Codable, Sendable, Hashable {
-    public var removed: Int
-    public var changed: Int
-    public var added: Int
+package struct RoundTripFigures: Codable, Sendable, Hashable {
+    package var removed: Int
+    package var changed: Int
+    package var added: Int
 
     /// Numbers of values.
-    public init(removed: Int = 0, changed: Int = 0, added: Int = 0) {
+    package init(removed: Int = 0, changed: Int = 0, added: Int = 0) {
         self.removed = removed
         self.changed = changed
         self.added = added
     }
 
     /// Values of the payload that do not come back as they were.
-    public var lost: Int { removed + changed }
+    package var lost: Int { removed + changed }
 }
 
 extension TrialFigures.Ending {
     /// The failure that ended the decode of a trace; nil when none did. With `errors: all`, the first of them.
     ///
     /// - Complexity: O(failures + depth)
-    public init?(_ trace: Trace) {
+    package init?(_ trace: Trace) {
         let failures = trace.failures
         let ending = failures.first { $0.fate == .standIn } ?? failures.last { $0.fate == .failed }
         guard let ending else { return nil }
@@ -142,7 +142,7 @@ extension TrialFigures {
     /// Measures a trace: all figures but the round trip's.
     ///
     /// - Complexity: O(nodes)
-    public init(_ trace: Trace) {
+    package init(_ trace: Trace) {
         var adjusted: [String: Int] = [:]
         for failure in trace.failures where failure.fate == .adjusted {
             adjusted[failure.rule ?? "", default: 0] += 1

@@ -1,18 +1,18 @@
 import Synchronization
 
 /// All that came of a decode.
-public struct DecodeAnswer: Sendable {
+package struct DecodeAnswer: Sendable {
     /// The result; nil when there was trouble before it.
-    public var result: DecodeResult?
+    package var result: DecodeResult?
     /// The preview, if one was wanted.
-    public var preview: Preview = .nothing
+    package var preview: Preview = .nothing
     /// What went wrong around the decode; a result may have come before.
-    public var trouble: RunnerTrouble?
+    package var trouble: RunnerTrouble?
     /// Whether the decode was cancelled.
-    public var isCancelled = false
+    package var isCancelled = false
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 }
 
 extension DecodeRunner {
@@ -20,7 +20,7 @@ extension DecodeRunner {
     ///
     /// - Parameter progress: Told, on a thread of the runner's, how many calls of the model a decode that takes long has
     ///   answered.
-    public func decode(
+    package func decode(
         _ request: DecodeRequest, payload: Payload, progress: @escaping @Sendable (_ calls: Int) -> Void = { _ in }
     ) async -> DecodeAnswer {
         let collector = AnswerCollector()

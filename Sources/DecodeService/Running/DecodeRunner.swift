@@ -1,7 +1,7 @@
-public import Strategies
+package import Strategies
 
 /// Who decodes: a child process, or this very process in tests.
-public protocol DecodeRunner: Sendable {
+package protocol DecodeRunner: Sendable {
     /// All models that can be chosen, in the order they are shown.
     ///
     /// - Throws: ``RunnerTrouble``.
@@ -39,13 +39,13 @@ public protocol DecodeRunner: Sendable {
 }
 
 /// A decode under way.
-public protocol DecodeTask: Sendable {
+package protocol DecodeTask: Sendable {
     /// Ends the decode; the only event after this is `cancelled`, unless the last one was on its way.
     func cancel()
 }
 
 /// What a runner reports of a decode, in this order: progress, result, preview, one of the last three.
-public enum DecodeEvent: Sendable {
+package enum DecodeEvent: Sendable {
     /// A decode that takes long has come so far, counted in calls of the model. Comes now and then, or never.
     case progress(calls: Int)
     case result(DecodeResult)
@@ -58,7 +58,7 @@ public enum DecodeEvent: Sendable {
     case cancelled
 
     /// Whether no event comes after this one.
-    public var isLast: Bool {
+    package var isLast: Bool {
         switch self {
         case .progress, .result, .preview: false
         case .finished, .trouble, .cancelled: true
@@ -67,7 +67,7 @@ public enum DecodeEvent: Sendable {
 }
 
 /// What a runner reports of the ranking of models.
-public enum RankEvent: Sendable {
+package enum RankEvent: Sendable {
     /// The best list so far, best first.
     case ranked([ModelRank])
     /// The last event: the list, best first.
@@ -79,18 +79,18 @@ public enum RankEvent: Sendable {
 }
 
 /// How far one model decodes a payload.
-public struct ModelRank: Codable, Sendable, Hashable {
+package struct ModelRank: Codable, Sendable, Hashable {
     /// The type expression to ask for: `Country`, `[Media]`, `nullability/City`.
-    public var model: String
+    package var model: String
     /// The model inside the expression.
-    public var descriptor: ModelDescriptor
+    package var descriptor: ModelDescriptor
     /// How the trial ended; nil when it was not tried.
-    public var outcome: DecodeResult.Outcome?
+    package var outcome: DecodeResult.Outcome?
     /// The part of the payload's values that decoded, from 0 to 1.
-    public var fraction: Double
+    package var fraction: Double
 
     /// A rank.
-    public init(model: String, descriptor: ModelDescriptor, outcome: DecodeResult.Outcome?, fraction: Double) {
+    package init(model: String, descriptor: ModelDescriptor, outcome: DecodeResult.Outcome?, fraction: Double) {
         self.model = model
         self.descriptor = descriptor
         self.outcome = outcome
@@ -101,7 +101,7 @@ public struct ModelRank: Codable, Sendable, Hashable {
     /// came to its end. So a model that asks for a part of the payload and gets it is a good guess, and one whose keys
     /// are all optional and all missing is not. What swallows its failures comes to its end with anything, so that counts
     /// for little.
-    public var score: Double {
+    package var score: Double {
         switch outcome {
         case .decoded: fraction + 0.5
         case .recovered: fraction + 0.1
@@ -112,7 +112,7 @@ public struct ModelRank: Codable, Sendable, Hashable {
     }
 
     /// Whether this one comes before the other in a list: the higher score, then the plainer and earlier name.
-    public func precedes(_ other: ModelRank) -> Bool {
+    package func precedes(_ other: ModelRank) -> Bool {
         if score != other.score { return score > other.score }
         if model.count != other.model.count { return model.count < other.model.count }
         return model < other.model

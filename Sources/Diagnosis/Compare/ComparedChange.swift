@@ -1,22 +1,22 @@
-public import DecodeService
+package import DecodeService
 
 /// One row of the strategy matrix: a change, and what the decode gives with it.
-public struct ComparedChange: Sendable, Hashable {
+package struct ComparedChange: Sendable, Hashable {
     /// The change; without settings and model for the decode as it is.
-    public var change: Fix
+    package var change: Fix
     /// Whether it came from the search for fixes.
-    public var isFix: Bool
+    package var isFix: Bool
     /// How the decode ended; nil when it could not be run.
-    public var outcome: DecodeResult.Outcome?
-    public var failures: Int
-    public var absorbed: Int
-    public var adjusted: Int
+    package var outcome: DecodeResult.Outcome?
+    package var failures: Int
+    package var absorbed: Int
+    package var adjusted: Int
     /// How much of the payload was used; nil for text that is not JSON, and when it could not be run.
-    public var coverage: Coverage?
+    package var coverage: Coverage?
     /// What a round trip loses; nil when there is no value or it cannot be encoded.
-    public var roundTrip: RoundTripFigures?
+    package var roundTrip: RoundTripFigures?
     /// Its place in the matrix.
-    public var order: Int
+    package var order: Int
 
     /// A change that was run.
     ///
@@ -26,7 +26,7 @@ public struct ComparedChange: Sendable, Hashable {
     ///   - result: What the decode gave; nil when it could not be run.
     ///   - coverage: How much of the payload it used.
     ///   - order: The row's place in the matrix.
-    public init(_ change: Fix, isFix: Bool, result: DecodeResult?, coverage: Coverage?, order: Int) {
+    package init(_ change: Fix, isFix: Bool, result: DecodeResult?, coverage: Coverage?, order: Int) {
         self.change = change
         self.isFix = isFix
         self.order = order
@@ -39,10 +39,10 @@ public struct ComparedChange: Sendable, Hashable {
     }
 
     /// The change as the strategy panel has it.
-    public var title: String { change.size == 0 ? "(as it is)" : change.inWords }
+    package var title: String { change.size == 0 ? "(as it is)" : change.inWords }
 
     /// What was used of the payload's bytes, in whole percent.
-    public var percent: Int { coverage?.percent ?? 0 }
+    package var percent: Int { coverage?.percent ?? 0 }
 
     /// Whether a value came out.
     var hasValue: Bool { outcome == .decoded || outcome == .recovered }
@@ -60,7 +60,7 @@ public struct ComparedChange: Sendable, Hashable {
 }
 
 /// What the rows of the matrix are sorted by.
-public enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
+package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     /// What decodes most and loses least first.
     case best
     /// As the strategies stand in their table.
@@ -70,7 +70,7 @@ public enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
     case lost
 
     /// The rows in this order; equal ones as they stand in the matrix.
-    public func sorted(_ rows: [ComparedChange]) -> [ComparedChange] {
+    package func sorted(_ rows: [ComparedChange]) -> [ComparedChange] {
         rows.sorted { (key($0) + [$0.order]).lexicographicallyPrecedes(key($1) + [$1.order]) }
     }
 

@@ -1,33 +1,33 @@
-public import DecodeService
-public import Strategies
+package import DecodeService
+package import Strategies
 
 /// The strategy matrix for a machine: the object that `compare --format json` prints.
-public struct ComparisonReport: Encodable, Sendable {
-    public var schemaVersion = Report.currentSchemaVersion
+package struct ComparisonReport: Encodable, Sendable {
+    package var schemaVersion = Report.currentSchemaVersion
     /// The payload as it was named.
-    public var payload: String
+    package var payload: String
     /// The model as it was asked for.
-    public var model: String
+    package var model: String
     /// Every strategy with the value that the changes start from.
-    public var strategies: StrategySet
+    package var strategies: StrategySet
     /// The rows in the order asked for.
-    public var rows: [Row]
+    package var rows: [Row]
 
     /// One change, and what the decode gives with it.
-    public struct Row: Encodable, Sendable {
+    package struct Row: Encodable, Sendable {
         /// Names and values of strategies, `model` for another type expression; empty for the decode as it is.
-        public var change: [String: String]
+        package var change: [String: String]
         /// Whether it came from the search for fixes.
-        public var isFix: Bool
+        package var isFix: Bool
         /// Null when it could not be run.
-        public var outcome: DecodeResult.Outcome?
-        public var failures: Int
-        public var absorbed: Int
-        public var adjusted: Int
+        package var outcome: DecodeResult.Outcome?
+        package var failures: Int
+        package var absorbed: Int
+        package var adjusted: Int
         /// The part of the payload's bytes that were used, decoded or adjusted, from 0 to 1.
-        public var coverage: Double
+        package var coverage: Double
         /// How many values are removed, changed and added; null when there is nothing to encode.
-        public var roundTrip: RoundTripFigures?
+        package var roundTrip: RoundTripFigures?
 
         private enum CodingKeys: String, CodingKey {
             case change, isFix, outcome, failures, absorbed, adjusted, coverage, roundTrip
@@ -45,7 +45,7 @@ public struct ComparisonReport: Encodable, Sendable {
         }
 
         /// Writes every key.
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(change, forKey: .change)
             try container.encode(isFix, forKey: .isFix)
@@ -59,7 +59,7 @@ public struct ComparisonReport: Encodable, Sendable {
     }
 
     /// The rows of one payload.
-    public init(payload: String, model: String, strategies: StrategySet, rows: [ComparedChange]) {
+    package init(payload: String, model: String, strategies: StrategySet, rows: [ComparedChange]) {
         self.payload = payload
         self.model = model
         self.strategies = strategies
@@ -68,17 +68,17 @@ public struct ComparisonReport: Encodable, Sendable {
 }
 
 /// The strategy matrix as a table.
-public struct ComparisonTable: Sendable {
+package struct ComparisonTable: Sendable {
     /// A column: its head, its shorter head, and what stands in it.
-    public struct Column: Sendable {
-        public var head: String
-        public var shortHead: String
-        public var isNumber: Bool
-        public var text: @Sendable (ComparedChange) -> String
+    package struct Column: Sendable {
+        package var head: String
+        package var shortHead: String
+        package var isNumber: Bool
+        package var text: @Sendable (ComparedChange) -> String
     }
 
     /// All columns but the change itself, the most telling first.
-    public static let columns: [Column] = [
+    package static let columns: [Column] = [
         Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no answer" },
         Column(head: "coverage", shortHead: "cov", isNumber: true) { $0.outcome == nil ? "-" : "\($0.percent)%" },
         Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
@@ -90,7 +90,7 @@ public struct ComparisonTable: Sendable {
     ]
 
     /// The table as lines, each ended by a line feed; `*` marks what came from the search for fixes.
-    public static func text(_ rows: [ComparedChange]) -> String {
+    package static func text(_ rows: [ComparedChange]) -> String {
         let titles = ["change"] + rows.map { ($0.isFix ? "* " : "  ") + $0.title }
         let width = titles.map(\.unicodeScalars.count).max() ?? 0
         var lines = titles.map { padded($0, width, isNumber: false) }

@@ -1,28 +1,28 @@
-public import DecodeService
-public import JSONText
-public import Strategies
+package import DecodeService
+package import JSONText
+package import Strategies
 
 /// How far a comparison has come.
-public struct ComparisonProgress: Sendable, Hashable {
+package struct ComparisonProgress: Sendable, Hashable {
     /// What was run so far, in the order of the matrix.
-    public var rows: [ComparedChange] = []
+    package var rows: [ComparedChange] = []
     /// How many rows there will be.
-    public var total = 0
-    public var isRunning = true
+    package var total = 0
+    package var isRunning = true
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 }
 
 /// The strategy matrix: every single change from the strategies in force, and the fixes that were found, each decoded.
 ///
 /// A change of the encoding side is a row where it changes what a round trip loses; it changes nothing else, and without
 /// a value it changes nothing at all.
-public struct StrategyComparison: Sendable {
+package struct StrategyComparison: Sendable {
     let runner: any DecodeRunner
 
     /// - Parameter runner: Who decodes.
-    public init(runner: any DecodeRunner) { self.runner = runner }
+    package init(runner: any DecodeRunner) { self.runner = runner }
 
     /// The strategies that are no rows, as they only lay the re-encoded JSON out: a round trip compares values, whatever
     /// their lines and their order.
@@ -35,7 +35,7 @@ public struct StrategyComparison: Sendable {
     /// - Parameters:
     ///   - strategies: The strategies in force.
     ///   - keySets: The names of the model's key sets.
-    public static func changes(from strategies: StrategySet, keySets: [String] = []) -> [Fix] {
+    package static func changes(from strategies: StrategySet, keySets: [String] = []) -> [Fix] {
         StrategySet.all.filter { !layout.contains($0.name) }.flatMap { strategy -> [Fix] in
             let values =
                 strategy.name.hasSuffix("key-set")
@@ -58,7 +58,7 @@ public struct StrategyComparison: Sendable {
     ///   - keySets: The names of the model's key sets.
     ///   - report: Told of every row, on the caller's task.
     /// - Returns: The rows; the first is the decode as it is.
-    public func run(
+    package func run(
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, fixes: [Fix] = [], keySets: [String] = [],
         report: (ComparisonProgress) -> Void = { _ in }
     ) async -> ComparisonProgress {

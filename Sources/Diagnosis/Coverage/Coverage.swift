@@ -1,17 +1,17 @@
-public import JSONText
+package import JSONText
 
 /// How much of a payload a decode used: values and bytes, by what became of them.
 ///
 /// Each byte counts for one value: a scalar with its key, an object or array with its key and its two brackets. White
 /// space, commas and colons count for nothing. Bytes are those of the text that is indexed, in UTF-8.
-public struct Coverage: Codable, Sendable, Hashable {
+package struct Coverage: Codable, Sendable, Hashable {
     /// A part of the payload.
-    public struct Share: Codable, Sendable, Hashable {
-        public var values = 0
-        public var bytes = 0
+    package struct Share: Codable, Sendable, Hashable {
+        package var values = 0
+        package var bytes = 0
 
         /// Nothing.
-        public init() {}
+        package init() {}
 
         mutating func add(_ bytes: Int) {
             values += 1
@@ -20,17 +20,17 @@ public struct Coverage: Codable, Sendable, Hashable {
     }
 
     /// Everything there is.
-    public var total = Share()
+    package var total = Share()
     /// Decoded, null as nil too; the containers of what was decoded.
-    public var decoded = Share()
+    package var decoded = Share()
     /// Changed by a lenient strategy.
-    public var adjusted = Share()
+    package var adjusted = Share()
     /// Never asked for.
-    public var ignored = Share()
+    package var ignored = Share()
     /// Would have been asked for, had the decode not stopped first.
-    public var unreached = Share()
+    package var unreached = Share()
     /// Asked for and failed, swallowed and dropped values too; and what holds them.
-    public var failed = Share()
+    package var failed = Share()
 
     /// Counts a decode.
     ///
@@ -38,7 +38,7 @@ public struct Coverage: Codable, Sendable, Hashable {
     ///   - tree: The decode laid over the payload.
     ///   - document: The payload's text.
     /// - Complexity: O(rows of the tree + length of the keys).
-    public init(tree: DecodeTree, document: JSONDocument) {
+    package init(tree: DecodeTree, document: JSONDocument) {
         var last: Int32 = -1
         for (place, row) in tree.rows.enumerated() where row.token >= 0 {
             if tree.hasRepeats, tree.row(ofToken: Int(row.token)) != place { continue }
@@ -61,15 +61,15 @@ public struct Coverage: Codable, Sendable, Hashable {
     }
 
     /// What was used of the bytes, decoded or adjusted, from 0 to 1; nothing of nothing is 0.
-    public var share: Double { total.bytes > 0 ? Double(used) / Double(total.bytes) : 0 }
+    package var share: Double { total.bytes > 0 ? Double(used) / Double(total.bytes) : 0 }
 
     /// The same in whole percent: 100 only for all of them.
-    public var percent: Int { total.bytes > 0 ? used * 100 / total.bytes : 0 }
+    package var percent: Int { total.bytes > 0 ? used * 100 / total.bytes : 0 }
 
     private var used: Int { decoded.bytes + adjusted.bytes }
 
     /// `11 of 14 values decoded (79 % of the bytes), 1 ignored, 2 not reached`.
-    public var sentence: String {
+    package var sentence: String {
         var parts = ["\(decoded.values) of \(total.values) values decoded (\(percent) % of the bytes)"]
         for (share, word) in [
             (adjusted, "adjusted"), (failed, "failed"), (ignored, "ignored"), (unreached, "not reached"),
@@ -88,7 +88,7 @@ extension DecodeTree {
     ///   - document: The payload's text.
     /// - Returns: `none` where no value begins.
     /// - Complexity: O(log rows) for each value, of the first 256 of them.
-    public func mark(of bytes: Range<Int>, in document: JSONDocument) -> Mark {
+    package func mark(of bytes: Range<Int>, in document: JSONDocument) -> Mark {
         var worst = Mark.none
         for token in document.tokens(in: bytes).prefix(256) where !document.isClosing(token) {
             guard let row = row(ofToken: token) else { continue }

@@ -1,14 +1,14 @@
-public import Strategies
+package import Strategies
 
 /// What a date in a payload really is, as its text or number tells.
-public struct DateShape: Sendable, Hashable {
+package struct DateShape: Sendable, Hashable {
     /// How a person would call it: `ISO 8601 with a fraction of a second`.
-    public var name: String
+    package var name: String
     /// The formats that may read it, likeliest first; several where it alone does not tell. Empty for a form that no
     /// strategy reads.
-    public var formats: [DateFormat]
+    package var formats: [DateFormat]
     /// What else is to be said of it, a sentence.
-    public var note: String?
+    package var note: String?
     /// Whether it only has the form: there is no month 13.
     var isImpossible = false
 
@@ -25,7 +25,7 @@ public struct DateShape: Sendable, Hashable {
     private static let likely = 315_532_800.0...4_133_980_800
 
     /// The form of a number, which only its size tells; nil for one that is no date in any unit.
-    public init?(number: Double) {
+    package init?(number: Double) {
         // Seconds between 1970 and 2001.
         let isDeferred = Self.likely.contains(number + 978_307_200)
         switch abs(number) {
@@ -49,7 +49,7 @@ public struct DateShape: Sendable, Hashable {
     /// The form of a text; nil for one that is none of the known forms.
     ///
     /// - Complexity: O(forms · length), and O(1) for a long text or one without digits.
-    public init?(text: String) {
+    package init?(text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let bytes = Array(text.utf8)
         guard bytes.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),

@@ -1,21 +1,21 @@
 import DecodeTrace
 
 /// Why a failure came about and what can be changed, in plain words.
-public struct Explanation: Sendable, Hashable {
+package struct Explanation: Sendable, Hashable {
     /// What exactly went wrong; its page says more.
-    public var code: FailureCode
+    package var code: FailureCode
     /// What stands there and which rule of JSONDecoder made it fail, a sentence each, the most telling first.
-    public var notes: [String]
+    package var notes: [String]
     /// What to change and where, a sentence each. None of these was tried.
-    public var advice: [String]
+    package var advice: [String]
     /// For a missing key what it may be meant to be, nearest first.
-    public var nearKeys: [NearKey] = []
+    package var nearKeys: [NearKey] = []
     /// For an unknown raw value those that the enum knows, as JSON; empty where they cannot be learned.
-    public var rawValues: [String] = []
+    package var rawValues: [String] = []
     /// The raw value that was meant, perhaps, as JSON.
-    public var nearRawValue: String?
+    package var nearRawValue: String?
     /// For a date the format that it really has, if it has a known one.
-    public var date: DateShape?
+    package var date: DateShape?
 
     init(_ code: FailureCode, _ notes: [String] = [], advice: [String] = []) {
         self.code = code
@@ -24,7 +24,7 @@ public struct Explanation: Sendable, Hashable {
     }
 
     /// Notes and advice. A sentence that quotes a value quotes the beginning of a long one.
-    public var sentences: [String] { (notes + advice).map { $0.shortened(to: Self.sentenceLimit) } }
+    package var sentences: [String] { (notes + advice).map { $0.shortened(to: Self.sentenceLimit) } }
 
     /// The most scalars of a sentence.
     private static let sentenceLimit = 1200

@@ -1,21 +1,21 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 
 /// Result and text brought together: what went wrong, where it stands in the payload, and what the model left alone.
-public struct Diagnosis: Sendable {
+package struct Diagnosis: Sendable {
     /// Origins and absorbed failures in the order of the decode; for text that is not JSON, the one fault.
-    public let failures: [DiagnosedFailure]
+    package let failures: [DiagnosedFailure]
     /// Failures in whose place a lenient strategy supplied a value, in the order of the decode.
-    public let adjusted: [DiagnosedFailure]
+    package let adjusted: [DiagnosedFailure]
     /// Pointers of the values that the model never asks for, topmost only, in payload order.
-    public let ignored: [String]
-    public let counts: Counts
+    package let ignored: [String]
+    package let counts: Counts
     /// How much of the payload was used; nil for text that is not JSON.
-    public let coverage: Coverage?
+    package let coverage: Coverage?
     /// The place of ``ending`` in ``failures``.
-    public let endingIndex: Int?
+    package let endingIndex: Int?
     private let describer: FailureDescriber
     private let trace: Trace
 
@@ -26,7 +26,7 @@ public struct Diagnosis: Sendable {
     ///   - strategies: How it was decoded.
     ///   - declared: What the models' source says of their types, for explanations.
     /// - Complexity: O(rows of the tree)
-    public init(
+    package init(
         result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet,
         declared: DeclaredTypes = .none
     ) {
@@ -66,7 +66,7 @@ public struct Diagnosis: Sendable {
 
     /// The failure that ended the decode, nil when it came to a value.
     /// With `errors: all`, the first of them.
-    public var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
+    package var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
 
     /// Places that were read after other types had been tried there, in the order of the decode.
     ///
@@ -77,7 +77,7 @@ public struct Diagnosis: Sendable {
     ///   - limit: The most places to give.
     ///   - steps: The most steps that all of their paths may have together.
     /// - Complexity: O(errors + length of what is given)
-    public func alternatives(limit: Int = .max, steps: Int = .max) -> [DiagnosedAlternative] {
+    package func alternatives(limit: Int = .max, steps: Int = .max) -> [DiagnosedAlternative] {
         var left = steps
         var result: [DiagnosedAlternative] = []
         for alternative in trace.alternatives(limit: limit) {
@@ -97,19 +97,19 @@ public struct Diagnosis: Sendable {
     private static let mostAttempts = 32
 
     /// All that went wrong, whatever became of it.
-    public var everything: [DiagnosedFailure] { failures + adjusted }
+    package var everything: [DiagnosedFailure] { failures + adjusted }
 }
 
 /// Totals of one decode. `nodes` counts the calls recorded, the others count rows of the decode tree and failures.
-public struct Counts: Sendable, Hashable, Codable {
-    public var nodes = 0
-    public var decoded = 0
-    public var failed = 0
-    public var absorbed = 0
-    public var adjusted = 0
-    public var ignored = 0
+package struct Counts: Sendable, Hashable, Codable {
+    package var nodes = 0
+    package var decoded = 0
+    package var failed = 0
+    package var absorbed = 0
+    package var adjusted = 0
+    package var ignored = 0
     /// Places that were read after other types had been tried there.
-    public var alternatives = 0
+    package var alternatives = 0
 
     init(tree: DecodeTree, trace: Trace, failures: [DiagnosedFailure], ignored: Int) {
         nodes = trace.count

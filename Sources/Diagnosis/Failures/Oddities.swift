@@ -1,10 +1,10 @@
-public import JSONText
+package import JSONText
 
 /// What is odd about a payload's text though it may decode, a sentence each.
-public enum Oddities {
+package enum Oddities {
     /// What the form of the file tells: its encoding, a byte order mark.
     /// - Complexity: O(1)
-    public static func ofForm(_ document: JSONDocument) -> [String] {
+    package static func ofForm(_ document: JSONDocument) -> [String] {
         if let foreign = document.foreign {
             guard foreign.trouble == nil else { return [] }
             return [
@@ -22,7 +22,7 @@ public enum Oddities {
 
     /// The first few numbers and strings that JSONDecoder reads over and refuses only when a model asks for them.
     /// - Complexity: O(bytes); call it off the main thread.
-    public static func ofValues(_ document: JSONDocument) -> [String] {
+    package static func ofValues(_ document: JSONDocument) -> [String] {
         guard document.foreign == nil else { return [] }
         let comma = trailingComma(document).map { byte in
             let position = document.position(byte)

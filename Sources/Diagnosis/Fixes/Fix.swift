@@ -1,31 +1,31 @@
-public import DecodeService
-public import Strategies
+package import DecodeService
+package import Strategies
 
 /// A change that may make a payload decode: strategies, another model expression, or an edit of the model's source.
-public struct Fix: Sendable, Hashable {
+package struct Fix: Sendable, Hashable {
     /// One strategy with the value to give it.
-    public struct Setting: Sendable, Hashable {
-        public var name: String
-        public var value: String
+    package struct Setting: Sendable, Hashable {
+        package var name: String
+        package var value: String
 
         /// A strategy's name and value, as a person writes them.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// The strategies to change, in the order in which they were found to be needed.
-    public var settings: [Setting]
+    package var settings: [Setting]
     /// The type expression to decode as instead; nil to leave the model as it is.
-    public var model: String?
+    package var model: String?
     /// What to change in the model's source; nil for a change that needs none.
-    public var edit: ModelEdit?
+    package var edit: ModelEdit?
     /// What the change does, in a few words: `drop the failing element`.
-    public var title: String
+    package var title: String
 
     /// A change of strategies, of the model's expression, or of both.
-    public init(_ settings: [Setting], model: String? = nil, edit: ModelEdit? = nil, title: String) {
+    package init(_ settings: [Setting], model: String? = nil, edit: ModelEdit? = nil, title: String) {
         self.settings = settings
         self.model = model
         self.edit = edit
@@ -38,12 +38,12 @@ public struct Fix: Sendable, Hashable {
     }
 
     /// How many things are changed.
-    public var size: Int { settings.count + (model == nil ? 0 : 1) + (edit == nil ? 0 : 1) }
+    package var size: Int { settings.count + (model == nil ? 0 : 1) + (edit == nil ? 0 : 1) }
 
     /// The strategy set with the change; nil when a value is none of its strategy's.
     ///
     /// - Parameter strategies: The set to start from.
-    public func applied(to strategies: StrategySet) -> StrategySet? {
+    package func applied(to strategies: StrategySet) -> StrategySet? {
         var set = strategies
         for setting in settings {
             guard (try? set.set(setting.name, to: setting.value)) != nil else { return nil }
@@ -52,7 +52,7 @@ public struct Fix: Sendable, Hashable {
     }
 
     /// The request with the change; nil when a value is none of its strategy's.
-    public func applied(to request: DecodeRequest) -> DecodeRequest? {
+    package func applied(to request: DecodeRequest) -> DecodeRequest? {
         guard let strategies = applied(to: request.strategies) else { return nil }
         var changed = request
         changed.strategies = strategies
@@ -89,13 +89,13 @@ public struct Fix: Sendable, Hashable {
 
 extension Fix {
     /// The change as the strategy panel has it: `keys: snake + dates: iso8601`; an edit as the property's new line.
-    public var inWords: String {
+    package var inWords: String {
         let parts = settings.map { "\($0.name): \($0.value)" } + (model.map { ["model: \($0)"] } ?? [])
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
     }
 
     /// The change as options of the command line: `--keys snake --model '[City]'`; an edit as the property's new line.
-    public var asOptions: String {
+    package var asOptions: String {
         let parts =
             settings.map { "--\($0.name) \(Self.quoted($0.value))" }
             + (model.map { ["--model \(Self.quoted($0))"] } ?? [])
@@ -103,7 +103,7 @@ extension Fix {
     }
 
     /// The change as a report has it: names and values, `model` for another expression, `edit` for a unified diff.
-    public var asChange: [String: String] {
+    package var asChange: [String: String] {
         var change = Dictionary(settings.map { ($0.name, $0.value) }) { $1 }
         if let model { change["model"] = model }
         if let edit { change["edit"] = edit.diff }

@@ -1,11 +1,11 @@
 import DecodeService
 import DecodeTrace
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 
 /// Changes that may get a decode over a failure, the likeliest first. Nothing is decoded here: which of them work is for
 /// ``FixSearch`` to find out.
-public struct FixCandidates: Sendable {
+package struct FixCandidates: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
     let model: String
@@ -16,7 +16,7 @@ public struct FixCandidates: Sendable {
     ///   - strategies: The strategies in force.
     ///   - model: The type expression in force.
     ///   - keySets: The names of the model's key sets.
-    public init(document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = []) {
+    package init(document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = []) {
         self.document = document
         self.strategies = strategies
         self.model = model
@@ -27,7 +27,7 @@ public struct FixCandidates: Sendable {
     ///
     /// - Complexity: O(members of the object + values at the place), bounded for both; for text that is not JSON, and
     ///   where keys are mapped one by one, O(bytes).
-    public func fixes(for cause: FixCause) -> [Fix] {
+    package func fixes(for cause: FixCause) -> [Fix] {
         guard let ending = cause.ending else { return distinct(textFixes) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var fixes = ownFixes(for: main, knownKeys: cause.knownKeys)

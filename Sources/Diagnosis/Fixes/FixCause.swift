@@ -1,20 +1,20 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
 import JSONText
 import Strategies
 
 /// What a fix has to get over: the failure that ends a decode, at its place in the payload.
-public struct FixCause: Sendable, Hashable {
+package struct FixCause: Sendable, Hashable {
     /// The failure, what was tried before it, and the types on the way; nil for text that is not JSON.
-    public var ending: TrialFigures.Ending?
+    package var ending: TrialFigures.Ending?
     /// For a missing key, which keys of the payload the model knows there, after conversion; nil where that was not
     /// asked.
-    public var knownKeys: Set<String>?
+    package var knownKeys: Set<String>?
 
     /// - Parameters:
     ///   - ending: What ended the decode; nil for text that is not JSON.
     ///   - knownKeys: For a missing key, which keys the model knows there.
-    public init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
+    package init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
         self.ending = ending
         self.knownKeys = knownKeys
     }
@@ -22,7 +22,7 @@ public struct FixCause: Sendable, Hashable {
     /// The cause that a result tells of; nil when a value came out.
     ///
     /// - Complexity: O(failures + depth)
-    public init?(_ result: DecodeResult) {
+    package init?(_ result: DecodeResult) {
         switch result.outcome {
         case .decoded, .recovered: return nil
         case .invalid: self.init(nil)

@@ -1,25 +1,25 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
-public import JSONText
+package import JSONText
 import Strategies
 
 /// What is asked of a search for fixes: a decode that failed.
-public struct FixSubject: Sendable {
-    public var payload: Payload
+package struct FixSubject: Sendable {
+    package var payload: Payload
     /// The payload, indexed as the request's strategies have it read.
-    public var document: JSONDocument
+    package var document: JSONDocument
     /// The request that failed: model, strategies, limits.
-    public var request: DecodeRequest
-    public var cause: FixCause
+    package var request: DecodeRequest
+    package var cause: FixCause
 
     /// A decode that failed; nil when it did not.
-    public init?(_ result: DecodeResult, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+    package init?(_ result: DecodeResult, request: DecodeRequest, payload: Payload, document: JSONDocument) {
         guard let cause = FixCause(result) else { return nil }
         self.init(cause, request: request, payload: payload, document: document)
     }
 
     /// A failure of a request.
-    public init(_ cause: FixCause, request: DecodeRequest, payload: Payload, document: JSONDocument) {
+    package init(_ cause: FixCause, request: DecodeRequest, payload: Payload, document: JSONDocument) {
         self.payload = payload
         self.document = document
         self.request = request
@@ -28,28 +28,28 @@ public struct FixSubject: Sendable {
 }
 
 /// How far a search for fixes has come.
-public struct FixProgress: Sendable, Hashable {
+package struct FixProgress: Sendable, Hashable {
     /// The fixes that work, the best first.
-    public var working: [TriedFix] = []
+    package var working: [TriedFix] = []
     /// Edits of the models' source that were not tried: there is no compiler, or the time was over before.
-    public var untried: [Fix] = []
+    package var untried: [Fix] = []
     /// Whether edits can be tried here.
-    public var hasCompiler = true
+    package var hasCompiler = true
     /// How many trials were run.
-    public var tried = 0
+    package var tried = 0
     /// How many are known to be still to run.
-    public var waiting = 0
+    package var waiting = 0
     /// Whether more may come.
-    public var isRunning = true
+    package var isRunning = true
     /// Whether the time was over before everything was tried.
-    public var isCut = false
+    package var isCut = false
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 }
 
 /// Who tries edits of the models' source: compiles a copy, and decodes as the models in it.
-public struct EditTrials: Sendable {
+package struct EditTrials: Sendable {
     let files: [ModelSourceFile]
     let limit: Duration?
     let runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
@@ -59,7 +59,7 @@ public struct EditTrials: Sendable {
     ///   - limit: The time for all edits together, compiling included; nil for what the search has left.
     ///   - runner: Decodes with the models as an edit leaves them; compiles them when it is asked first. Nil where there
     ///     is no compiler: edits are then listed as not tried.
-    public init(
+    package init(
         files: [ModelSourceFile], limit: Duration? = nil, runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
     ) {
         self.files = files
@@ -73,7 +73,7 @@ public struct EditTrials: Sendable {
 ///
 /// Nothing is listed that was not run. Trials are run one after the other by the runner that is handed in, and ask for
 /// counts and figures only, so that a large payload costs no more than its decodes.
-public struct FixSearch: Sendable {
+package struct FixSearch: Sendable {
     let runner: any DecodeRunner
     let limit: Duration
     let edits: EditTrials?
@@ -91,7 +91,7 @@ public struct FixSearch: Sendable {
     ///   - runner: Who decodes.
     ///   - limit: The time for all trials together, but for edits that have a limit of their own.
     ///   - edits: Who tries edits of the models' source; nil to try none.
-    public init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil) {
+    package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil) {
         self.runner = runner
         self.limit = limit
         self.edits = edits
@@ -103,7 +103,7 @@ public struct FixSearch: Sendable {
     ///   - subject: The decode that failed.
     ///   - report: Told of every step, on the caller's task; the last one is what is returned.
     /// - Returns: The fixes that work, the best first.
-    public func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
+    package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let models = (try? await runner.models()) ?? []
         var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
         await run.trySingles(report)

@@ -1,24 +1,24 @@
-public import DecodeService
+package import DecodeService
 
 /// A change of a model's Swift source that may make a payload decode.
-public struct ModelEdit: Sendable, Hashable {
+package struct ModelEdit: Sendable, Hashable {
     /// The file as it is.
-    public var source: ModelSourceFile
+    package var source: ModelSourceFile
     /// The file's text after the change.
-    public var newText: String
+    package var newText: String
     /// The line that changes, or that the new ones come before, from 1.
-    public var line: Int
+    package var line: Int
     /// The column of the change in it, from 1, in Unicode scalars.
-    public var column: Int
+    package var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
-    public var title: String
+    package var title: String
     /// The payload's key that is likely meant by the missing one, and that the change leaves unread.
-    public var passedKey: String?
+    package var passedKey: String?
     /// The property wrapper that the change puts on a property; nil for another change.
-    public var wrapper: Wrapper?
+    package var wrapper: Wrapper?
 
     /// A property wrapper of ResilientCodable, by the name that it has in the source.
-    public enum Wrapper: String, Sendable, Hashable {
+    package enum Wrapper: String, Sendable, Hashable {
         /// Drops elements that fail.
         case failableArray = "FailableCodableArray"
         /// Is nil where the value fails.
@@ -28,10 +28,10 @@ public struct ModelEdit: Sendable, Hashable {
     }
 
     /// The change as a unified diff, ready for `patch -p1`.
-    public var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
+    package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
 
     /// The lines that come into the file, without their indentation.
-    public var newLines: [String] {
+    package var newLines: [String] {
         UnifiedDiff(from: source.text, to: newText, file: source.file).inserted
             .map { String($0.drop { $0 == " " || $0 == "\t" }) }
     }

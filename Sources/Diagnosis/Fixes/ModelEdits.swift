@@ -1,12 +1,12 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 import SwiftSource
 
 /// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
 /// compiler and a decode to find out.
-public struct ModelEdits: Sendable {
+package struct ModelEdits: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
     let files: [(file: ModelSourceFile, source: ModelSource)]
@@ -15,7 +15,7 @@ public struct ModelEdits: Sendable {
     ///   - document: The payload, indexed as the strategies have it read.
     ///   - strategies: The strategies in force.
     ///   - files: The sources that declare the models, the most important first.
-    public init(document: JSONDocument, strategies: StrategySet, files: [ModelSourceFile]) {
+    package init(document: JSONDocument, strategies: StrategySet, files: [ModelSourceFile]) {
         self.document = document
         self.strategies = strategies
         self.files = files.map { ($0, ModelSource($0.text)) }
@@ -24,7 +24,7 @@ public struct ModelEdits: Sendable {
     /// The edits for a cause, each once.
     ///
     /// - Complexity: O(length of the sources + members of the object)
-    public func edits(for cause: FixCause) -> [ModelEdit] {
+    package func edits(for cause: FixCause) -> [ModelEdit] {
         guard let ending = cause.ending else { return [] }
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var seen: Set<String> = []

@@ -1,13 +1,13 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
 
 /// A fix that was run, with what it gave.
-public struct TriedFix: Sendable, Hashable {
-    public var fix: Fix
+package struct TriedFix: Sendable, Hashable {
+    package var fix: Fix
     /// How the decode with it ended.
-    public var outcome: DecodeResult.Outcome
-    public var counts: TraceCounts
-    public var figures: TrialFigures
+    package var outcome: DecodeResult.Outcome
+    package var counts: TraceCounts
+    package var figures: TrialFigures
     /// Its place among the candidates: of two that are equal otherwise, the likelier is listed first.
     var order: Int
 
@@ -15,7 +15,7 @@ public struct TriedFix: Sendable, Hashable {
     ///   - fix: What was changed.
     ///   - result: What the decode gave.
     ///   - order: The fix's place among the candidates.
-    public init(_ fix: Fix, result: DecodeResult, order: Int) {
+    package init(_ fix: Fix, result: DecodeResult, order: Int) {
         self.fix = fix
         outcome = result.outcome
         counts = result.counts
@@ -24,12 +24,12 @@ public struct TriedFix: Sendable, Hashable {
     }
 
     /// Whether a value came out.
-    public var works: Bool { outcome == .decoded || outcome == .recovered }
+    package var works: Bool { outcome == .decoded || outcome == .recovered }
 
     // MARK: Gain and loss
 
     /// How many values of the payload are gone: dropped, taken as nil or for an enum's fallback, or passed by.
-    public var lost: Int {
+    package var lost: Int {
         figures.dropped + (figures.adjusted["optionals"] ?? 0) + (figures.adjusted["enums"] ?? 0)
             + (fix.edit?.passedKey == nil ? 0 : 1) + (isForgiving ? figures.absorbedPlaces : 0)
     }
@@ -38,19 +38,19 @@ public struct TriedFix: Sendable, Hashable {
     private var isForgiving: Bool { fix.edit?.wrapper == .failable || fix.edit?.wrapper == .failableArray }
 
     /// How many values were made up, since the payload has none.
-    public var invented: Int { figures.adjusted["missing"] ?? 0 }
+    package var invented: Int { figures.adjusted["missing"] ?? 0 }
 
     /// How many values were taken from another kind of scalar.
-    public var converted: Int {
+    package var converted: Int {
         (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.alternatives : 0)
     }
 
     /// Whether it works and neither loses, invents nor converts anything.
-    public var isClean: Bool { works && lost == 0 && invented == 0 && converted == 0 }
+    package var isClean: Bool { works && lost == 0 && invented == 0 && converted == 0 }
 
     /// Whether this one is to be listed before another: what invents least, then what loses least, then what converts
     /// least, then what comes back best from a round trip, then what changes least.
-    public func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
+    package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] { quality + [figures.roundTrip?.lost ?? 0, fix.size, order] }
 
@@ -67,7 +67,7 @@ public struct TriedFix: Sendable, Hashable {
     }
 
     /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
-    public var yield: String {
+    package var yield: String {
         var parts = figures.drops.prefix(2).map { drop in
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
         }
@@ -99,7 +99,7 @@ public struct TriedFix: Sendable, Hashable {
 extension Sequence<TriedFix> {
     /// Those that work, the best first, without those that change as much as another and are no better for it, and
     /// without those that keep nothing: an empty array is no fix.
-    public func ranked() -> [TriedFix] {
+    package func ranked() -> [TriedFix] {
         let working = filter { $0.works && !$0.keepsNothing }.sorted { $0.precedes($1) }
         return working.filter { candidate in
             !working.contains { other in

@@ -1,19 +1,19 @@
-public import DecodeTrace
+package import DecodeTrace
 import Strategies
 
 /// What is to be said of a kind of failure, with an example, for `codascope explain`.
-public struct FailurePage: Sendable {
+package struct FailurePage: Sendable {
     /// A model and a payload that it does not decode.
-    public struct Example: Sendable {
+    package struct Example: Sendable {
         /// The model's source.
-        public let source: String
+        package let source: String
         /// The model as a type expression: `City`, `[City]`.
-        public let model: String
-        public let payload: String
+        package let model: String
+        package let payload: String
         /// Strategies that are not at their default, as they are written on the command line.
-        public let strategies: [String: String]
+        package let strategies: [String: String]
         /// What Codascope says of it.
-        public let message: String
+        package let message: String
 
         init(
             _ source: String, _ model: String, _ payload: String, _ message: String,
@@ -28,16 +28,16 @@ public struct FailurePage: Sendable {
     }
 
     /// The name that is asked for: a code such as `null-value`, or a kind such as `keyNotFound`.
-    public let name: String
-    public let kind: Failure.Kind
+    package let name: String
+    package let kind: Failure.Kind
     /// What it is, in a few words.
-    public let title: String
+    package let title: String
     /// Why it comes about: which rule of JSONDecoder is behind it.
-    public let cause: String
+    package let cause: String
     /// Nil for a kind, which its codes have examples of.
-    public let example: Example?
+    package let example: Example?
     /// What can be changed, a sentence each.
-    public let fixes: [String]
+    package let fixes: [String]
 
     init(
         _ code: FailureCode, _ title: String, _ cause: String, _ example: Example, fixes: [String]
@@ -60,25 +60,25 @@ public struct FailurePage: Sendable {
     }
 
     /// Every page: each kind, followed by its codes.
-    public static let all: [FailurePage] = kinds.flatMap { kind in
+    package static let all: [FailurePage] = kinds.flatMap { kind in
         [kind] + codes.filter { $0.kind == kind.kind }
     }
 
     private static let codes = keyPages + typePages + valuePages + textPages
 
     /// The page of a name, capitals or not; nil when there is none.
-    public static func page(named name: String) -> FailurePage? {
+    package static func page(named name: String) -> FailurePage? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }
 
     /// The names nearest to one that there is no page of.
-    public static func near(_ name: String) -> [String] { Spelling.near(name, among: all.map(\.name)) }
+    package static func near(_ name: String) -> [String] { Spelling.near(name, among: all.map(\.name)) }
 
     /// The page as text.
     ///
     /// - Parameter width: Columns of a line; words that are longer stand on a line of their own.
     /// - Returns: Lines without line ends.
-    public func text(width: Int) -> [String] {
+    package func text(width: Int) -> [String] {
         var lines = ["\(name): \(title)", ""]
         if let example {
             lines[1] = "A case of \(kind.rawValue)."

@@ -3,13 +3,13 @@ import Foundation
 /// How reports are written as JSON: keys sorted, so that the same report is the same text.
 ///
 /// What the payload holds is in it as the payload has it: whoever shows the text makes it safe to show.
-public enum ReportJSON {
+package enum ReportJSON {
     /// A value as JSON text, without a line feed at its end.
     ///
     /// - Parameter isOneLine: Whether to keep it on one line, as in a list of reports.
     /// - Throws: What encoding throws.
     /// - Complexity: O(length)
-    public static func text(_ value: some Encodable, isOneLine: Bool) throws -> String {
+    package static func text(_ value: some Encodable, isOneLine: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard !isOneLine else { return String(decoding: try encoder.encode(value), as: UTF8.self) }

@@ -5,7 +5,7 @@ extension ReportText {
     ///
     /// - Parameter fixes: The fixes, the best first.
     /// - Returns: Lines, each ended by a line feed; nothing for no fixes.
-    public func text(of fixes: [TriedFix]) -> String {
+    package func text(of fixes: [TriedFix]) -> String {
         let rows = fixes.map { tried in
             (
                 change: shown(tried.fix.asOptions), yield: "decodes, \(shown(tried.yield))",
@@ -25,7 +25,7 @@ extension ReportText {
     /// Edits that there was no time to try, a line each: nobody knows whether they work.
     ///
     /// - Returns: Lines, each ended by a line feed; nothing for no edits.
-    public func text(ofUntried fixes: [Fix]) -> String {
+    package func text(ofUntried fixes: [Fix]) -> String {
         fixes.map { fix in
             "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"
         }.joined()

@@ -1,23 +1,23 @@
 import DecodeTrace
-public import JSONText
+package import JSONText
 
 /// Writes failures as a compiler does: file, line, column, message, and the line of the payload with the span underlined.
-public struct ReportText: Sendable {
+package struct ReportText: Sendable {
     /// How parts of a report are made to stand out.
-    public enum Role: Sendable {
+    package enum Role: Sendable {
         case place, error, warning, message, gutter, underline, note, fix
     }
 
     /// Makes text safe to show: whatever could act on a terminal is escaped.
-    public var shown: @Sendable (String) -> String
+    package var shown: @Sendable (String) -> String
     /// The columns that a text takes once it is shown.
-    public var columns: @Sendable (String) -> Int
+    package var columns: @Sendable (String) -> Int
     /// Makes a part stand out; gives the text back as it is where there is no colour.
-    public var styled: @Sendable (Role, String) -> String
+    package var styled: @Sendable (Role, String) -> String
     /// What stands for text that was cut away.
-    public var ellipsis: String
+    package var ellipsis: String
     /// The most columns of a payload's line to show.
-    public var width: Int
+    package var width: Int
 
     /// - Parameters:
     ///   - shown: Makes text safe to show.
@@ -25,7 +25,7 @@ public struct ReportText: Sendable {
     ///   - styled: Makes a part stand out.
     ///   - ellipsis: What stands for text that was cut away.
     ///   - width: The most columns of a payload's line to show.
-    public init(
+    package init(
         shown: @escaping @Sendable (String) -> String = { $0 },
         columns: @escaping @Sendable (String) -> Int = { $0.unicodeScalars.count },
         styled: @escaping @Sendable (Role, String) -> String = { $1 }, ellipsis: String = "…", width: Int = 100
@@ -45,7 +45,7 @@ public struct ReportText: Sendable {
     ///   - document: The payload's text.
     ///   - said: Sentences that were said of failures before: a rule is not told again and again. The new ones are added.
     /// - Returns: Lines, each ended by a line feed.
-    public func text(
+    package func text(
         of failure: DiagnosedFailure, payload: String, in document: JSONDocument, said: inout Set<String>
     ) -> String {
         // Where the place in the file is not known, none is made up.
@@ -75,7 +75,7 @@ public struct ReportText: Sendable {
     ///
     /// - Parameter failures: What failed.
     /// - Returns: A line, ended by a line feed.
-    public func pages(on failures: [DiagnosedFailure]) -> String {
+    package func pages(on failures: [DiagnosedFailure]) -> String {
         var codes: [String] = []
         for failure in failures.prefix(200) {
             let explanation = failure.explained()

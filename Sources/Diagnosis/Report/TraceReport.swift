@@ -1,48 +1,48 @@
-public import DecodeService
-public import DecodeTrace
+package import DecodeService
+package import DecodeTrace
 
 /// A trace for a machine: the object that `trace --format json` prints.
-public struct TraceReport: Encodable, Sendable {
-    public var schemaVersion = Report.currentSchemaVersion
+package struct TraceReport: Encodable, Sendable {
+    package var schemaVersion = Report.currentSchemaVersion
     /// The payload as it was named.
-    public var payload: String
+    package var payload: String
     /// The model as it was asked for.
-    public var model: String
-    public var outcome: DecodeResult.Outcome
+    package var model: String
+    package var outcome: DecodeResult.Outcome
     /// Every recorded call, in the order of the calls: an owner before what it asked for.
-    public var nodes: [Node]
+    package var nodes: [Node]
 
     /// One recorded call.
-    public struct Node: Encodable, Sendable {
+    package struct Node: Encodable, Sendable {
         /// The place of the call that made this one; nil for the root.
-        public var parent: Int?
-        public var path: [CodingPath.Component]
+        package var parent: Int?
+        package var path: [CodingPath.Component]
         /// `decode`, `decodeIfPresent`, `contains`, `nestedContainer` and so on.
-        public var call: String
+        package var call: String
         /// The requested type as a person writes it; nil for a call that requests none.
-        public var type: String?
+        package var type: String?
         /// What the call's owner opened: `keyed`, `unkeyed`, `single`; nil for none.
-        public var container: String?
+        package var container: String?
         /// The type of the coding keys that a keyed container was opened with.
-        public var keyType: String?
+        package var keyType: String?
         /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
-        public var outcome: String
+        package var outcome: String
         /// What failed here.
-        public var failure: NodeFailure?
+        package var failure: NodeFailure?
     }
 
     /// What failed at a call.
-    public struct NodeFailure: Encodable, Sendable {
-        public var kind: Failure.Kind
+    package struct NodeFailure: Encodable, Sendable {
+        package var kind: Failure.Kind
         /// The true path: that of a missing key ends with the key.
-        public var path: [CodingPath.Component]
+        package var path: [CodingPath.Component]
         /// `failed`, `absorbed`, `dropped`, `adjusted`, `standIn` or `translated`.
-        public var fate: Failure.Fate
+        package var fate: Failure.Fate
         /// The strategy that had its say, and what it did.
-        public var rule: String?
-        public var note: String?
+        package var rule: String?
+        package var note: String?
         /// What the error itself says.
-        public var foundation: ReportedFailure.FoundationError
+        package var foundation: ReportedFailure.FoundationError
 
         init(_ failure: Failure) {
             kind = failure.kind
@@ -58,7 +58,7 @@ public struct TraceReport: Encodable, Sendable {
     /// The calls of a trace.
     ///
     /// - Complexity: O(nodes times depth).
-    public init(payload: String, model: String, result: DecodeResult) {
+    package init(payload: String, model: String, result: DecodeResult) {
         self.payload = payload
         self.model = model
         outcome = result.outcome

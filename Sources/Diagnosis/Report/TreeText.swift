@@ -1,9 +1,9 @@
-public import DecodeTrace
-public import JSONText
-public import SwiftSource
+package import DecodeTrace
+package import JSONText
+package import SwiftSource
 
 /// The decode tree as text: one line a row, with its mark, key, type and value.
-public struct TreeText: Sendable {
+package struct TreeText: Sendable {
     private let tree: DecodeTree
     private let trace: Trace
     private let document: JSONDocument
@@ -11,11 +11,11 @@ public struct TreeText: Sendable {
     private let names: RowNames
 
     /// Makes safe to show what comes from the payload.
-    public var shown: @Sendable (String) -> String = { $0 }
+    package var shown: @Sendable (String) -> String = { $0 }
     /// Whether to keep to ASCII.
-    public var isASCII = false
+    package var isASCII = false
     /// The most columns of a value, in characters.
-    public var valueLimit = 60
+    package var valueLimit = 60
 
     /// - Parameters:
     ///   - tree: The trace laid over the payload.
@@ -23,7 +23,7 @@ public struct TreeText: Sendable {
     ///   - document: The payload's text.
     ///   - failures: What failed.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
-    public init(
+    package init(
         tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure],
         sources: [ModelSource] = []
     ) {
@@ -41,10 +41,10 @@ public struct TreeText: Sendable {
     }
 
     /// The lines from first to last, made as they are asked for.
-    public var lines: some Sequence<String> { (0..<tree.count).lazy.map(line) }
+    package var lines: some Sequence<String> { (0..<tree.count).lazy.map(line) }
 
     /// One row.
-    public func line(_ row: Int) -> String {
+    package func line(_ row: Int) -> String {
         let current = tree[row]
         var parts = [
             current.mark.symbol(ascii: isASCII), String(repeating: "  ", count: Int(current.depth)) + head(row),

@@ -1,10 +1,10 @@
-public import DecodeTrace
+package import DecodeTrace
 
 extension Trace {
     /// Says what became of an error that did not end the decode, and what the code did next; nil for one that ended it.
     ///
     /// - Complexity: As ``DecodeTrace/Trace/aftermath(of:)``.
-    public func aftermathSentence(of failure: Failure) -> String? {
+    package func aftermathSentence(of failure: Failure) -> String? {
         switch failure.fate {
         case .failed: nil
         case .adjusted: "A strategy supplied a value in its place\(rule(of: failure))."

@@ -1,16 +1,16 @@
-public import DecodeTrace
-public import JSONText
-public import Strategies
+package import DecodeTrace
+package import JSONText
+package import Strategies
 
 /// Says in a sentence or two what one step of the decode was: what was asked, of which container, and what came back.
-public struct StepExplainer: Sendable {
+package struct StepExplainer: Sendable {
     let trace: Trace
     let tree: DecodeTree
     let document: JSONDocument
     let strategies: StrategySet
     let failures: [Int: DiagnosedFailure]
 
-    public init(
+    package init(
         trace: Trace, tree: DecodeTree, document: JSONDocument, strategies: StrategySet, failures: [DiagnosedFailure]
     ) {
         self.trace = trace
@@ -23,11 +23,11 @@ public struct StepExplainer: Sendable {
     }
 
     /// The failure that came up at a call; nil where none did, or where a strategy supplied a value in its place.
-    public func failure(ofNode node: Int) -> DiagnosedFailure? {
+    package func failure(ofNode node: Int) -> DiagnosedFailure? {
         failures[node].flatMap { $0.isAdjusted ? nil : $0 }
     }
 
-    public func explain(_ step: Steps.Step) -> String {
+    package func explain(_ step: Steps.Step) -> String {
         switch step.phase {
         case .ask: question(step.node)
         case .answer: answer(step.node)

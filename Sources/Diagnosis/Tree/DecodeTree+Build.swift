@@ -1,12 +1,12 @@
-public import DecodeService
-public import DecodeTrace
-public import JSONText
-public import Strategies
+package import DecodeService
+package import DecodeTrace
+package import JSONText
+package import Strategies
 
 extension DecodeTree {
     /// Lays a finished decode over its payload.
     /// - Complexity: O(nodes + tokens)
-    public init(document: JSONDocument, trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
+    package init(document: JSONDocument, trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
         var builder = TreeBuilder(
             document: document, decode: .init(trace: trace, knownKeys: knownKeys, strategies: strategies))
         self = builder.build()

@@ -1,4 +1,4 @@
-public import JSONText
+package import JSONText
 
 extension DecodeTree {
     /// The tree of the text alone: before the first answer, and for text that is not JSON.
@@ -7,7 +7,7 @@ extension DecodeTree {
     /// waits for this.
     ///
     /// - Complexity: O(tokens)
-    public init(document: JSONDocument) {
+    package init(document: JSONDocument) {
         self.init(rows: [], rowOfNode: [])
         rows.reserveCapacity(document.tokenCount)
         // The containers around the next token.

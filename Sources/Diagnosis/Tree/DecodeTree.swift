@@ -1,4 +1,4 @@
-public import DecodeTrace
+package import DecodeTrace
 
 /// The trace laid over the payload: what a person walks through, row by row, in the payload's order.
 ///
@@ -10,44 +10,44 @@ public import DecodeTrace
 /// the value that made them. A call whose only further call has the same coding path (a property wrapper, an enum over its
 /// raw value) shares its row. An attempt at a value that another one superseded has none: the row shows the attempt that
 /// read the value, or that came furthest.
-public struct DecodeTree: Sendable {
+package struct DecodeTree: Sendable {
     /// One row: 28 bytes, indices instead of references.
-    public struct Row: Sendable, BitwiseCopyable {
+    package struct Row: Sendable, BitwiseCopyable {
         /// The call that asked for this value (the outermost of those that share the row), or -1: never asked for.
-        public var node: Int32
+        package var node: Int32
         /// The last of the calls that share the row: the one whose children are the row's children.
-        public var inner: Int32
+        package var inner: Int32
         /// The value's token in the payload, or -1: the payload lacks it.
-        public var token: Int32
+        package var token: Int32
         /// Where a row without a token stands among the tokens: the closing token of the object that lacks it.
-        public var anchor: Int32
+        package var anchor: Int32
         /// The row that holds this one, -1 for the first.
-        public var parent: Int32
+        package var parent: Int32
         /// One past the subtree.
-        public var end: Int32
+        package var end: Int32
         /// Nesting, 0 for the first row.
-        public var depth: Int16
-        public var mark: Mark
+        package var depth: Int16
+        package var mark: Mark
         /// What else holds for the row.
-        public var traits: Traits
+        package var traits: Traits
     }
 
-    public struct Traits: OptionSet, Sendable, BitwiseCopyable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package struct Traits: OptionSet, Sendable, BitwiseCopyable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// A failure (absorbed ones too) lies in the subtree or here.
-        public static let holdsFailure = Traits(rawValue: 1)
+        package static let holdsFailure = Traits(rawValue: 1)
         /// A member with the same key stands before it: Foundation takes the first.
-        public static let hiddenDuplicate = Traits(rawValue: 2)
+        package static let hiddenDuplicate = Traits(rawValue: 2)
         /// An element that a lenient strategy or a failable array dropped.
-        public static let dropped = Traits(rawValue: 4)
+        package static let dropped = Traits(rawValue: 4)
         /// Another row of the same value shows the parts that this one did not ask for.
-        public static let partial = Traits(rawValue: 8)
+        package static let partial = Traits(rawValue: 8)
     }
 
-    public internal(set) var rows: [Row]
+    package internal(set) var rows: [Row]
     /// The row that shows each node of the trace.
-    public internal(set) var rowOfNode: [Int32]
+    package internal(set) var rowOfNode: [Int32]
 
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
@@ -57,27 +57,27 @@ public struct DecodeTree: Sendable {
     var rowOfToken: [Int32] = []
 
     /// Keys that the payload lacks and that were not asked for before the decode stopped, by their rows.
-    public internal(set) var lacking: [Int: Lack] = [:]
+    package internal(set) var lacking: [Int: Lack] = [:]
 
     /// A key that the payload lacks and that a model would have come to: as far as a run of its `init(from:)` over
     /// stand-ins can tell.
-    public struct Lack: Sendable, Hashable {
+    package struct Lack: Sendable, Hashable {
         /// The key, and the type that it is asked for as.
-        public var key: AskedKeys.Key
+        package var key: AskedKeys.Key
         /// The initializer that asks: `City.init(from:)`.
-        public var owner: String
+        package var owner: String
         /// Where that run stopped, so that keys after it are not known; nil when it came to its end.
-        public var stop: String?
+        package var stop: String?
     }
 
-    public var count: Int { rows.count }
-    public var isEmpty: Bool { rows.isEmpty }
-    public subscript(_ row: Int) -> Row { rows[row] }
+    package var count: Int { rows.count }
+    package var isEmpty: Bool { rows.isEmpty }
+    package subscript(_ row: Int) -> Row { rows[row] }
 
-    public func hasChildren(_ row: Int) -> Bool { Int(rows[row].end) > row + 1 }
+    package func hasChildren(_ row: Int) -> Bool { Int(rows[row].end) > row + 1 }
 
     /// The row that shows a call; a housekeeping call belongs to its owner's row.
-    public func row(ofNode node: Int) -> Int? {
+    package func row(ofNode node: Int) -> Int? {
         guard rowOfNode.indices.contains(node), rowOfNode[node] >= 0 else { return nil }
         return Int(rowOfNode[node])
     }
@@ -87,7 +87,7 @@ public struct DecodeTree: Sendable {
 
     /// The first row of a token of the payload that was asked for, or else the first.
     /// - Complexity: O(log n)
-    public func row(ofToken token: Int) -> Int? {
+    package func row(ofToken token: Int) -> Int? {
         if hasRepeats {
             return rowOfToken.indices.contains(token) && rowOfToken[token] >= 0 ? Int(rowOfToken[token]) : nil
         }
@@ -114,7 +114,7 @@ public struct DecodeTree: Sendable {
     }
 
     /// The row's children, first to last.
-    public func children(of row: Int) -> some Sequence<Int> {
+    package func children(of row: Int) -> some Sequence<Int> {
         let end = Int(rows[row].end)
         return sequence(state: row + 1) { next in
             guard next < end else { return nil }
@@ -125,7 +125,7 @@ public struct DecodeTree: Sendable {
 }
 
 /// What happened to a row's value. Shown as one character, so that nothing is said by colour alone.
-public enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// Not settled: the decode has not answered yet, or the text is not JSON.
     case none
     case decoded
@@ -143,7 +143,7 @@ public enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The model never asks for it.
     case ignored
 
-    public func symbol(ascii: Bool) -> String {
+    package func symbol(ascii: Bool) -> String {
         switch self {
         case .none: " "
         case .decoded: ascii ? "+" : "✓"
@@ -158,7 +158,7 @@ public enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     }
 
     /// One or two words for the legend and for the tree as text.
-    public var meaning: String {
+    package var meaning: String {
         switch self {
         case .none: "not decoded yet"
         case .decoded: "decoded"

@@ -1,6 +1,6 @@
-public import DecodeTrace
+package import DecodeTrace
 import Foundation
-public import SwiftSource
+package import SwiftSource
 import Synchronization
 
 /// What the property of a row is, as its declaration spells it: `@FailableDecodable image: Picture?` for a call that
@@ -8,13 +8,13 @@ import Synchronization
 ///
 /// The model's source tells it where it is known. Where it is not, a generic type whose calls share one row is taken for a
 /// wrapper of what it holds.
-public final class RowNames: Sendable {
+package final class RowNames: Sendable {
     /// A property wrapper and the type that it wraps.
-    public struct Wrapped: Hashable, Sendable {
+    package struct Wrapped: Hashable, Sendable {
         /// The attribute, without arguments: `@FailableDecodable`.
-        public var attribute: String
+        package var attribute: String
         /// The type of the property: `Picture?`.
-        public var type: String
+        package var type: String
     }
 
     private let tree: DecodeTree
@@ -38,14 +38,14 @@ public final class RowNames: Sendable {
     ///   - tree: The trace laid over the payload.
     ///   - trace: The trace.
     ///   - sources: The Swift files that declare the model.
-    public init(tree: DecodeTree, trace: Trace, sources: [ModelSource]) {
+    package init(tree: DecodeTree, trace: Trace, sources: [ModelSource]) {
         self.tree = tree
         self.trace = trace
         self.sources = sources
     }
 
     /// How the row's property is wrapped; nil for one that is not, and for a row that is no property.
-    public func wrapped(_ row: Int) -> Wrapped? {
+    package func wrapped(_ row: Int) -> Wrapped? {
         let node = Int(tree[row].node)
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
         else { return nil }
@@ -60,7 +60,7 @@ public final class RowNames: Sendable {
     }
 
     /// The type of the row's property, or else the type that was asked for; nil where nothing asked.
-    public func type(_ row: Int) -> String? {
+    package func type(_ row: Int) -> String? {
         let node = Int(tree[row].node)
         guard node >= 0 else { return nil }
         if let type = wrapped(row)?.type { return type }

@@ -1,5 +1,5 @@
 /// What a key does on the main screen. The keymap, the help and the hints are all made from these.
-public enum Command: String, Hashable, Sendable, CaseIterable {
+package enum Command: String, Hashable, Sendable, CaseIterable {
     // Moving
     case down, up, nextSibling, previousSibling, parent, first, last
     case halfPageDown, halfPageUp, pageDown, pageUp, scrollDown, scrollUp

@@ -2,14 +2,14 @@ import JSONText
 import TerminalUI
 
 /// What a folder holds, folders first.
-public struct FolderListing: Sendable {
-    public struct Entry: Sendable, Hashable {
-        public var name: String
-        public var isFolder: Bool
+package struct FolderListing: Sendable {
+    package struct Entry: Sendable, Hashable {
+        package var name: String
+        package var isFolder: Bool
         /// Bytes; nil for folders and for what cannot be asked.
-        public var size: Int?
+        package var size: Int?
 
-        public init(name: String, isFolder: Bool, size: Int? = nil) {
+        package init(name: String, isFolder: Bool, size: Int? = nil) {
             self.name = name
             self.isFolder = isFolder
             self.size = size
@@ -17,12 +17,12 @@ public struct FolderListing: Sendable {
     }
 
     /// The folder's path as it was given, made complete.
-    public var path: String
-    public var entries: [Entry]
+    package var path: String
+    package var entries: [Entry]
     /// Why the folder could not be read.
-    public var trouble: String?
+    package var trouble: String?
 
-    public init(path: String, entries: [Entry], trouble: String? = nil) {
+    package init(path: String, entries: [Entry], trouble: String? = nil) {
         self.path = path
         self.entries = entries
         self.trouble = trouble

@@ -1,11 +1,11 @@
-public import DecodeService
-public import Diagnosis
-public import TerminalUI
+package import DecodeService
+package import Diagnosis
+package import TerminalUI
 
 /// Everything that can happen to the explorer: what a person does, and answers to effects.
 ///
 /// Answers carry the generation of the effect that asked; an answer to an older question is dropped.
-public enum Action: Sendable {
+package enum Action: Sendable {
     case input(InputEvent)
     case payloadRead(LoadedPayload, generation: Int)
     case payloadTrouble(name: String, message: String, generation: Int)

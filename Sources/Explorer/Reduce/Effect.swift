@@ -1,8 +1,8 @@
-public import DecodeService
-public import Diagnosis
+package import DecodeService
+package import Diagnosis
 
 /// Something slow or outside that the reducer asks for; what comes of it returns as an ``Action``.
-public enum Effect: Sendable {
+package enum Effect: Sendable {
     case readPayload(path: String, generation: Int)
     /// Make a payload that is not in a file: a lesson's.
     case loadPayload(name: String, @Sendable () -> Payload, generation: Int)

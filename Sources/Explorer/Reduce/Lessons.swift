@@ -12,7 +12,7 @@ extension ExplorerState {
     /// - Parameters:
     ///   - name: the lesson's name; one that there is none of gives the list.
     ///   - payload: a payload's name in it; nil for the first one.
-    public mutating func start(lesson name: String, payload: String? = nil) -> [Effect] {
+    package mutating func start(lesson name: String, payload: String? = nil) -> [Effect] {
         guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return start(path: nil) }
         let place = lessons.all[lesson].payloads.firstIndex { $0.name == payload } ?? 0
         return [.loadModels] + begin(lesson, payload: place)

@@ -9,23 +9,23 @@ extension ExplorerState {
     ///
     /// - Parameter path: the payload to read; nil when none was named: the list of lessons opens, or the file browser
     ///   where there are none.
-    public mutating func start(path: String?) -> [Effect] {
+    package mutating func start(path: String?) -> [Effect] {
         guard let path else { return [.loadModels] + (lessons.all.isEmpty ? openBrowser() : openLessons()) }
         return [.loadModels] + read(path)
     }
 
     /// Starts with a payload that is in memory already: standard input.
-    public mutating func start(name: String) -> [Effect] {
+    package mutating func start(name: String) -> [Effect] {
         payloadGeneration += 1
         payload = .loading(name: name)
         return [.loadModels]
     }
 
     /// Says whose answers are awaited: what a payload in memory is handed over with.
-    public var awaitedPayload: Int { payloadGeneration }
+    package var awaitedPayload: Int { payloadGeneration }
 
     /// Takes one action: changes the state and says what is to be done outside. Pure, and quick whatever the payload.
-    public mutating func reduce(_ action: Action) -> [Effect] {
+    package mutating func reduce(_ action: Action) -> [Effect] {
         var effects: [Effect] = []
         switch action {
         case .input(let event): effects = take(event)

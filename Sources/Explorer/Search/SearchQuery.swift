@@ -1,20 +1,20 @@
-public import DecodeTrace
-public import Diagnosis
-public import JSONText
-public import SwiftSource
+package import DecodeTrace
+package import Diagnosis
+package import JSONText
+package import SwiftSource
 
 /// What is searched for in the rows of the tree.
-public struct SearchQuery: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
+package struct SearchQuery: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A regular expression (a plain text where it is none) in keys, values and types; lower case matches any case.
         case pattern(String)
         /// Rows with just this key.
         case key(String)
     }
 
-    public var kind: Kind
+    package var kind: Kind
 
-    public init(_ kind: Kind) { self.kind = kind }
+    package init(_ kind: Kind) { self.kind = kind }
 
     /// The pattern that keys, values and types are compared with.
     var pattern: TextPattern {
@@ -38,7 +38,7 @@ public struct SearchQuery: Sendable, Hashable {
     /// - Returns: the row, and whether the search went round the end.
     /// - Complexity: O(bytes of the payload) where the pattern holds a literal text and, of types and converted keys, none
     ///   matches; O(rows) otherwise.
-    public func find(
+    package func find(
         in space: SearchSpace, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> (row: Int?, wrapped: Bool) {
@@ -49,16 +49,16 @@ public struct SearchQuery: Sendable, Hashable {
 }
 
 /// The rows that are searched, and what their text is made of.
-public struct SearchSpace: Sendable {
-    public let tree: DecodeTree
-    public let trace: Trace?
-    public let document: JSONDocument
+package struct SearchSpace: Sendable {
+    package let tree: DecodeTree
+    package let trace: Trace?
+    package let document: JSONDocument
     /// The Swift files that declare the model.
-    public let sources: [ModelSource]
+    package let sources: [ModelSource]
     /// Whether the model may ask for keys by another name than the payload has them.
-    public let convertsKeys: Bool
+    package let convertsKeys: Bool
 
-    public init(
+    package init(
         tree: DecodeTree, trace: Trace?, document: JSONDocument, sources: [ModelSource] = [], convertsKeys: Bool
     ) {
         self.tree = tree

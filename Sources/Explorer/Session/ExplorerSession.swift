@@ -1,16 +1,16 @@
-public import DecodeService
+package import DecodeService
 import Diagnosis
 import Dispatch
 import JSONText
 import Strategies
-public import TerminalUI
+package import TerminalUI
 
 /// The explorer at work on a device: takes events, reduces, runs effects, draws once.
 ///
 /// Lives on one thread, which must not be awaited: it blocks in the device's `poll`. Effects run on other threads and
 /// put their answers into an inbox that wakes it.
-public final class ExplorerSession {
-    public private(set) var state: ExplorerState
+package final class ExplorerSession {
+    package private(set) var state: ExplorerState
     private let device: any TerminalDevice
     private let outside: Outside
     private let inbox: Inbox
@@ -24,7 +24,7 @@ public final class ExplorerSession {
     private var hasQuit = false
     private var needsDrawing = true
 
-    public init(state: ExplorerState, device: any TerminalDevice, outside: Outside) {
+    package init(state: ExplorerState, device: any TerminalDevice, outside: Outside) {
         self.state = state
         self.device = device
         self.outside = outside
@@ -35,13 +35,13 @@ public final class ExplorerSession {
     // MARK: Ways to start
 
     /// Opens a file, a folder, or nothing yet.
-    public func open(path: String?) { perform(state.start(path: path)) }
+    package func open(path: String?) { perform(state.start(path: path)) }
 
     /// Opens a lesson on one of its payloads, on the first unless told.
-    public func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
+    package func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
 
     /// Opens bytes that are in memory: standard input.
-    public func open(name: String, payload: Payload) {
+    package func open(name: String, payload: Payload) {
         perform(state.start(name: name))
         watch(nil)
         let generation = state.awaitedPayload
@@ -52,7 +52,7 @@ public final class ExplorerSession {
     // MARK: The loop
 
     /// Runs until the person quits or the terminal goes away.
-    public func run() {
+    package func run() {
         draw()
         while !hasQuit {
             take(device.poll(timeout: nil).map { .input($0) } + inbox.take())
@@ -70,7 +70,7 @@ public final class ExplorerSession {
     /// - Parameter seconds: how long to wait for one answer at most.
     /// - Returns: whether everything came to rest in time.
     @discardableResult
-    nonisolated(nonsending) public func play(_ script: KeyScript, patience seconds: Double = 60) async -> Bool {
+    nonisolated(nonsending) package func play(_ script: KeyScript, patience seconds: Double = 60) async -> Bool {
         var isAtRest = await settle(patience: seconds)
         for key in script.keys where !hasQuit {
             take([.input(.key(key))])
@@ -81,7 +81,7 @@ public final class ExplorerSession {
     }
 
     /// Hands over an event as the device would.
-    nonisolated(nonsending) public func send(_ event: InputEvent, patience seconds: Double = 600) async {
+    nonisolated(nonsending) package func send(_ event: InputEvent, patience seconds: Double = 600) async {
         take([.input(event)])
         _ = await settle(patience: seconds)
         draw()

@@ -1,34 +1,34 @@
-public import DecodeService
-public import Diagnosis
-public import Foundation
+package import DecodeService
+package import Diagnosis
+package import Foundation
 
 /// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
-public struct Outside: Sendable {
-    public var runner: any DecodeRunner
+package struct Outside: Sendable {
+    package var runner: any DecodeRunner
     /// Reads a file. Throws a ``PayloadTrouble`` with a person-ready message.
-    public var read: @Sendable (_ path: String) throws -> Data
+    package var read: @Sendable (_ path: String) throws -> Data
     /// Lists a folder; what went wrong is in the listing.
-    public var list: @Sendable (_ path: String) -> FolderListing
+    package var list: @Sendable (_ path: String) -> FolderListing
 
     /// The lesson that a payload comes from, whose models are meant where several have the same name.
-    public var lesson: @Sendable (Data) -> String?
+    package var lesson: @Sendable (Data) -> String?
     /// Seconds that one decode may take.
-    public var timeLimit: Double?
+    package var timeLimit: Double?
     /// How long the model picker may try models for.
-    public var rankLimit: Duration
+    package var rankLimit: Duration
     /// How long fixes may be tried for a decode that failed.
-    public var fixLimit: Duration
+    package var fixLimit: Duration
     /// Who tries edits of the source of a request's models; nil where nobody does.
-    public var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
+    package var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
     /// The user's own models; nil where only the built-in ones can be chosen.
-    public var ownModels: OwnModels?
+    package var ownModels: OwnModels?
     /// Looks after the payload's file and those of the models, and says what changed; nil where nothing is watched.
-    public var watch:
+    package var watch:
         (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
     /// Opens a file at a line in the person's editor, and comes back when that is closed. Gives what went wrong.
-    public var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
+    package var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
-    public init(
+    package init(
         runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,
         list: @escaping @Sendable (_ path: String) -> FolderListing,
         lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
@@ -46,14 +46,14 @@ public struct Outside: Sendable {
 }
 
 /// Why a payload could not be read: what happened, where, and what to do next.
-public struct PayloadTrouble: Error, Hashable, Sendable {
-    public var message: String
+package struct PayloadTrouble: Error, Hashable, Sendable {
+    package var message: String
     /// The path is a folder: the explorer lists it instead.
-    public var isFolder: Bool
+    package var isFolder: Bool
     /// What kind of trouble it is, for machines: see the table in the README.
-    public var code: String
+    package var code: String
 
-    public init(_ message: String, isFolder: Bool = false, code: String = "unreadable") {
+    package init(_ message: String, isFolder: Bool = false, code: String = "unreadable") {
         self.message = message
         self.isFolder = isFolder
         self.code = code

@@ -1,32 +1,32 @@
-public import DecodeService
-public import Diagnosis
-public import Strategies
+package import DecodeService
+package import Diagnosis
+package import Strategies
 
 /// What the explorer asks about the user's own Swift files. Compiling and running them is nothing that it knows of.
-public struct OwnModels: Sendable {
+package struct OwnModels: Sendable {
     /// Whether the person agreed before that the code of a file, as it is now, is compiled and run.
-    public var isAgreed: @Sendable (_ path: String) -> Bool
+    package var isAgreed: @Sendable (_ path: String) -> Bool
     /// Takes the file's models from now on, and remembers that the person agreed to its present content.
-    public var use: @Sendable (_ path: String) -> Void
+    package var use: @Sendable (_ path: String) -> Void
     /// Has the files read again when the models are asked for next.
-    public var forget: @Sendable () -> Void
+    package var forget: @Sendable () -> Void
     /// What a person should know of the models as they were built.
-    public var notes: @Sendable () async -> [String]
+    package var notes: @Sendable () async -> [String]
     /// Writes an edit to the file that it is of. Gives what went wrong.
-    public var write: @Sendable (ModelEdit) -> String?
+    package var write: @Sendable (ModelEdit) -> String?
     /// Infers types from a payload; nil where nobody can.
-    public var inference: Inference?
+    package var inference: Inference?
 
     /// Types made to fit a payload.
-    public struct Inference: Sendable {
+    package struct Inference: Sendable {
         /// Infers types that decode a payload under a strategy set, and tries them.
-        public var infer: @Sendable (LoadedPayload, StrategySet) async -> InferredTypes
+        package var infer: @Sendable (LoadedPayload, StrategySet) async -> InferredTypes
         /// Has inferred types among the models from now on. They are no code of anybody's, so nobody is asked.
-        public var adopt: @Sendable (InferredTypes) -> Void
+        package var adopt: @Sendable (InferredTypes) -> Void
         /// Writes a text to a file that does not exist yet. Gives what went wrong.
-        public var write: @Sendable (_ path: String, _ text: String) -> String?
+        package var write: @Sendable (_ path: String, _ text: String) -> String?
 
-        public init(
+        package init(
             infer: @escaping @Sendable (LoadedPayload, StrategySet) async -> InferredTypes,
             adopt: @escaping @Sendable (InferredTypes) -> Void,
             write: @escaping @Sendable (_ path: String, _ text: String) -> String?
@@ -37,7 +37,7 @@ public struct OwnModels: Sendable {
         }
     }
 
-    public init(
+    package init(
         isAgreed: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
         forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
         write: @escaping @Sendable (ModelEdit) -> String?
@@ -51,19 +51,19 @@ public struct OwnModels: Sendable {
 }
 
 /// Types that were inferred from a payload.
-public struct InferredTypes: Sendable, Hashable {
+package struct InferredTypes: Sendable, Hashable {
     /// The source, under the name that the models' sources have it; nil when no types could be made.
-    public var source: ModelSourceFile?
+    package var source: ModelSourceFile?
     /// The type of the payload.
-    public var expression: String
+    package var expression: String
     /// The file to write them to when a person wants them.
-    public var fileName: String
+    package var fileName: String
     /// Whether they were compiled and decode the payload.
-    public var decodes: Bool
+    package var decodes: Bool
     /// What went wrong, or what was left out; nil when all is well.
-    public var remark: String?
+    package var remark: String?
 
-    public init(
+    package init(
         source: ModelSourceFile?, expression: String = "", fileName: String = "", decodes: Bool = false,
         remark: String? = nil
     ) {
@@ -76,17 +76,17 @@ public struct InferredTypes: Sendable, Hashable {
 }
 
 /// What changed on the disk.
-public struct FileChanges: Sendable, Hashable {
+package struct FileChanges: Sendable, Hashable {
     /// The payload's file.
-    public var payload: Bool
+    package var payload: Bool
     /// Files of the user's models.
-    public var models: Bool
+    package var models: Bool
 
-    public init(payload: Bool = false, models: Bool = false) {
+    package init(payload: Bool = false, models: Bool = false) {
         self.payload = payload
         self.models = models
     }
 }
 
 /// Looks after files; stops when it goes.
-public protocol FileWatching: AnyObject, Sendable {}
+package protocol FileWatching: AnyObject, Sendable {}

@@ -1,20 +1,20 @@
-public import DecodeService
-public import DecodeTrace
-public import Diagnosis
+package import DecodeService
+package import DecodeTrace
+package import Diagnosis
 import Foundation
-public import JSONText
-public import Strategies
+package import JSONText
+package import Strategies
 
 /// A finished decode with everything the panes need of it. Made off the main thread.
-public struct DecodeView: Sendable {
-    public let setup: Setup
+package struct DecodeView: Sendable {
+    package let setup: Setup
     /// What held in the end: with a decoder of the user's own, what that is set to.
-    public let strategies: StrategySet
-    public let result: DecodeResult
-    public let tree: DecodeTree
-    public let diagnosis: Diagnosis
-    public let explainer: StepExplainer
-    public let steps: Steps
+    package let strategies: StrategySet
+    package let result: DecodeResult
+    package let tree: DecodeTree
+    package let diagnosis: Diagnosis
+    package let explainer: StepExplainer
+    package let steps: Steps
     /// Failures by the row they show in, in row order.
     let failures: [(row: Int, failure: DiagnosedFailure)]
     /// Values that a strategy changed or supplied, by the row they show in, in row order.
@@ -27,7 +27,7 @@ public struct DecodeView: Sendable {
     let oddities: [String]
 
     /// - Complexity: O(nodes + tokens)
-    public init(setup: Setup, result: DecodeResult, document: JSONDocument) {
+    package init(setup: Setup, result: DecodeResult, document: JSONDocument) {
         // In functions of their own, not inlined: as one, the optimizer of Swift 6.3 stops with an ownership error.
         let strategies = Self.strategies(of: result, setup, document)
         let tree = Self.tree(of: result, document, strategies)
@@ -117,15 +117,15 @@ public struct DecodeView: Sendable {
 }
 
 /// The preview with the text that its pane draws. Made off the main thread.
-public struct PreviewView: Sendable {
-    public let preview: Preview
-    public let document: JSONDocument?
-    public let layout: Layout?
+package struct PreviewView: Sendable {
+    package let preview: Preview
+    package let document: JSONDocument?
+    package let layout: Layout?
     /// What encoding lost or changed against the payload; nil when there is no whole value to compare.
-    public let difference: Difference?
+    package let difference: Difference?
 
     /// - Complexity: O(bytes of both)
-    public init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
+    package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
         self.preview = preview
         // What cannot be encoded is shown as JSON, whatever the payload's format.
         let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }

@@ -1,25 +1,25 @@
 import DecodeService
 import Diagnosis
 import JSONText
-public import TerminalUI
+package import TerminalUI
 
 /// How the explorer looks, whatever it shows.
-public struct Appearance: Hashable, Sendable {
+package struct Appearance: Hashable, Sendable {
     /// Colours; without them attributes and marks say the same.
-    public var hasColor: Bool
+    package var hasColor: Bool
     /// Nothing but ASCII on screen.
-    public var isASCII: Bool
+    package var isASCII: Bool
 
-    public init(hasColor: Bool = true, isASCII: Bool = false) {
+    package init(hasColor: Bool = true, isASCII: Bool = false) {
         self.hasColor = hasColor
         self.isASCII = isASCII
     }
 }
 
 /// Everything that the screen is drawn from. Changed by ``reduce(_:)`` alone.
-public struct ExplorerState: Sendable {
-    public internal(set) var size: Size
-    public let appearance: Appearance
+package struct ExplorerState: Sendable {
+    package internal(set) var size: Size
+    package let appearance: Appearance
     var payload = PayloadState.none
     var payloadGeneration = 0
     var models: [ModelDescriptor] = []
@@ -67,7 +67,7 @@ public struct ExplorerState: Sendable {
     ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
     ///   - lessons: what can be gone through, in order, those of one group together.
-    public init(
+    package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: [LessonGuide] = []
     ) {
@@ -81,7 +81,7 @@ public struct ExplorerState: Sendable {
     // MARK: What the screen shows
 
     /// The setup in force: the one tried while a panel is open.
-    public var setup: Setup { experiments.current }
+    package var setup: Setup { experiments.current }
 
     /// The tree on screen: of the last answer, or of the text alone.
     var shownTree: DecodeTree? { decode.answer?.tree ?? payload.loaded?.tree }
@@ -94,7 +94,7 @@ public struct ExplorerState: Sendable {
     var document: JSONDocument? { payload.loaded?.document }
 
     /// Work is under way whose end will change the screen.
-    public var isBusy: Bool {
+    package var isBusy: Bool {
         if case .loading = payload { return true }
         return decode.isRunning || isRebuilding || isInferring || isRanking || isListing || searching != nil
     }

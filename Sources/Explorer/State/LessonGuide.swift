@@ -1,24 +1,24 @@
-public import DecodeService
+package import DecodeService
 
 /// A lesson as the explorer leads through it: its texts, its payloads, and what to try. Handed in as data by whoever has
 /// lessons.
-public struct LessonGuide: Sendable {
+package struct LessonGuide: Sendable {
     /// Its name on the command line, such as `nullability`.
-    public var name: String
+    package var name: String
     /// What it is about, in a few words.
-    public var title: String
+    package var title: String
     /// The title of the lessons that it belongs to.
-    public var group: String
+    package var group: String
     /// What to look at first, a sentence or two.
-    public var lookAt: String
+    package var lookAt: String
     /// What to try, in this order.
-    public var tries: [Try]
+    package var tries: [Try]
     /// What there was to see, a sentence or two: said when everything was tried.
-    public var saw: String
+    package var saw: String
     /// Its payloads, the one that it begins with first.
-    public var payloads: [Payload]
+    package var payloads: [Payload]
 
-    public init(
+    package init(
         name: String, title: String, group: String, lookAt: String, tries: [Try], saw: String, payloads: [Payload]
     ) {
         self.name = name
@@ -31,19 +31,19 @@ public struct LessonGuide: Sendable {
     }
 
     /// A payload of the lesson and what it is decoded with at first.
-    public struct Payload: Sendable {
+    package struct Payload: Sendable {
         /// Its name in the lesson, such as `null-name`.
-        public var name: String
+        package var name: String
         /// The file that it comes from, such as `demo-data/nullability/null-name.json`.
-        public var file: String
+        package var file: String
         /// What is odd or good about it, in a sentence.
-        public var note: String
+        package var note: String
         /// The model and the strategies that it is meant for.
-        public var setup: Setup
+        package var setup: Setup
         /// Makes the payload itself, on any thread.
-        public var load: @Sendable () -> DecodeService.Payload
+        package var load: @Sendable () -> DecodeService.Payload
 
-        public init(
+        package init(
             name: String, file: String, note: String, setup: Setup,
             load: @escaping @Sendable () -> DecodeService.Payload
         ) {
@@ -59,15 +59,15 @@ public struct LessonGuide: Sendable {
     }
 
     /// Something to try, and how it is noticed.
-    public struct Try: Sendable {
+    package struct Try: Sendable {
         /// What to do, in a sentence or two.
-        public var text: String
+        package var text: String
         /// What there is to see once it is done.
-        public var seen: String
+        package var seen: String
         /// What the screen shows when it is done: all of these at once.
-        public var sights: [Sight]
+        package var sights: [Sight]
 
-        public init(text: String, seen: String, sights: [Sight]) {
+        package init(text: String, seen: String, sights: [Sight]) {
             self.text = text
             self.seen = seen
             self.sights = sights
@@ -75,7 +75,7 @@ public struct LessonGuide: Sendable {
     }
 
     /// One thing that the screen may show.
-    public enum Sight: Hashable, Sendable {
+    package enum Sight: Hashable, Sendable {
         /// The lesson's payload of this name is open.
         case payload(String)
         /// It is decoded as this model; without the lesson's name before it.

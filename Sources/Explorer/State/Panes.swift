@@ -1,5 +1,5 @@
 /// One part of the main screen.
-public enum Pane: String, CaseIterable, Sendable {
+package enum Pane: String, CaseIterable, Sendable {
     case tree, payload, preview, model, why
 
     var title: String {

@@ -1,22 +1,22 @@
-public import DecodeService
-public import Diagnosis
-public import JSONText
+package import DecodeService
+package import Diagnosis
+package import JSONText
 
 /// A payload that was read and indexed: everything that is known of it before a decode.
-public struct LoadedPayload: Sendable {
+package struct LoadedPayload: Sendable {
     /// The file's name as it was given, `standard input`, or a lesson's payload.
-    public let name: String
-    public let payload: Payload
-    public let document: JSONDocument
+    package let name: String
+    package let payload: Payload
+    package let document: JSONDocument
     /// Rows of the text as people read it: of the document, or of what that stands in for.
-    public let layout: Layout
+    package let layout: Layout
     /// The tree of the text alone, shown until the first answer.
-    public let tree: DecodeTree
+    package let tree: DecodeTree
     /// Why the text is not JSON, and what to change, a sentence each; nothing where it is.
     let cause: [String]
 
     /// - Complexity: O(bytes); call it off the main thread.
-    public init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
+    package init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
         self.name = name
         self.payload = payload
         document = JSONDocument(payload.data, format: payload.format, options: options)
@@ -29,7 +29,7 @@ public struct LoadedPayload: Sendable {
     var oddities: [String] { Oddities.ofForm(document) }
 
     /// The name without its folders.
-    public var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
+    package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
 }
 
 enum PayloadState: Sendable {

@@ -1,12 +1,12 @@
-public import Strategies
+package import Strategies
 
 /// What a decode is made with, the payload aside: what undo and redo go through.
-public struct Setup: Hashable, Sendable {
+package struct Setup: Hashable, Sendable {
     /// The target model as a type expression; nil until one is chosen.
-    public var model: String?
-    public var strategies: StrategySet
+    package var model: String?
+    package var strategies: StrategySet
 
-    public init(model: String? = nil, strategies: StrategySet = StrategySet()) {
+    package init(model: String? = nil, strategies: StrategySet = StrategySet()) {
         self.model = model
         self.strategies = strategies
     }

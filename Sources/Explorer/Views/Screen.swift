@@ -1,9 +1,9 @@
-public import TerminalUI
+package import TerminalUI
 
 extension ExplorerState {
     /// Draws the whole screen, the place of the cursor included. Pure: the same state gives the same cells.
     /// - Complexity: O(cells), whatever the payload's size.
-    public func draw(width: TextWidth = .table) -> Surface {
+    package func draw(width: TextWidth = .table) -> Surface {
         var surface = Surface(size, width: width, ascii: appearance.isASCII)
         guard !isTooSmall else {
             drawTooSmall(on: &surface)

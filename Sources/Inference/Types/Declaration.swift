@@ -1,7 +1,7 @@
 /// A type that a model declares.
-public struct Declaration: Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
     /// What it is.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// A struct.
         case record([Property])
         /// An enum of strings.
@@ -12,41 +12,41 @@ public struct Declaration: Hashable, Sendable {
         case tokens([TokenCase])
     }
 
-    public var name: String
-    public var content: Content
+    package var name: String
+    package var content: Content
     /// The record that it is declared in; nil at the top level.
-    public var owner: Int?
+    package var owner: Int?
     /// Whether the enum holds a value of its own type.
-    public var isIndirect = false
+    package var isIndirect = false
 
     /// A property of a record.
-    public struct Property: Hashable, Sendable {
+    package struct Property: Hashable, Sendable {
         /// The coding key: the payload's key after key conversion.
-        public var key: String
-        public var name: String
-        public var type: SwiftType
+        package var key: String
+        package var name: String
+        package var type: SwiftType
         /// What there is to say about it.
-        public var comment: String?
+        package var comment: String?
     }
 
     /// A value of an enum of strings.
-    public struct StringCase: Hashable, Sendable {
-        public var name: String
-        public var value: String
+    package struct StringCase: Hashable, Sendable {
+        package var name: String
+        package var value: String
     }
 
     /// A value of a discriminator, and what the object is then.
-    public struct Variant: Hashable, Sendable {
-        public var name: String
-        public var value: String
+    package struct Variant: Hashable, Sendable {
+        package var name: String
+        package var value: String
         /// The rest of the object; nil when there is none.
-        public var type: SwiftType?
+        package var type: SwiftType?
     }
 
     /// A kind of JSON token, and what the value is then.
-    public struct TokenCase: Hashable, Sendable {
-        public var name: String
-        public var type: SwiftType
+    package struct TokenCase: Hashable, Sendable {
+        package var name: String
+        package var type: SwiftType
     }
 
     /// The types it names, in order.

@@ -1,5 +1,5 @@
 /// A type of an inferred model.
-public indirect enum SwiftType: Hashable, Sendable {
+package indirect enum SwiftType: Hashable, Sendable {
     case bool
     case int
     case uint64
@@ -22,7 +22,7 @@ public indirect enum SwiftType: Hashable, Sendable {
     /// The type as it is written.
     ///
     /// - Parameter name: The name of a declaration by its number.
-    public func written(_ name: (Int) -> String) -> String {
+    package func written(_ name: (Int) -> String) -> String {
         switch self {
         case .bool: "Bool"
         case .int: "Int"

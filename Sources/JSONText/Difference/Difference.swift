@@ -7,28 +7,28 @@
 /// let difference = Difference(from: payload, to: encoded)
 /// if !difference.isEmpty { print(difference.text) }
 /// ```
-public struct Difference: Sendable {
+package struct Difference: Sendable {
     /// One value that is not the same on both sides.
-    public struct Change: Sendable, Equatable {
-        public enum Kind: String, Sendable, Hashable, Codable { case removed, changed, added }
-        public var kind: Kind
+    package struct Change: Sendable, Equatable {
+        package enum Kind: String, Sendable, Hashable, Codable { case removed, changed, added }
+        package var kind: Kind
         /// The pointer into the old document; nil for what was added.
-        public var oldPointer: String?
+        package var oldPointer: String?
         /// The pointer into the new document; nil for what was removed.
-        public var newPointer: String?
-        public var oldToken: JSONDocument.Token?
-        public var newToken: JSONDocument.Token?
+        package var newPointer: String?
+        package var oldToken: JSONDocument.Token?
+        package var newToken: JSONDocument.Token?
         /// The line of the value in its document, 1-based; nil where it is not known, as in what stands in for a text that
         /// is not JSON.
-        public var oldLine: Int?
-        public var newLine: Int?
+        package var oldLine: Int?
+        package var newLine: Int?
         /// The value, shortened; nil when there is none.
-        public var oldText: String?
-        public var newText: String?
+        package var oldText: String?
+        package var newText: String?
         /// More about it: that a number lost digits, or that the kind of value is another.
-        public var note: String?
+        package var note: String?
 
-        public init(
+        package init(
             kind: Kind, oldPointer: String? = nil, newPointer: String? = nil, oldToken: JSONDocument.Token? = nil,
             newToken: JSONDocument.Token? = nil, oldLine: Int? = nil, newLine: Int? = nil, oldText: String? = nil,
             newText: String? = nil, note: String? = nil
@@ -46,19 +46,19 @@ public struct Difference: Sendable {
         }
 
         /// The pointer to name the change by: into the old document, else into the new one.
-        public var pointer: String { oldPointer ?? newPointer ?? "" }
+        package var pointer: String { oldPointer ?? newPointer ?? "" }
     }
 
     /// In the order of the old document; what was added stands after what it follows.
-    public let changes: [Change]
+    package let changes: [Change]
     /// Values that are the same on both sides and written otherwise: `1.0` and `1`, `"\u0041"` and `"A"`, and what the
     /// caller takes for the same. Nothing is lost with them.
-    public let equivalents: [Change]
+    package let equivalents: [Change]
     /// Whether there are more changes than were listed.
-    public let isTruncated: Bool
+    package let isTruncated: Bool
 
     /// Whether the documents have the same value.
-    public var isEmpty: Bool { changes.isEmpty }
+    package var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two documents.
     ///
@@ -69,7 +69,7 @@ public struct Difference: Sendable {
     ///   - sameness: Says of two values that are not equal why they are the same all the same (`the same date`); nil where
     ///     they are not. It gets the tokens of both documents, of scalars only.
     /// - Complexity: O(length of both texts), plus a bounded effort for each element that is not in its place.
-    public init(
+    package init(
         from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000,
         sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
     ) {
@@ -82,7 +82,7 @@ public struct Difference: Sendable {
 
     /// One change a line, the same every time: `-` removed, `+` added, `~` changed, with pointer, values and line; after
     /// them, with `=`, what is the same and written otherwise.
-    public var text: String {
+    package var text: String {
         let same = equivalents.map { "=" + $0.description.dropFirst() }
         let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : []) + same
         return lines.map { $0 + "\n" }.joined()
@@ -91,7 +91,7 @@ public struct Difference: Sendable {
 
 extension Difference.Change: CustomStringConvertible {
     /// The change on one line, without line feed.
-    public var description: String {
+    package var description: String {
         let name = pointer.isEmpty ? "(root)" : pointer
         let line = (kind == .added ? newLine : oldLine).map { "line \($0)" }
         let remarks = [line, note].compactMap { $0 }.joined(separator: "; ")

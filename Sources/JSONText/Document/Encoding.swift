@@ -1,6 +1,6 @@
 extension JSONDocument {
     /// The encodings that `JSONDecoder` reads.
-    public enum Encoding: String, Sendable, Hashable, Codable {
+    package enum Encoding: String, Sendable, Hashable, Codable {
         case utf8 = "UTF-8"
         case utf16LittleEndian = "UTF-16 LE"
         case utf16BigEndian = "UTF-16 BE"

@@ -2,13 +2,13 @@
 /// over them.
 ///
 /// That JSON is in no file, so its bytes, lines and columns say nothing to people; what they are shown is ``shown``.
-public final class ForeignText: Sendable {
+package final class ForeignText: Sendable {
     /// The format of the payload, as it is called in a sentence: `property list`.
-    public let format: String
+    package let format: String
     /// The payload as people read it, without tokens.
-    public let shown: JSONDocument
+    package let shown: JSONDocument
     /// Why the payload could not be read, a clause; nil when it could.
-    public let trouble: String?
+    package let trouble: String?
     /// Kinds that JSON does not have, by token: `date`, `data`.
     let kinds: [JSONDocument.Token: String]
 
@@ -17,7 +17,7 @@ public final class ForeignText: Sendable {
     ///   - shown: The payload as people read it.
     ///   - trouble: Why the payload could not be read, a clause.
     ///   - kinds: Kinds that JSON does not have, by token.
-    public init(
+    package init(
         format: String, shown: [UInt8], trouble: String? = nil, kinds: [JSONDocument.Token: String] = [:]
     ) {
         self.format = format
@@ -33,7 +33,7 @@ extension JSONDocument {
     /// - Parameters:
     ///   - json: The values as JSON; empty when the payload could not be read.
     ///   - foreign: What it stands in for.
-    public init(standIn json: [UInt8], for foreign: ForeignText) {
+    package init(standIn json: [UInt8], for foreign: ForeignText) {
         storage = Storage(bytes: json, options: Options())
         self.foreign = foreign
     }
@@ -45,5 +45,5 @@ extension JSONDocument {
     }
 
     /// What people are shown of the payload: the text itself, unless it stands in for another.
-    public var shown: JSONDocument { foreign?.shown ?? self }
+    package var shown: JSONDocument { foreign?.shown ?? self }
 }

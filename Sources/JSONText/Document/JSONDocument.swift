@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// Where everything stands in a JSON text.
@@ -14,18 +14,18 @@ import Synchronization
 /// let document = JSONDocument(Data(#"{"cities": [{"name": null}]}"#.utf8))
 /// let name = document.resolve([.key("cities"), .index(0), .key("name")])
 /// ```
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
     /// A position on the tape; 0 is the root value.
-    public typealias Token = Int
+    package typealias Token = Int
 
     /// What is taken beyond standard JSON: the two settings of a `JSONDecoder` that change what its scanner accepts.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// Comments, single quotes, unquoted keys and the other numbers of JSON5, as Foundation takes them.
-        public var allowsJSON5: Bool
+        package var allowsJSON5: Bool
         /// The text may be the members of an object without its braces.
-        public var assumesTopLevelDictionary: Bool
+        package var assumesTopLevelDictionary: Bool
 
-        public init(allowsJSON5: Bool = false, assumesTopLevelDictionary: Bool = false) {
+        package init(allowsJSON5: Bool = false, assumesTopLevelDictionary: Bool = false) {
             self.allowsJSON5 = allowsJSON5
             self.assumesTopLevelDictionary = assumesTopLevelDictionary
         }
@@ -34,7 +34,7 @@ public struct JSONDocument: Sendable {
     let storage: Storage
 
     /// What the text stands in for; nil for JSON, which stands for itself.
-    public let foreign: ForeignText?
+    package let foreign: ForeignText?
 
     /// Indexes a payload as it is on disk, in any encoding that `JSONDecoder` reads. Never fails.
     ///
@@ -42,7 +42,7 @@ public struct JSONDocument: Sendable {
     ///   - data: The bytes of the payload.
     ///   - options: What is taken beyond standard JSON.
     /// - Complexity: O(*n*) in time, without recursion; twelve bytes a token on top of the text.
-    public init(_ data: Data, options: Options = Options()) {
+    package init(_ data: Data, options: Options = Options()) {
         self.init(bytes: [UInt8](data), options: options)
     }
 
@@ -52,25 +52,25 @@ public struct JSONDocument: Sendable {
     ///   - bytes: The bytes of the payload.
     ///   - options: What is taken beyond standard JSON.
     /// - Complexity: O(*n*).
-    public init(bytes: [UInt8], options: Options = Options()) {
+    package init(bytes: [UInt8], options: Options = Options()) {
         storage = Storage(bytes: bytes, options: options)
         foreign = nil
     }
 
     /// The text that is indexed: UTF-8 without byte order mark. All byte positions and ranges count in it.
-    public var text: [UInt8] { storage.text }
+    package var text: [UInt8] { storage.text }
 
     /// The encoding of the payload as it is on disk.
-    public var encoding: Encoding { storage.source.encoding }
+    package var encoding: Encoding { storage.source.encoding }
 
     /// Whether the payload starts with a byte order mark.
-    public var hasByteOrderMark: Bool { storage.source.markLength > 0 }
+    package var hasByteOrderMark: Bool { storage.source.markLength > 0 }
 
     /// What was taken beyond standard JSON.
-    public var options: Options { storage.options }
+    package var options: Options { storage.options }
 
     /// Where the text stops being what `JSONDecoder`'s scanner takes; nil when it takes all of it.
-    public var fault: Fault? {
+    package var fault: Fault? {
         guard let foreign else { return storage.fault }
         return foreign.trouble.map { trouble in
             Fault(

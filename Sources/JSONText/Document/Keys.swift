@@ -2,7 +2,7 @@ extension JSONDocument {
     /// The bytes of the key of a value, quotes included; nil for the root and for values in arrays.
     ///
     /// - Complexity: O(space around the key), and in JSON5 the length of the key.
-    public func keySpan(_ token: Token) -> Range<Int>? {
+    package func keySpan(_ token: Token) -> Range<Int>? {
         guard let container = parent(token), !isClosing(token), kind(container) == .object else { return nil }
         let previous = token - 1
         var start: Int
@@ -46,14 +46,14 @@ extension JSONDocument {
     /// The key of a value as a model sees it before key conversion: escapes resolved.
     ///
     /// What is not valid in it is kept as it can be: a bad escape as it is written, invalid UTF-8 as U+FFFD.
-    public func key(_ token: Token) -> String? {
+    package func key(_ token: Token) -> String? {
         keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
     }
 
     /// The key of a value, or its beginning with `…` after it where it has more than about `limit` characters.
     ///
     /// - Complexity: O(limit), whatever the length of the key; in JSON5 the key is passed over.
-    public func key(_ token: Token, limit: Int) -> String? {
+    package func key(_ token: Token, limit: Int) -> String? {
         guard let span = keySpan(token) else { return nil }
         let whole = Unescaping.inner(span, in: storage.text)
         // No scalar has more than twelve bytes, which a pair of escapes has.
@@ -77,7 +77,7 @@ extension JSONDocument {
     }
 
     /// The text of a string, escapes resolved; nil for other tokens.
-    public func stringValue(_ token: Token) -> String? {
+    package func stringValue(_ token: Token) -> String? {
         guard kind(token) == .string else { return nil }
         return Unescaping.string(of: span(token), in: storage.text)
     }
@@ -87,13 +87,13 @@ extension JSONDocument {
     /// - Parameters:
     ///   - token: The token.
     ///   - limit: The most characters of the answer.
-    public func sourceText(_ token: Token, limit: Int) -> String {
+    package func sourceText(_ token: Token, limit: Int) -> String {
         excerpt(span(token), limit: limit)
     }
 
     /// The kind of a value as reports name it: `null`, `bool`, `number`, `string`, `array`, `object`; for a text that is
     /// not JSON also `date`, `data`.
-    public func foundKind(_ token: Token) -> String {
+    package func foundKind(_ token: Token) -> String {
         if let kind = foreign?.kinds[token] { return kind }
         return switch kind(token) {
         case .null: "null"

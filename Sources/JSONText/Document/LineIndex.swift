@@ -1,13 +1,13 @@
 /// A place in the payload as people and editors count.
-public struct Position: Sendable, Hashable, Codable {
+package struct Position: Sendable, Hashable, Codable {
     /// 1-based. A line ends with a line feed; a carriage return alone does not end one (as `grep -n` and editors count).
-    public var line: Int
+    package var line: Int
     /// 1-based, in Unicode scalars.
-    public var column: Int
+    package var column: Int
     /// Bytes of the payload as it is on disk.
-    public var offset: Int
+    package var offset: Int
 
-    public init(line: Int, column: Int, offset: Int) {
+    package init(line: Int, column: Int, offset: Int) {
         self.line = line
         self.column = column
         self.offset = offset

@@ -1,6 +1,6 @@
 extension JSONDocument {
     /// One step of a path from the root: a key as the model asks for it, or an index.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
@@ -17,7 +17,7 @@ extension JSONDocument {
     /// - Returns: The token, or nil when the payload has no such value.
     /// - Complexity: O(members) for each step by key; of an object of more than a thousand members whose keys are not
     ///   converted, constant after the first time.
-    public func resolve(
+    package func resolve(
         _ steps: [Step], key convert: ((String) -> String)? = nil, exempt: Set<Int> = []
     ) -> Token? {
         guard tokenCount > 0 else { return nil }
@@ -43,7 +43,7 @@ extension JSONDocument {
     ///   - object: The object.
     ///   - convert: What the decoder makes of a key of the payload; nil where it makes nothing of it.
     /// - Complexity: As of ``resolve(_:key:exempt:)``.
-    public func member(_ wanted: String, of object: Token, key convert: ((String) -> String)? = nil) -> Token? {
+    package func member(_ wanted: String, of object: Token, key convert: ((String) -> String)? = nil) -> Token? {
         guard kind(object) == .object else { return nil }
         if let convert {
             return children(of: object).first { child in key(child).map(convert) == wanted }
@@ -72,7 +72,7 @@ extension JSONDocument {
     }
 
     /// The RFC 6901 pointer of a value, in the payload's own keys; empty for the root.
-    public func pointer(_ token: Token) -> String {
+    package func pointer(_ token: Token) -> String {
         var parts: [String] = []
         var next: Token? = isClosing(token) ? parent(token) : token
         while let token = next, let container = parent(token) {
@@ -99,7 +99,7 @@ extension JSONDocument {
     /// - Parameters:
     ///   - object: The object; anything else has none.
     ///   - key: What the decoder makes of a key of the payload.
-    public func duplicates(in object: Token, key convert: (String) -> String = { $0 }) -> [Token] {
+    package func duplicates(in object: Token, key convert: (String) -> String = { $0 }) -> [Token] {
         guard kind(object) == .object else { return [] }
         var seen: Set<String> = []
         return children(of: object).filter { child in

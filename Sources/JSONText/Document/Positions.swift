@@ -1,12 +1,12 @@
 extension JSONDocument {
     /// Lines of the text, an empty one after a last line feed included.
-    public var lineCount: Int { storage.lines.lineCount }
+    package var lineCount: Int { storage.lines.lineCount }
 
     /// The place of a byte as people count.
     ///
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(log length).
-    public func position(_ byte: Int) -> Position {
+    package func position(_ byte: Int) -> Position {
         let byte = min(max(byte, 0), text.count)
         let line = storage.lines.lineFeeds(before: byte, in: storage.text)
         let start = storage.lines.start(ofLine: line, in: storage.text)
@@ -18,7 +18,7 @@ extension JSONDocument {
     /// The bytes of a line, without its line feed and a carriage return before it.
     ///
     /// - Parameter line: 1-based.
-    public func line(_ line: Int) -> Range<Int> {
+    package func line(_ line: Int) -> Range<Int> {
         let start = storage.lines.start(ofLine: min(max(line, 1), lineCount) - 1, in: storage.text)
         guard line < lineCount else { return start..<text.count }
         var end = storage.lines.start(ofLine: line, in: storage.text) - 1
@@ -29,7 +29,7 @@ extension JSONDocument {
     /// The byte of the payload on disk where a byte of the text stands.
     ///
     /// - Parameter byte: A byte of the text, or its end.
-    public func fileOffset(_ byte: Int) -> Int {
+    package func fileOffset(_ byte: Int) -> Int {
         let byte = min(max(byte, 0), text.count)
         let mark = storage.source.markLength
         let offset =

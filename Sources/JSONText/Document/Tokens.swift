@@ -1,16 +1,16 @@
 extension JSONDocument {
     /// What a token is.
-    public enum Kind: UInt8, Sendable, Hashable, Codable {
+    package enum Kind: UInt8, Sendable, Hashable, Codable {
         case object, array, string, number, `true`, `false`, null, endObject, endArray
         /// A value that the scanner refused: the last token of a document with a fault.
         case invalid
     }
 
     /// The number of tokens: values and closing brackets. A key is none; it belongs to the token of its value.
-    public var tokenCount: Int { storage.tape.count }
+    package var tokenCount: Int { storage.tape.count }
 
     /// What a token is.
-    public func kind(_ token: Token) -> Kind {
+    package func kind(_ token: Token) -> Kind {
         if token == storage.invalidToken { return .invalid }
         let entry = storage.tape[token]
         if storage.hasImplicitRoot {
@@ -31,19 +31,19 @@ extension JSONDocument {
     }
 
     /// Whether a token is an object or an array.
-    public func isContainer(_ token: Token) -> Bool {
+    package func isContainer(_ token: Token) -> Bool {
         let kind = kind(token)
         return kind == .object || kind == .array
     }
 
     /// Whether a token is a closing bracket.
-    public func isClosing(_ token: Token) -> Bool {
+    package func isClosing(_ token: Token) -> Bool {
         let kind = kind(token)
         return kind == .endObject || kind == .endArray
     }
 
     /// The bytes of a token: of a container from bracket to bracket, or to where the index ends when it is not closed.
-    public func span(_ token: Token) -> Range<Int> {
+    package func span(_ token: Token) -> Range<Int> {
         let entry = storage.tape[token]
         let start = Int(entry.start)
         if isContainer(token) {
@@ -56,20 +56,20 @@ extension JSONDocument {
     }
 
     /// The closing bracket of a container; nil for other tokens and for containers that are not closed.
-    public func closing(_ token: Token) -> Token? {
+    package func closing(_ token: Token) -> Token? {
         guard isContainer(token) else { return nil }
         let closing = Int(storage.tape[token].link)
         return closing < tokenCount ? closing : nil
     }
 
     /// The container of a token; of a closing bracket, the bracket that it closes. Nil for the root.
-    public func parent(_ token: Token) -> Token? {
+    package func parent(_ token: Token) -> Token? {
         let parent = storage.tape[token].parent
         return parent == TapeEntry.noParent ? nil : Int(parent)
     }
 
     /// One past the last token of the subtree, its closing bracket included.
-    public func end(_ token: Token) -> Token {
+    package func end(_ token: Token) -> Token {
         guard isContainer(token) else { return token + 1 }
         return min(Int(storage.tape[token].link) + 1, tokenCount)
     }
@@ -77,7 +77,7 @@ extension JSONDocument {
     /// The number of containers around a token. A closing bracket is as deep as the one that it closes.
     ///
     /// - Complexity: O(depth), which is at most 512.
-    public func depth(_ token: Token) -> Int {
+    package func depth(_ token: Token) -> Int {
         var depth = isClosing(token) ? -1 : 0
         var next = parent(token)
         while let container = next {
@@ -88,13 +88,13 @@ extension JSONDocument {
     }
 
     /// The first value in a container; nil for an empty one and for other tokens.
-    public func firstChild(_ token: Token) -> Token? {
+    package func firstChild(_ token: Token) -> Token? {
         guard isContainer(token), token + 1 < tokenCount, !isClosing(token + 1) else { return nil }
         return token + 1
     }
 
     /// The value that follows in the same container.
-    public func nextSibling(_ token: Token) -> Token? {
+    package func nextSibling(_ token: Token) -> Token? {
         guard !isClosing(token) else { return nil }
         let next = end(token)
         guard next < tokenCount, !isClosing(next), parent(next) == parent(token) else { return nil }
@@ -102,7 +102,7 @@ extension JSONDocument {
     }
 
     /// The values in a container, in document order; none for other tokens.
-    public func children(of token: Token) -> some Sequence<Token> {
+    package func children(of token: Token) -> some Sequence<Token> {
         sequence(state: firstChild(token)) { next -> Token? in
             guard let token = next else { return nil }
             next = nextSibling(token)
@@ -113,18 +113,18 @@ extension JSONDocument {
     /// The number of values in a container.
     ///
     /// - Complexity: O(children) up to 1024 of them, constant for larger containers.
-    public func childCount(_ token: Token) -> Int {
+    package func childCount(_ token: Token) -> Int {
         if let count = storage.siblings.count(of: token) { return count }
         return children(of: token).reduce(0) { count, _ in count + 1 }
     }
 
     /// No object or array has more values than this.
-    public var childCountBound: Int { storage.siblings.largestCount }
+    package var childCountBound: Int { storage.siblings.largestCount }
 
     /// The number of a value among the values of its container; 0 for the root.
     ///
     /// - Complexity: walks at most 1024 siblings.
-    public func ordinal(_ token: Token) -> Int {
+    package func ordinal(_ token: Token) -> Int {
         guard let container = parent(token), !isClosing(token) else { return 0 }
         let checkpoint = storage.siblings.last(in: container, atOrBefore: token)
         var ordinal = checkpoint.map { Int($0.ordinal) } ?? 0
@@ -139,7 +139,7 @@ extension JSONDocument {
     /// The value with a number in a container.
     ///
     /// - Complexity: walks at most 1024 siblings.
-    public func child(_ ordinal: Int, of token: Token) -> Token? {
+    package func child(_ ordinal: Int, of token: Token) -> Token? {
         guard ordinal >= 0, let first = firstChild(token) else { return nil }
         let checkpoint = storage.siblings.last(in: token, ordinalAtMost: ordinal)
         var next: Token? = checkpoint.map { Int($0.token) } ?? first
@@ -154,7 +154,7 @@ extension JSONDocument {
     /// The innermost value whose text, or whose key, is at a byte; nil outside the root value.
     ///
     /// - Complexity: O(log tokens + depth).
-    public func token(at byte: Int) -> Token? {
+    package func token(at byte: Int) -> Token? {
         guard tokenCount > 0, byte >= 0, byte < text.count || storage.hasImplicitRoot else { return nil }
         let low = firstToken(after: byte)
         // The byte may stand in the key of the token after it.

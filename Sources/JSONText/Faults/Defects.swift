@@ -2,17 +2,17 @@ extension JSONDocument {
     /// The numbers and strings that `JSONDecoder` reads over and refuses only when a model asks for them, in order.
     ///
     /// - Complexity: O(length) the first time.
-    public var defects: [Defect] { rawDefects.map(defect) }
+    package var defects: [Defect] { rawDefects.map(defect) }
 
     /// The number of defects.
     ///
     /// - Complexity: O(length) the first time.
-    public var defectCount: Int { rawDefects.count }
+    package var defectCount: Int { rawDefects.count }
 
     /// The defects of one token and its key.
     ///
     /// - Complexity: O(length of the token and its key).
-    public func defects(of token: Token) -> [Defect] {
+    package func defects(of token: Token) -> [Defect] {
         var finder = DefectFinder(document: self)
         finder.look(at: token)
         return finder.found.map(defect)

@@ -64,7 +64,7 @@ extension JSONDocument {
     /// The documents of a text that holds several, one a line or one after the other; the whole text when it holds one.
     ///
     /// - Complexity: O(*n*).
-    public func documents() -> [Range<Int>] {
+    package func documents() -> [Range<Int>] {
         let splitter = DocumentSplitter(text: text, options: options)
         switch fault?.kind {
         case .newlineDelimited: return splitter.lines()

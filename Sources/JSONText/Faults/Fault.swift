@@ -1,5 +1,5 @@
 /// What is wrong with a piece of text.
-public enum FaultKind: String, Sendable, Hashable, Codable {
+package enum FaultKind: String, Sendable, Hashable, Codable {
     case empty, whitespaceOnly, binary, markup
     case trailingGarbage
     /// A document a line: ``JSONDocument/documents()`` lists them.
@@ -16,20 +16,20 @@ public enum FaultKind: String, Sendable, Hashable, Codable {
 }
 
 /// The place where a text stops being what `JSONDecoder` takes, in plain words.
-public struct Fault: Sendable, Equatable {
-    public var kind: FaultKind
+package struct Fault: Sendable, Equatable {
+    package var kind: FaultKind
     /// The byte of the text where it shows.
-    public var byte: Int
+    package var byte: Int
     /// What may stand there.
-    public var expected: String
+    package var expected: String
     /// What stands there.
-    public var found: String
+    package var found: String
     /// The whole in one sentence, without the position.
-    public var message: String
+    package var message: String
     /// Where the bracket or quote was opened that is not closed, or that the fault stands in.
-    public var opened: Int?
+    package var opened: Int?
 
-    public init(
+    package init(
         kind: FaultKind, byte: Int, expected: String, found: String, message: String, opened: Int? = nil
     ) {
         self.kind = kind
@@ -42,10 +42,10 @@ public struct Fault: Sendable, Equatable {
 }
 
 /// A number or string that `JSONDecoder` reads over, and refuses only when a model asks for it.
-public struct Defect: Sendable, Equatable {
+package struct Defect: Sendable, Equatable {
     /// The token; when the defect is in a key, the token of its value.
-    public var token: JSONDocument.Token
-    public var isInKey: Bool
+    package var token: JSONDocument.Token
+    package var isInKey: Bool
     /// What is wrong, and where.
-    public var fault: Fault
+    package var fault: Fault
 }

@@ -9,9 +9,9 @@
 ///     print(layout.row(row, from: 0, width: 80).map(\.text).joined())
 /// }
 /// ```
-public struct Layout: Sendable {
+package struct Layout: Sendable {
     /// Which rows there are.
-    public enum Style: String, Sendable, Hashable {
+    package enum Style: String, Sendable, Hashable {
         /// The lines of the text as they are.
         case source
         /// One row a token, indented: the number of a row is the position of its token on the tape. After them, the
@@ -20,18 +20,18 @@ public struct Layout: Sendable {
     }
 
     /// What a piece of a row is.
-    public enum Role: String, Sendable, Hashable {
+    package enum Role: String, Sendable, Hashable {
         case key, string, number, literal, punctuation, space, comment, invalid
     }
 
     /// A piece of a row in one role.
-    public struct Piece: Sendable, Equatable {
-        public var text: String
+    package struct Piece: Sendable, Equatable {
+        package var text: String
         /// The bytes of the document's text that it shows; nil for what the pretty view adds.
-        public var source: Range<Int>?
-        public var role: Role
+        package var source: Range<Int>?
+        package var role: Role
 
-        public init(text: String, source: Range<Int>?, role: Role) {
+        package init(text: String, source: Range<Int>?, role: Role) {
             self.text = text
             self.source = source
             self.role = role
@@ -39,10 +39,10 @@ public struct Layout: Sendable {
     }
 
     /// The document that is shown.
-    public let document: JSONDocument
-    public let style: Style
+    package let document: JSONDocument
+    package let style: Style
     /// The number of rows, at least one in the source style.
-    public let rowCount: Int
+    package let rowCount: Int
     /// What the tokens do not cover after a fault, without white space around it.
     let rest: Range<Int>
     /// Line feeds before the rest.
@@ -51,7 +51,7 @@ public struct Layout: Sendable {
     /// Lays out a document.
     ///
     /// - Complexity: O(length) for the first layout of a document, which counts its lines, then constant.
-    public init(_ document: JSONDocument, style: Style) {
+    package init(_ document: JSONDocument, style: Style) {
         self.document = document
         self.style = style
         let storage = document.storage
@@ -70,7 +70,7 @@ public struct Layout: Sendable {
     }
 
     /// Pretty for a text of few and long lines with much in them, else the source.
-    public static func preferredStyle(for document: JSONDocument) -> Style {
+    package static func preferredStyle(for document: JSONDocument) -> Style {
         let lines = document.lineCount
         let isLong = document.text.count > 120 * lines && document.tokenCount > 4 * lines
         return isLong && document.fault?.kind != .newlineDelimited ? .pretty : .source
@@ -92,7 +92,7 @@ public struct Layout: Sendable {
     ///   - width: The most columns of the answer, in Unicode scalars.
     /// - Returns: The pieces from left to right; none for a row that does not exist or ends before `from`.
     /// - Complexity: O(width + log length), whatever the length of the row; plus the depth in the pretty style.
-    public func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] {
+    package func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] {
         guard row >= 0, row < rowCount, width > 0 else { return [] }
         if style == .pretty, row < document.tokenCount {
             return prettyRow(row, from: max(from, 0), width: width)
@@ -103,7 +103,7 @@ public struct Layout: Sendable {
     /// The number of columns of a row, in Unicode scalars.
     ///
     /// - Complexity: O(log length).
-    public func columns(ofRow row: Int) -> Int {
+    package func columns(ofRow row: Int) -> Int {
         guard row >= 0, row < rowCount else { return 0 }
         if style == .pretty, row < document.tokenCount {
             return prettySegments(row).reduce(0) { $0 + $1.columns }
@@ -114,7 +114,7 @@ public struct Layout: Sendable {
     /// The row that shows a byte of the text; for space and punctuation between tokens, the row of the token before.
     ///
     /// - Complexity: O(log length).
-    public func row(containing byte: Int) -> Int {
+    package func row(containing byte: Int) -> Int {
         let byte = min(max(byte, 0), document.text.count)
         let storage = document.storage
         guard style == .pretty else { return storage.lines.lineFeeds(before: byte, in: storage.text) }
@@ -128,13 +128,13 @@ public struct Layout: Sendable {
     }
 
     /// The line of the text, 1-based, where a row starts.
-    public func lineNumber(ofRow row: Int) -> Int {
+    package func lineNumber(ofRow row: Int) -> Int {
         style == .source ? row + 1 : document.position(source(ofRow: row).lowerBound).line
     }
 
     /// The bytes of the text that a row shows: without the line feed, and in the pretty style from the key to the end
     /// of the value, of containers to the opening bracket.
-    public func source(ofRow row: Int) -> Range<Int> {
+    package func source(ofRow row: Int) -> Range<Int> {
         guard row >= 0, row < rowCount else { return document.text.count..<document.text.count }
         guard style == .pretty else { return document.line(row + 1) }
         guard row < document.tokenCount else {

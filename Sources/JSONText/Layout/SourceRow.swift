@@ -94,7 +94,7 @@ extension JSONDocument {
     /// The tokens that start in a part of the text.
     ///
     /// - Complexity: O(log tokens).
-    public func tokens(in bytes: Range<Int>) -> Range<Token> {
+    package func tokens(in bytes: Range<Int>) -> Range<Token> {
         let first = firstToken(after: bytes.lowerBound - 1)
         return first..<max(first, firstToken(after: bytes.upperBound - 1))
     }

@@ -2,8 +2,8 @@
 ///
 /// What is searched is the text as it stands, and keys and strings with their escapes resolved. The bytes are scanned
 /// for what every match holds; where that stands, and in strings with escapes, texts are compared.
-public struct DocumentSearch: Sendable {
-    public let pattern: TextPattern
+package struct DocumentSearch: Sendable {
+    package let pattern: TextPattern
     let document: JSONDocument
     private let scanned: [Scanned]
 
@@ -18,7 +18,7 @@ public struct DocumentSearch: Sendable {
     ///   - document: What is searched.
     ///   - isCancelled: Asked now and then; a search that was cancelled meanwhile finds nothing.
     /// - Complexity: O(bytes) for the first search of a document, then constant.
-    public init(_ pattern: TextPattern, in document: JSONDocument, isCancelled: () -> Bool = { false }) {
+    package init(_ pattern: TextPattern, in document: JSONDocument, isCancelled: () -> Bool = { false }) {
         self.document = document
         let frequencies = document.text.withUnsafeBufferPointer { ByteFrequencies($0) }
         self.pattern = pattern.aimed(at: frequencies)
@@ -54,10 +54,10 @@ public struct DocumentSearch: Sendable {
     }
 
     /// Whether the bytes can be scanned or read. Where not, every key and value has to be compared.
-    public var canScan: Bool { !scanned.isEmpty || pattern.program != nil }
+    package var canScan: Bool { !scanned.isEmpty || pattern.program != nil }
 
     /// The bytes in which the keys and values of tokens stand, those of objects and arrays without what they hold.
-    public func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
+    package func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
         let tape = document.storage.tape
         guard tokens.upperBound < tape.count else { return 0..<document.text.count }
         func end(_ token: JSONDocument.Token) -> Int {
@@ -84,7 +84,7 @@ public struct DocumentSearch: Sendable {
     ///   - accept: Makes something of a value whose text matches, or whose key does; nil to go on.
     /// - Returns: what was made of the one that was accepted.
     /// - Complexity: O(bytes)
-    public func first<Result>(
+    package func first<Result>(
         in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool,
         accept: (_ token: JSONDocument.Token, _ isKey: Bool) -> Result?
     ) -> Result? {
@@ -210,7 +210,7 @@ public struct DocumentSearch: Sendable {
     ///   - token: The value.
     ///   - isKey: Whether its key is compared, or its own text.
     ///   - matcher: Of this search's pattern.
-    public func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
+    package func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
         guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),
             let span = isKey ? document.keySpan(token) : document.span(token)
         else { return false }

@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 
 /// Work on several threads that are not those of a pool: a search may take long, and nothing waits behind it.
-public enum ParallelWork {
+package enum ParallelWork {
     /// How many threads a search uses.
-    public static var width: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8) }
+    package static var width: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8) }
 
     /// Starts work on a thread of its own.
-    public static func detach(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
+    package static func detach(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
 
     /// Does pieces of work side by side, the first on this thread, and waits for all of them.
     ///
     /// - Parameters:
     ///   - count: How many pieces.
     ///   - work: Does one, by its number.
-    public static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
         guard count > 1 else {
             if count == 1 { work(0) }
             return
@@ -37,7 +37,7 @@ public enum ParallelWork {
     /// - Parameters:
     ///   - count: How many pieces.
     ///   - work: Does one, by its number.
-    public static func first<Result: Sendable>(
+    package static func first<Result: Sendable>(
         _ count: Int, _ work: @escaping @Sendable (Int) -> Result?
     ) -> Result? {
         guard count > 1 else { return count == 1 ? work(0) : nil }

@@ -2,8 +2,8 @@
 ///
 /// A lower-case pattern matches any letter case; one with a capital letter matches as it is written. Characters are
 /// compared, not bytes: canonically equivalent ones are equal.
-public struct TextPattern: Sendable {
-    public enum Kind: Sendable, Hashable {
+package struct TextPattern: Sendable {
+    package enum Kind: Sendable, Hashable {
         /// A text that holds the pattern.
         case words
         /// A text in which the pattern, a regular expression, matches somewhere.
@@ -12,9 +12,9 @@ public struct TextPattern: Sendable {
         case whole
     }
 
-    public let text: String
-    public let kind: Kind
-    public let ignoresCase: Bool
+    package let text: String
+    package let kind: Kind
+    package let ignoresCase: Bool
     private(set) var needles = Needles()
     /// Texts of which every match holds one; none where nothing is known.
     private let required: [String]
@@ -26,17 +26,17 @@ public struct TextPattern: Sendable {
 
     /// Reads a pattern as a person types it: as a regular expression if it has characters that mean something in one
     /// and is one, otherwise as words.
-    public init(typed text: String) {
+    package init(typed text: String) {
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
         let isExpression = !isPlain && (try? Regex(text)) != nil
         self.init(text, isExpression ? .expression : .words, ignoresCase: text == text.lowercased())
     }
 
     /// Finds texts that hold these words in any letter case: what a list is filtered by.
-    public init(words text: String) { self.init(text.lowercased(), .words, ignoresCase: true) }
+    package init(words text: String) { self.init(text.lowercased(), .words, ignoresCase: true) }
 
     /// Finds texts that are equal to this one.
-    public init(whole text: String) { self.init(text, .whole, ignoresCase: false) }
+    package init(whole text: String) { self.init(text, .whole, ignoresCase: false) }
 
     private init(_ text: String, _ kind: Kind, ignoresCase: Bool) {
         self.text = text
@@ -63,12 +63,12 @@ public struct TextPattern: Sendable {
     }
 
     /// Whether there are bytes that every match holds, so that most of a text needs no second look.
-    public var hasNeedles: Bool { !needles.all.isEmpty }
+    package var hasNeedles: Bool { !needles.all.isEmpty }
 
     /// Whether the number of an element, `[3]`, may match.
     ///
     /// - Parameter digits: The most digits that it has.
-    public func mayMatchIndex(digits: Int) -> Bool {
+    package func mayMatchIndex(digits: Int) -> Bool {
         guard required.isEmpty || required.contains(where: { $0.allSatisfy { "[]0123456789".contains($0) } })
         else { return false }
         switch kind {
@@ -80,7 +80,7 @@ public struct TextPattern: Sendable {
     /// Which numbers of elements match, `[0]`, `[1]` and so on; nil where that takes more than comparing digits.
     ///
     /// - Complexity: O(numbers that match), and a byte for each number.
-    public func matchingIndices(upTo bound: Int) -> [Bool]? {
+    package func matchingIndices(upTo bound: Int) -> [Bool]? {
         guard kind == .words, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return IndexPattern(text).matches(upTo: bound)
     }
@@ -93,12 +93,12 @@ public struct TextPattern: Sendable {
     }
 
     /// What compares texts with the pattern, for one thread.
-    public func matcher() -> TextMatcher { TextMatcher(self) }
+    package func matcher() -> TextMatcher { TextMatcher(self) }
 }
 
 /// Compares texts with a pattern. A regular expression cannot be shared by threads, so that each has a matcher.
-public struct TextMatcher {
-    public let pattern: TextPattern
+package struct TextMatcher {
+    package let pattern: TextPattern
     private let folded: String
     private let expression: Regex<AnyRegexOutput>?
     /// Tells most texts that the expression does not match.
@@ -113,7 +113,7 @@ public struct TextMatcher {
     }
 
     /// Whether a text matches. An empty one never does.
-    public func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         guard pattern.hasNeedles || filter != nil else { return compare(text) }
         var text = text
         return text.withUTF8 { matches($0) }

@@ -1,8 +1,8 @@
 /// The exact value of a number as it is written, of any length: `1.0`, `1` and `10e-1` are equal, and
 /// `12345678901234567890` is not `12345678901234567000`. No floating point takes part.
-public struct NumberLiteral: Hashable, Comparable, Sendable {
+package struct NumberLiteral: Hashable, Comparable, Sendable {
     /// Below zero; zero itself has no sign.
-    public let isNegative: Bool
+    package let isNegative: Bool
     /// The decimal digits, as ASCII, without zeros at both ends; empty for zero.
     let digits: [UInt8]
     /// The power of ten of the first digit: 0 for `1` to `9`.
@@ -12,7 +12,7 @@ public struct NumberLiteral: Hashable, Comparable, Sendable {
     ///
     /// - Parameter text: The number, without space around it.
     /// - Returns: Nil for what is no number, for `NaN` and `Infinity`, and for exponents beyond 64 bits.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         self.init(bytes: Array(text.utf8)[...])
     }
 
@@ -24,7 +24,7 @@ public struct NumberLiteral: Hashable, Comparable, Sendable {
     }
 
     /// Whether it has digits behind the decimal point that are not zero.
-    public var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
+    package var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
 
     /// Whether two numbers have the same value; when one of them has none, whether they are written alike.
     static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
@@ -33,7 +33,7 @@ public struct NumberLiteral: Hashable, Comparable, Sendable {
         return left == right
     }
 
-    public static func < (left: NumberLiteral, right: NumberLiteral) -> Bool {
+    package static func < (left: NumberLiteral, right: NumberLiteral) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)
     }

@@ -1,33 +1,33 @@
 /// A lesson: target models, payloads that they decode and payloads that they do not, and a short text.
-public struct Lesson: Sendable, Identifiable {
+package struct Lesson: Sendable, Identifiable {
     /// The name on the command line, such as `nullability`.
-    public let name: String
+    package let name: String
     /// What it is about, in a few words.
-    public let title: String
+    package let title: String
     /// What to look at first, a sentence or two.
-    public let lookAt: String
+    package let lookAt: String
     /// What to try, in this order, and how it is noticed.
-    public let tries: [LessonTry]
+    package let tries: [LessonTry]
     /// What there was to see, a sentence or two.
-    public let saw: String
+    package let saw: String
     /// The models to choose from, the first payload's first.
-    public let models: [LessonModel]
+    package let models: [LessonModel]
     /// The payloads, good ones first.
-    public let payloads: [LessonPayload]
+    package let payloads: [LessonPayload]
 
-    public var id: String { name }
+    package var id: String { name }
 
     /// A model of this lesson; nil when it has none of this name.
-    public func model(named name: String) -> LessonModel? { models.first { $0.name == name } }
+    package func model(named name: String) -> LessonModel? { models.first { $0.name == name } }
 
     /// A payload of this lesson by its name, such as `null-name`; nil when it has none.
-    public func payload(named name: String) -> LessonPayload? { payloads.first { $0.name == name } }
+    package func payload(named name: String) -> LessonPayload? { payloads.first { $0.name == name } }
 
     /// The whole text, the title first.
     ///
     /// - Parameter width: Columns of a line; words that are longer stand on a line of their own.
     /// - Returns: Lines without line ends.
-    public func text(width: Int) -> [String] {
+    package func text(width: Int) -> [String] {
         [title]
             + Self.wrapped("Look: " + lookAt, width: width)
             + tries.flatMap { Self.wrapped("Try: " + $0.text, width: width) }
@@ -49,5 +49,5 @@ public struct Lesson: Sendable, Identifiable {
 
 extension Lesson: CustomStringConvertible {
     /// Its name.
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -1,15 +1,15 @@
 /// Lessons that belong together, under a title.
-public struct LessonGroup: Sendable {
+package struct LessonGroup: Sendable {
     /// What they have in common, in a few words.
-    public let title: String
+    package let title: String
     /// The lessons, in the order in which they are best taken.
-    public let lessons: [Lesson]
+    package let lessons: [Lesson]
 }
 
 /// The built-in lessons.
-public enum LessonCatalog {
+package enum LessonCatalog {
     /// Every lesson in its group, in the order in which they are best taken.
-    public static let groups: [LessonGroup] = [
+    package static let groups: [LessonGroup] = [
         LessonGroup(title: "First steps", lessons: [.basics, .nested, .nullability, .optionals]),
         LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
         LessonGroup(title: "Written by hand", lessons: [.customInit, .inheritance, .composition, .heterogeneous]),
@@ -19,18 +19,18 @@ public enum LessonCatalog {
     ]
 
     /// Every lesson, in the order in which they are best taken.
-    public static let all: [Lesson] = groups.flatMap(\.lessons)
+    package static let all: [Lesson] = groups.flatMap(\.lessons)
 
     /// The lesson of a name, such as `nullability`; nil when there is none.
-    public static func lesson(named name: String) -> Lesson? { all.first { $0.name == name } }
+    package static func lesson(named name: String) -> Lesson? { all.first { $0.name == name } }
 
     /// The payload that a path of the repository names, such as `demo-data/nullability/null-name.json`.
     ///
     /// - Parameter file: The path, or the end of a longer one.
-    public static func payload(file: String) -> LessonPayload? {
+    package static func payload(file: String) -> LessonPayload? {
         all.lazy.flatMap(\.payloads).first { file == $0.file || file.hasSuffix("/" + $0.file) }
     }
 
     /// The paths of the files in demo-data that the executable holds, those that belong to no lesson too.
-    public static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { $0.hasPrefix("demo-data/") }
+    package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { $0.hasPrefix("demo-data/") }
 }

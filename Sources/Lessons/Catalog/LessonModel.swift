@@ -2,32 +2,32 @@ import SwiftSource
 import Synchronization
 
 /// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
-public struct LessonModel: Sendable {
-    public enum Kind: String, Sendable {
+package struct LessonModel: Sendable {
+    package enum Kind: String, Sendable {
         case `struct`
         case `class`
         case `enum`
     }
 
     /// The type's name as a person writes it.
-    public let name: String
-    public let kind: Kind
-    public let type: any (Decodable & SendableMetatype).Type
+    package let name: String
+    package let kind: Kind
+    package let type: any (Decodable & SendableMetatype).Type
     /// The name of the file that declares it, such as `Nested.swift`.
-    public let sourceFile: String
+    package let sourceFile: String
 
     /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
     ///
     /// - Complexity: O(bytes of the file) the first time, as it is taken out of the executable and parsed.
-    public var source: String { LessonSource.of(sourceFile).text }
+    package var source: String { LessonSource.of(sourceFile).text }
 
     /// The line of the declaration in `source`, from 1.
     ///
     /// - Complexity: As ``source``.
-    public var line: Int { LessonSource.of(sourceFile).parsed.declaration(of: name)?.line ?? 1 }
+    package var line: Int { LessonSource.of(sourceFile).parsed.declaration(of: name)?.line ?? 1 }
 
     /// Whether a value can be encoded again.
-    public var isEncodable: Bool { type is any Encodable.Type }
+    package var isEncodable: Bool { type is any Encodable.Type }
 
     /// Describes a model that is declared in one of the files of this module's folder `Models`.
     init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ kind: Kind, in sourceFile: String) {

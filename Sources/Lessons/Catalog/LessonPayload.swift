@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// A payload that comes with a lesson, and what its models make of it.
-public struct LessonPayload: Sendable {
+package struct LessonPayload: Sendable {
     /// The name in its lesson, such as `null-name`.
-    public let name: String
+    package let name: String
     /// The path in the repository, such as `demo-data/nullability/null-name.json`.
-    public let file: String
+    package let file: String
     /// What is odd or good about it, in a sentence.
-    public let note: String
+    package let note: String
     /// What becomes of it under which model and strategies; the first is the one that it is meant for.
-    public let trials: [LessonTrial]
+    package let trials: [LessonTrial]
 
     /// Whether it is a property list, and not JSON.
-    public var isPropertyList: Bool { file.hasSuffix(".plist") }
+    package var isPropertyList: Bool { file.hasSuffix(".plist") }
     /// The payload's bytes, from inside the executable.
-    public var data: Data { EmbeddedFile.data(file) }
+    package var data: Data { EmbeddedFile.data(file) }
     /// The target model that it is meant for: a type expression such as `Country` or `[Item]`.
-    public var model: String { trials[0].model }
+    package var model: String { trials[0].model }
     /// The strategies that it is meant for, as they are written on the command line.
-    public var strategies: [(name: String, value: String)] { trials[0].strategies }
+    package var strategies: [(name: String, value: String)] { trials[0].strategies }
     /// Whether something in it fails under the model and the strategies that it is meant for, absorbed or not.
-    public var isBroken: Bool { trials[0].finding != nil || !trials[0].absorbed.isEmpty }
+    package var isBroken: Bool { trials[0].finding != nil || !trials[0].absorbed.isEmpty }
     /// What is found under the model and the strategies that it is meant for; nil when it decodes.
-    public var finding: LessonFinding? { trials[0].finding }
+    package var finding: LessonFinding? { trials[0].finding }
 
     /// - Parameters:
     ///   - file: The path below `demo-data`, without the extension.
@@ -38,17 +38,17 @@ public struct LessonPayload: Sendable {
 }
 
 /// One way to decode a payload, and what comes of it.
-public struct LessonTrial: Sendable {
+package struct LessonTrial: Sendable {
     /// The target model, a type expression.
-    public let model: String
+    package let model: String
     /// Strategies that are not at their default, as they are written on the command line.
-    public let strategies: [(name: String, value: String)]
+    package let strategies: [(name: String, value: String)]
     /// What fails; nil when the payload decodes.
-    public let finding: LessonFinding?
+    package let finding: LessonFinding?
     /// What fails on the way and is absorbed, by the model itself or by a lenient strategy, in payload order.
-    public let absorbed: [LessonFinding]
+    package let absorbed: [LessonFinding]
     /// What would have failed, had a lenient strategy not supplied a value, in payload order.
-    public let adjusted: [LessonFinding]
+    package let adjusted: [LessonFinding]
 
     /// A trial that decodes.
     static func decodes(
@@ -68,8 +68,8 @@ public struct LessonTrial: Sendable {
 }
 
 /// What is found in a payload that does not decode.
-public struct LessonFinding: Sendable, Hashable {
-    public enum Kind: String, Sendable {
+package struct LessonFinding: Sendable, Hashable {
+    package enum Kind: String, Sendable {
         case keyNotFound
         case valueNotFound
         case typeMismatch
@@ -77,15 +77,15 @@ public struct LessonFinding: Sendable, Hashable {
         case invalidJSON
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// The coding path of the value that was asked for, such as `cities[2].name`; a missing key included.
-    public let path: String
+    package let path: String
     /// The RFC 6901 pointer to the value, in the payload's own keys; to the object that lacks it for a missing key.
-    public let pointer: String
+    package let pointer: String
     /// The line of the value, or of the object that lacks it, from 1; nil in a property list, where it is not known.
-    public let line: Int?
+    package let line: Int?
     /// The column of its first character, from 1, in Unicode scalars; nil as the line is.
-    public let column: Int?
+    package let column: Int?
 
     init(_ kind: Kind, _ path: String, at pointer: String, line: Int? = nil, column: Int? = nil) {
         self.kind = kind

@@ -1,11 +1,11 @@
 /// Something to try in a lesson, and how it is seen that it was done.
-public struct LessonTry: Sendable {
+package struct LessonTry: Sendable {
     /// What to do, in a sentence or two, with the keys for it.
-    public let text: String
+    package let text: String
     /// What there is to see once it is done, in a sentence or two.
-    public let seen: String
+    package let seen: String
     /// What the screen shows when it is done: all of these at once.
-    public let sights: [LessonSight]
+    package let sights: [LessonSight]
 
     /// - Parameters:
     ///   - text: What to do.
@@ -19,7 +19,7 @@ public struct LessonTry: Sendable {
 }
 
 /// One thing that the explorer's screen shows: data for whoever draws the screen to look for.
-public enum LessonSight: Hashable, Sendable {
+package enum LessonSight: Hashable, Sendable {
     /// The payload of this name is open.
     case payload(String)
     /// It is decoded as this model, a type expression as the lesson writes it.
@@ -41,7 +41,7 @@ public enum LessonSight: Hashable, Sendable {
     case source
 
     /// How a decode ends.
-    public enum Outcome: String, Sendable {
+    package enum Outcome: String, Sendable {
         /// Every value that was asked for decoded.
         case decoded
         /// It decoded, after something that failed was absorbed or a strategy stepped in.

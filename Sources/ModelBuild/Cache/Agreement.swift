@@ -1,16 +1,16 @@
-public import DecodeService
-public import Foundation
+package import DecodeService
+package import Foundation
 
 extension ModelCache {
     /// Whether the person agreed before that this content is compiled and run; not when what says so is damaged.
-    public func isAgreed(to content: Data) -> Bool {
+    package func isAgreed(to content: Data) -> Bool {
         entry(Self.name(of: content), of: .agreements).map { Self.holds($0, content) } ?? false
     }
 
     /// Remembers that the person agreed.
     ///
     /// - Throws: ``ModelBuildFailure`` when it cannot be written.
-    public func agree(to content: Data) throws(ModelBuildFailure) {
+    package func agree(to content: Data) throws(ModelBuildFailure) {
         let work = try workFolder()
         let made = work.url.appending(path: "made")
         do {

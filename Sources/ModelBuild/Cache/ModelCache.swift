@@ -1,5 +1,5 @@
-public import DecodeService
-public import Foundation
+package import DecodeService
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -15,16 +15,16 @@ import Darwin
 /// complete. What is used is what is asked for to the letter: an entry holds the text of all that went into it. An entry
 /// whose files are not as they were written is not used, and another is put in its place. Many processes may use one cache
 /// at once: an entry that one of them holds (``CacheEntry``) is not removed by another.
-public struct ModelCache: Sendable {
+package struct ModelCache: Sendable {
     /// The cache's folder.
-    public let folder: URL
+    package let folder: URL
     /// More entries than these are not kept: the ones that were not used for longest go.
     private let mostEntries: Int
     /// In seconds: what was used less long ago than this is not removed, whether it is held or not.
     private let restTime: Double
 
     /// A cache in a folder, which is made when it is needed.
-    public init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
+    package init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
 
     init(folder: URL, mostEntries: Int, restTime: Double) {
         self.folder = folder
@@ -33,7 +33,7 @@ public struct ModelCache: Sendable {
     }
 
     /// The cache of this person: `$XDG_CACHE_HOME/codascope`, or `~/.cache/codascope`.
-    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         let home =
             environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
@@ -44,21 +44,21 @@ public struct ModelCache: Sendable {
     // MARK: What a person asks of it
 
     /// How much there is.
-    public struct Usage: Sendable, Hashable {
+    package struct Usage: Sendable, Hashable {
         /// Builds of models, and modules for them.
-        public var entries: Int
+        package var entries: Int
         /// In bytes.
-        public var size: Int
+        package var size: Int
 
         /// Puts both together.
-        public init(entries: Int, size: Int) {
+        package init(entries: Int, size: Int) {
             self.entries = entries
             self.size = size
         }
     }
 
     /// How much there is; nothing where there is no folder yet.
-    public var usage: Usage {
+    package var usage: Usage {
         var usage = Usage(entries: 0, size: 0)
         for kind in Kind.allCases { usage.entries += entries(of: kind).count }
         let files = FileManager.default.enumerator(
@@ -74,7 +74,7 @@ public struct ModelCache: Sendable {
     /// something is compiled in.
     ///
     /// - Throws: ``ModelBuildFailure`` when something cannot be removed.
-    public func clear() throws(ModelBuildFailure) {
+    package func clear() throws(ModelBuildFailure) {
         for kind in Kind.allCases where kind != .work && !entries(of: kind).isEmpty {
             let shelf = try hold(kind)
             defer { withExtendedLifetime(shelf) {} }

@@ -1,21 +1,21 @@
-public import Foundation
+import Foundation
 
 /// What a build of models may take.
-public struct CompileLimits: Sendable, Hashable {
+package struct CompileLimits: Sendable, Hashable {
     /// For all of a build, however often the compiler is run for it.
-    public var time: Duration
+    package var time: Duration
     /// Of the compiler and all that it starts, in mebibytes.
-    public var memory: Int
+    package var memory: Int
     /// Of what the compiler says, in mebibytes.
-    public var output = 64
+    package var output = 64
 
     /// Five minutes for a build.
-    public static let usualTime = 300
+    package static let usualTime = 300
 
     /// - Parameters:
     ///   - time: For all of a build.
     ///   - memory: In mebibytes; half of the machine's by default.
-    public init(
+    package init(
         time: Duration = .seconds(usualTime),
         memory: Int = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)
     ) {

@@ -1,29 +1,29 @@
-public import DecodeService
+package import DecodeService
 import Foundation
 
 /// Which of the user's Swift files make models, and how they are to be compiled.
-public struct ModelSources: Sendable, Hashable {
+package struct ModelSources: Sendable, Hashable {
     /// The Swift language mode.
-    public enum LanguageMode: String, Sendable, Hashable, CaseIterable {
+    package enum LanguageMode: String, Sendable, Hashable, CaseIterable {
         case v5 = "5"
         case v6 = "6"
     }
 
     /// Files, and folders of which every Swift file is taken, as they were named.
-    public var paths: [String]
+    package var paths: [String]
     /// Texts to compile instead of what the files hold, by path; a path that is not among the files is compiled too.
-    public var replacing: [String: String]
+    package var replacing: [String: String]
     /// A package's target, whose files are taken besides.
-    public var package: PackageTarget?
+    package var package: PackageTarget?
     /// The language mode; 5 is what `swiftc` takes when nobody says anything.
-    public var languageMode: LanguageMode
+    package var languageMode: LanguageMode
     /// Type expressions that the library has to hold besides the types that are found: `Page<Order>`.
-    public var expressions: [String]
+    package var expressions: [String]
     /// An expression of the user's own code that gives a `JSONDecoder`.
-    public var decoder: String?
+    package var decoder: String?
 
     /// Names sources.
-    public init(
+    package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
         languageMode: LanguageMode = .v5,
         expressions: [String] = [], decoder: String? = nil
@@ -37,7 +37,7 @@ public struct ModelSources: Sendable, Hashable {
     }
 
     /// Sources that are in memory only.
-    public init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {
+    package init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {
         self.init(
             paths: [], replacing: Dictionary(files.map { ($0.file, $0.text) }) { _, last in last },
             languageMode: languageMode)
@@ -45,14 +45,14 @@ public struct ModelSources: Sendable, Hashable {
 }
 
 /// A target of a SwiftPM package.
-public struct PackageTarget: Sendable, Hashable {
+package struct PackageTarget: Sendable, Hashable {
     /// The package's folder.
-    public var path: String
+    package var path: String
     /// The target's name.
-    public var name: String
+    package var name: String
 
     /// Names a target.
-    public init(path: String, name: String) {
+    package init(path: String, name: String) {
         self.path = path
         self.name = name
     }
@@ -62,7 +62,7 @@ extension ModelSources {
     /// The files to compile, in the order in which they were named; those of a folder by path, each once.
     ///
     /// - Throws: ``ModelBuildFailure`` when a path leads nowhere, or no Swift file is among them.
-    public func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
+    package func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
         var files: [ModelSourceFile] = []
         var seen: Set<String> = []
         var size = 0

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 extension StrategySet {
     /// A real `JSONDecoder` with these strategies. The lenient ones (`arrays` to `errors`, and `keys: case-insensitive`)
     /// are no property of a decoder: see `leniency`.
-    public func makeDecoder() -> JSONDecoder {
+    package func makeDecoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys.decoding
         decoder.dateDecodingStrategy = dates.decoding(otherwise: datesElse)
@@ -28,7 +28,7 @@ extension StrategySet {
 
     /// A real `JSONEncoder` with these strategies. `order: payload` is no property of an encoder: its output comes in
     /// the encoder's own order.
-    public func makeEncoder() -> JSONEncoder {
+    package func makeEncoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = encodeKeys.resolved(keys).encoding
         encoder.dateEncodingStrategy = encodeDates.resolved(dates).encoding
@@ -52,7 +52,7 @@ extension StrategySet {
     }
 
     /// A real `PropertyListDecoder` with what of these strategies it can be told: `key-set`.
-    public func makePropertyListDecoder() -> PropertyListDecoder {
+    package func makePropertyListDecoder() -> PropertyListDecoder {
         let decoder = PropertyListDecoder()
         keySet.tell(&decoder.userInfo)
         return decoder
@@ -61,7 +61,8 @@ extension StrategySet {
     /// A real `PropertyListEncoder` with what of these strategies it can be told: `encode-key-set`.
     ///
     /// - Parameter format: XML or binary.
-    public func makePropertyListEncoder(_ format: PropertyListSerialization.PropertyListFormat) -> PropertyListEncoder {
+    package func makePropertyListEncoder(_ format: PropertyListSerialization.PropertyListFormat) -> PropertyListEncoder
+    {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
         encodeKeySet.resolved(keySet).tell(&encoder.userInfo)

@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 
 /// What a decoder of the user's own is set to, in the words of the strategies.
-public struct DecoderSettings: Hashable, Sendable, Codable {
+package struct DecoderSettings: Hashable, Sendable, Codable {
     /// The strategies that do what the decoder does, as far as there are any: keys that code of its own converts are mapped
     /// one by one.
-    public var strategies: StrategySet
+    package var strategies: StrategySet
     /// The names of the strategies that code of its own stands for: `keys`, `dates`, `data`.
-    public var custom: [String]
+    package var custom: [String]
 
     /// Puts settings together.
-    public init(strategies: StrategySet, custom: [String] = []) {
+    package init(strategies: StrategySet, custom: [String] = []) {
         self.strategies = strategies
         self.custom = custom
     }
@@ -19,7 +19,7 @@ public struct DecoderSettings: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - decoder: A decoder, however it is configured.
     ///   - payloadKeys: The payload's keys: what the decoder's own code makes of each is asked, as if it stood at the root.
-    public init(reading decoder: JSONDecoder, payloadKeys: Set<String>) {
+    package init(reading decoder: JSONDecoder, payloadKeys: Set<String>) {
         var strategies = StrategySet()
         var custom: [String] = []
         switch decoder.keyDecodingStrategy {
@@ -59,7 +59,7 @@ public struct DecoderSettings: Hashable, Sendable, Codable {
     }
 
     /// The settings with other strategies chosen on top: those that are not at their default hold.
-    public func applying(_ chosen: StrategySet) -> DecoderSettings {
+    package func applying(_ chosen: StrategySet) -> DecoderSettings {
         var result = self
         for (name, value) in chosen.changed {
             // A set's own values are values that it takes.
@@ -75,7 +75,7 @@ extension StrategySet {
     ///
     /// - Parameter decoder: A decoder of the user's own; it is left as it is, unless it is of a class of its own, which
     ///   only it can stand for.
-    public func decoder(over decoder: JSONDecoder) -> JSONDecoder {
+    package func decoder(over decoder: JSONDecoder) -> JSONDecoder {
         let made = type(of: decoder) == JSONDecoder.self ? JSONDecoder() : decoder
         let own = makeDecoder()
         let names = Set(changed.map(\.name))

@@ -1,5 +1,5 @@
 /// Names that a person may have meant.
-public enum Spelling {
+package enum Spelling {
     /// The names nearest to a misspelled one, best first; empty when none is near.
     ///
     /// - Parameters:
@@ -7,7 +7,7 @@ public enum Spelling {
     ///   - candidates: What could have been meant.
     ///   - limit: How many names at most.
     /// - Complexity: O(*c* · *n* · *m*) for *c* candidates of *m* and a name of *n* characters.
-    public static func near(_ name: String, among candidates: [String], limit: Int = 3) -> [String] {
+    package static func near(_ name: String, among candidates: [String], limit: Int = 3) -> [String] {
         let wanted = Array(name.lowercased())
         let ranked = candidates.enumerated().compactMap { offset, candidate in
             rank(Array(candidate.lowercased()), for: wanted).map { (rank: $0, offset: offset, name: candidate) }
@@ -33,7 +33,7 @@ public enum Spelling {
     /// more than a limit.
     ///
     /// - Complexity: O(*n* · *m*)
-    public static func distance(_ first: [Character], _ second: [Character], limit: Int = .max) -> Int? {
+    package static func distance(_ first: [Character], _ second: [Character], limit: Int = .max) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast: [Int] = []
         var last = Array(0...second.count)

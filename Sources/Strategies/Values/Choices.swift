@@ -1,7 +1,7 @@
 // The strategies whose values are plain words.
 
 /// `data`: what a `Data` property is in the payload.
-public enum DataStrategy: String, StrategyValue, CaseIterable {
+package enum DataStrategy: String, StrategyValue, CaseIterable {
     /// A string in Base 64.
     case base64
     /// An array of byte values, as `Data` itself would decode.
@@ -9,7 +9,7 @@ public enum DataStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `floats`: what the decoder takes for an infinite number or one that is not a number.
-public enum FloatStrategy: String, StrategyValue, CaseIterable {
+package enum FloatStrategy: String, StrategyValue, CaseIterable {
     /// Nothing: JSON has no such numbers.
     case `throw`
     /// The strings `inf`, `-inf` and `nan`.
@@ -21,13 +21,13 @@ public enum FloatStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// A strategy that is off or on.
-public enum Toggle: String, StrategyValue, CaseIterable {
+package enum Toggle: String, StrategyValue, CaseIterable {
     case off
     case on
 }
 
 /// `top-level`: what the decoder expects around the payload.
-public enum TopLevelStrategy: String, StrategyValue, CaseIterable {
+package enum TopLevelStrategy: String, StrategyValue, CaseIterable {
     /// Any JSON value.
     case any
     /// An object whose braces may be left out.
@@ -35,7 +35,7 @@ public enum TopLevelStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `arrays`, `dictionaries`, `optionals`: what becomes of a value when a member of it fails.
-public enum MemberStrategy: String, StrategyValue, CaseIterable {
+package enum MemberStrategy: String, StrategyValue, CaseIterable {
     /// It fails with its member.
     case strict
     /// The member is dropped; an optional is nil.
@@ -43,7 +43,7 @@ public enum MemberStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `scalars`: what a number, a string or a `Bool` may be made of.
-public enum ScalarStrategy: String, StrategyValue, CaseIterable {
+package enum ScalarStrategy: String, StrategyValue, CaseIterable {
     /// Of its own kind only.
     case strict
     /// Of another kind, where nothing is lost.
@@ -51,7 +51,7 @@ public enum ScalarStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `enums`: what becomes of a raw value that an enum does not know.
-public enum EnumStrategy: String, StrategyValue, CaseIterable {
+package enum EnumStrategy: String, StrategyValue, CaseIterable {
     /// The enum fails.
     case strict
     /// The enum's fallback.
@@ -59,7 +59,7 @@ public enum EnumStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `missing`: what becomes of a missing key, and of null.
-public enum MissingStrategy: String, StrategyValue, CaseIterable {
+package enum MissingStrategy: String, StrategyValue, CaseIterable {
     /// The value fails.
     case strict
     /// The empty value of its type.
@@ -67,7 +67,7 @@ public enum MissingStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `errors`: what follows a failure.
-public enum ErrorStrategy: String, StrategyValue, CaseIterable {
+package enum ErrorStrategy: String, StrategyValue, CaseIterable {
     /// The decode ends.
     case first
     /// The decode goes on with a stand-in, to list the others.
@@ -75,7 +75,7 @@ public enum ErrorStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `dates-else`: what `dates: any` does when none of its formats fits.
-public enum DateFallback: String, StrategyValue, CaseIterable {
+package enum DateFallback: String, StrategyValue, CaseIterable {
     /// The date fails.
     case `throw`
     /// The date is `Date.distantPast`.
@@ -83,7 +83,7 @@ public enum DateFallback: String, StrategyValue, CaseIterable {
 }
 
 /// `output`: how the re-encoded JSON is laid out.
-public enum OutputStrategy: String, StrategyValue, CaseIterable {
+package enum OutputStrategy: String, StrategyValue, CaseIterable {
     /// A line for each value, indented.
     case pretty
     /// All on one line.
@@ -91,7 +91,7 @@ public enum OutputStrategy: String, StrategyValue, CaseIterable {
 }
 
 /// `order`: the order of keys in the re-encoded JSON.
-public enum OrderStrategy: String, StrategyValue, CaseIterable {
+package enum OrderStrategy: String, StrategyValue, CaseIterable {
     /// The payload's own order. `JSONEncoder` has no such setting: whoever shows its output puts it in order.
     case payload
     /// By name.

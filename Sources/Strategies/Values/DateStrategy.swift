@@ -1,5 +1,5 @@
 /// One way to write a date.
-public enum DateFormat: StrategyValue {
+package enum DateFormat: StrategyValue {
     /// A number: seconds since 2001, as `Date` itself would decode.
     case deferred
     /// A number: seconds since 1970.
@@ -12,7 +12,7 @@ public enum DateFormat: StrategyValue {
     case format(String)
 
     /// Whether a date in this format is a number, whatever the number.
-    public var isNumeric: Bool {
+    package var isNumeric: Bool {
         switch self {
         case .deferred, .seconds, .milliseconds: true
         case .iso8601, .format: false
@@ -21,7 +21,7 @@ public enum DateFormat: StrategyValue {
 
     static let formatPrefix = "format:"
 
-    public var printed: String {
+    package var printed: String {
         switch self {
         case .deferred: "deferred"
         case .seconds: "seconds"
@@ -31,7 +31,7 @@ public enum DateFormat: StrategyValue {
         }
     }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> DateFormat {
+    package static func parse(_ text: String) throws(ValueProblem) -> DateFormat {
         switch text {
         case "deferred": return .deferred
         case "seconds": return .seconds
@@ -47,7 +47,7 @@ public enum DateFormat: StrategyValue {
 }
 
 /// `dates`: what a `Date` property is in the payload.
-public enum DateStrategy: StrategyValue {
+package enum DateStrategy: StrategyValue {
     /// Every date has this format.
     case one(DateFormat)
     /// Each format is tried in turn, and the first that fits gives the date. Never empty when parsed.
@@ -55,10 +55,10 @@ public enum DateStrategy: StrategyValue {
 
     static let anyPrefix = "any:"
 
-    public static let deferred = DateStrategy.one(.deferred)
+    package static let deferred = DateStrategy.one(.deferred)
 
     /// The formats that are tried, in order.
-    public var formats: [DateFormat] {
+    package var formats: [DateFormat] {
         switch self {
         case .one(let format): [format]
         case .any(let formats): formats
@@ -67,7 +67,7 @@ public enum DateStrategy: StrategyValue {
 
     /// The formats that no payload can reach: a number fits the first numeric format, so a later numeric one is never
     /// asked, and neither is one that was tried before.
-    public var unreachable: [DateFormat] {
+    package var unreachable: [DateFormat] {
         var hasNumeric = false
         var seen: Set<DateFormat> = []
         return formats.filter { format in
@@ -77,14 +77,14 @@ public enum DateStrategy: StrategyValue {
         }
     }
 
-    public var printed: String {
+    package var printed: String {
         switch self {
         case .one(let format): format.printed
         case .any(let formats): Self.anyPrefix + formats.map(\.printed).joined(separator: "|")
         }
     }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> DateStrategy {
+    package static func parse(_ text: String) throws(ValueProblem) -> DateStrategy {
         guard text.hasPrefix(anyPrefix) else { return .one(try DateFormat.parse(text)) }
         var formats: [DateFormat] = []
         for part in Escaping.split(text.dropFirst(anyPrefix.count), at: "|") {

@@ -1,5 +1,5 @@
 /// `key-set`: which of its key sets a type with several of them (`VariablyCodable`) reads and writes.
-public enum KeySetStrategy: StrategyValue {
+package enum KeySetStrategy: StrategyValue {
     /// The coder is told of none: what is decoded without key sets needs none.
     case none
     /// The set of that name. Never empty when parsed.
@@ -7,19 +7,19 @@ public enum KeySetStrategy: StrategyValue {
 
     /// The raw value of the `userInfo` key that the name is handed over by. `ResilientCodable` declares a key of this
     /// raw value as `.codingType`; a copy of it that was built elsewhere does so too.
-    public static let userInfoKey = "codascope.codingType"
+    package static let userInfoKey = "codascope.codingType"
 
     /// The words of the strategy itself: a set of such a name is written with a backslash before it.
     private static let words = ["none", "same"]
 
-    public var printed: String {
+    package var printed: String {
         switch self {
         case .none: "none"
         case .named(let name): Self.words.contains(name) || name.hasPrefix("\\") ? "\\" + name : name
         }
     }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> KeySetStrategy {
+    package static func parse(_ text: String) throws(ValueProblem) -> KeySetStrategy {
         if text == "none" { return .none }
         let name = text.hasPrefix("\\") ? String(text.dropFirst()) : text
         guard !name.isEmpty else { throw .malformed("the name of the set is empty") }

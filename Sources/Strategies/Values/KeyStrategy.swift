@@ -1,7 +1,7 @@
 import Foundation
 
 /// `keys`: how a payload's key becomes the model's coding key, and back.
-public enum KeyStrategy: StrategyValue {
+package enum KeyStrategy: StrategyValue {
     /// The key as it is written.
     case `default`
     /// `image_url` is `imageUrl`: Foundation's own conversion, both ways.
@@ -18,11 +18,11 @@ public enum KeyStrategy: StrategyValue {
     case map([KeyPair])
 
     /// A payload's key and what it is in the model.
-    public struct KeyPair: Hashable, Sendable {
-        public var payload: String
-        public var model: String
+    package struct KeyPair: Hashable, Sendable {
+        package var payload: String
+        package var model: String
 
-        public init(payload: String, model: String) {
+        package init(payload: String, model: String) {
             self.payload = payload
             self.model = model
         }
@@ -32,7 +32,7 @@ public enum KeyStrategy: StrategyValue {
     ///
     /// - Parameter payloadKey: The key as the payload has it, unescaped.
     /// - Complexity: O(*n*) in the length of the key.
-    public func decoded(_ payloadKey: String) -> String {
+    package func decoded(_ payloadKey: String) -> String {
         switch self {
         case .default: payloadKey
         case .snake: SeparatedCase.snake.camelCased(payloadKey)
@@ -48,7 +48,7 @@ public enum KeyStrategy: StrategyValue {
     ///
     /// - Parameter modelKey: The coding key's string value.
     /// - Complexity: O(*n*) in the length of the key.
-    public func encoded(_ modelKey: String) -> String {
+    package func encoded(_ modelKey: String) -> String {
         switch self {
         case .default: modelKey
         case .snake: SeparatedCase.snake.separated(modelKey)
@@ -84,7 +84,7 @@ extension KeyStrategy {
         ("screaming-snake", .screamingSnake), ("case-insensitive", .caseInsensitive),
     ]
 
-    public var printed: String {
+    package var printed: String {
         if case .map(let pairs) = self {
             let list = pairs.map { pair in
                 "\(Escaping.escaped(pair.payload, separators: [",", "="]))=\(Escaping.escaped(pair.model, separators: [",", "="]))"
@@ -94,7 +94,7 @@ extension KeyStrategy {
         return Self.words.first { $0.value == self }?.name ?? ""
     }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> KeyStrategy {
+    package static func parse(_ text: String) throws(ValueProblem) -> KeyStrategy {
         if let word = words.first(where: { $0.name == text }) { return word.value }
         guard text.hasPrefix(mapPrefix) else { throw .unknown }
         var pairs: [KeyPair] = []
@@ -125,7 +125,7 @@ extension KeyStrategy {
     }
 
     /// Whether a payload's key is one that the model asks for by another, its case left aside.
-    public var ignoresCase: Bool { self == .caseInsensitive }
+    package var ignoresCase: Bool { self == .caseInsensitive }
 }
 
 /// The key that a custom conversion hands to Foundation.

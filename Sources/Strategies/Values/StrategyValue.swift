@@ -1,7 +1,7 @@
 /// A value that a strategy can have: how a person writes it, and how it is read back.
 ///
 /// Printing and parsing are exact inverses: `try Self.parse(value.printed) == value` for every value.
-public protocol StrategyValue: Hashable, Sendable {
+package protocol StrategyValue: Hashable, Sendable {
     /// The value as it stands in a command line, a config file or a report.
     var printed: String { get }
 
@@ -14,7 +14,7 @@ public protocol StrategyValue: Hashable, Sendable {
 }
 
 /// Why a text is no value of its strategy.
-public enum ValueProblem: Error, Hashable, Sendable {
+package enum ValueProblem: Error, Hashable, Sendable {
     /// The text is none of the accepted values.
     case unknown
     /// The text begins like an accepted value, but what follows cannot be read; the reason is a clause.
@@ -22,36 +22,36 @@ public enum ValueProblem: Error, Hashable, Sendable {
 }
 
 extension StrategyValue where Self: RawRepresentable, RawValue == String {
-    public var printed: String { rawValue }
+    package var printed: String { rawValue }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> Self {
+    package static func parse(_ text: String) throws(ValueProblem) -> Self {
         guard let value = Self(rawValue: text) else { throw .unknown }
         return value
     }
 }
 
 /// A setting of the encoding side: what the decoding side has, or a value of its own.
-public enum Mirrored<Value: StrategyValue>: StrategyValue {
+package enum Mirrored<Value: StrategyValue>: StrategyValue {
     /// Encode as the decoding side decodes.
     case same
     /// Encode by this value, whatever the decoding side has.
     case own(Value)
 
-    public var printed: String {
+    package var printed: String {
         switch self {
         case .same: "same"
         case .own(let value): value.printed
         }
     }
 
-    public static func parse(_ text: String) throws(ValueProblem) -> Self {
+    package static func parse(_ text: String) throws(ValueProblem) -> Self {
         text == "same" ? .same : .own(try Value.parse(text))
     }
 
     /// The value to encode by.
     ///
     /// - Parameter decoding: What the decoding side has.
-    public func resolved(_ decoding: Value) -> Value {
+    package func resolved(_ decoding: Value) -> Value {
         switch self {
         case .same: decoding
         case .own(let value): value

@@ -2,13 +2,13 @@
 ///
 /// Twelve bytes and no reference, so that a screen is one flat allocation. A base character with combining marks does
 /// not fit; it stands in a table of the surface, so only the surface can say what a cell's text is.
-public struct Cell: Hashable, Sendable, BitwiseCopyable {
+package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// A Unicode scalar, or ``clusterFlag`` and an index into the surface's table of clusters.
     var content: UInt32
     /// How the cell looks.
-    public internal(set) var style: Style
+    package internal(set) var style: Style
     /// The columns it takes: 1, 2, or 0 for the right half of a wide one.
-    public internal(set) var width: UInt8
+    package internal(set) var width: UInt8
     /// The directions of the line that is drawn here (``LineDirections``), 0 for text.
     var lines: UInt8
 

@@ -2,41 +2,41 @@
 ///
 /// The first sixteen are the ones a person has themed; they are what the explorer uses. The others (16 to 255) are
 /// fixed by xterm's convention, and a device with fewer colours maps them to near ones.
-public struct Color: Hashable, Sendable, BitwiseCopyable {
+package struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The palette index, 0 to 255, or -1 for the terminal's default.
-    public let index: Int16
+    package let index: Int16
 
     private init(unchecked index: Int16) { self.index = index }
 
     /// The colour with this palette index.
-    public static func palette(_ index: UInt8) -> Color { Color(unchecked: Int16(index)) }
+    package static func palette(_ index: UInt8) -> Color { Color(unchecked: Int16(index)) }
 
     /// Whatever the terminal draws with when nothing is asked for.
-    public static let `default` = Color(unchecked: -1)
+    package static let `default` = Color(unchecked: -1)
 
-    public static let black = palette(0)
-    public static let red = palette(1)
-    public static let green = palette(2)
-    public static let yellow = palette(3)
-    public static let blue = palette(4)
-    public static let magenta = palette(5)
-    public static let cyan = palette(6)
-    public static let white = palette(7)
-    public static let brightBlack = palette(8)
-    public static let brightRed = palette(9)
-    public static let brightGreen = palette(10)
-    public static let brightYellow = palette(11)
-    public static let brightBlue = palette(12)
-    public static let brightMagenta = palette(13)
-    public static let brightCyan = palette(14)
-    public static let brightWhite = palette(15)
+    package static let black = palette(0)
+    package static let red = palette(1)
+    package static let green = palette(2)
+    package static let yellow = palette(3)
+    package static let blue = palette(4)
+    package static let magenta = palette(5)
+    package static let cyan = palette(6)
+    package static let white = palette(7)
+    package static let brightBlack = palette(8)
+    package static let brightRed = palette(9)
+    package static let brightGreen = palette(10)
+    package static let brightYellow = palette(11)
+    package static let brightBlue = palette(12)
+    package static let brightMagenta = palette(13)
+    package static let brightCyan = palette(14)
+    package static let brightWhite = palette(15)
 }
 
 extension Color: CustomStringConvertible {
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
     /// The colour's name: `default`, `red`, `bright-red`, or `color208`.
-    public var description: String {
+    package var description: String {
         switch index {
         case ..<0: "default"
         case 0..<8: Self.names[Int(index)]
@@ -48,7 +48,7 @@ extension Color: CustomStringConvertible {
 
 extension Color {
     /// The colour whose ``description`` is `name`, or nil when there is none.
-    public init?(name: String) {
+    package init?(name: String) {
         if name == "default" {
             self = .default
         } else if let index = Self.names.firstIndex(of: name) {

@@ -1,16 +1,16 @@
 /// A screen's worth of cells that views draw on and a device shows.
 ///
 /// Drawing outside is clipped, never an error; text is sanitised on the way in; half a wide character is never left.
-public struct Surface: Sendable {
-    public let rows: Int
-    public let columns: Int
+package struct Surface: Sendable {
+    package let rows: Int
+    package let columns: Int
     /// What text goes through on its way into cells, and whether lines are drawn in ASCII.
-    public let sanitizer: Sanitizer
-    public internal(set) var cells: [Cell]
+    package let sanitizer: Sanitizer
+    package internal(set) var cells: [Cell]
     /// Base characters with combining marks; a cell refers to them by index.
     var clusters: [Cluster] = []
     /// Where the device's cursor is to stand: in the field that is typed into; nil where it is hidden.
-    public var cursor: Position?
+    package var cursor: Position?
 
     /// A base scalar and up to four combining marks, 0 where there is none.
     struct Cluster: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Surface: Sendable {
     ///   - columns: its width, at least 0.
     ///   - width: the columns that a scalar takes on the device it is for.
     ///   - ascii: draw lines and escapes in ASCII only.
-    public init(rows: Int, columns: Int, width: TextWidth = .table, ascii: Bool = false) {
+    package init(rows: Int, columns: Int, width: TextWidth = .table, ascii: Bool = false) {
         self.rows = max(0, rows)
         self.columns = max(0, columns)
         sanitizer = Sanitizer(width: width, ascii: ascii)
@@ -32,16 +32,16 @@ public struct Surface: Sendable {
     }
 
     /// A blank surface of a device's size.
-    public init(_ size: Size, width: TextWidth = .table, ascii: Bool = false) {
+    package init(_ size: Size, width: TextWidth = .table, ascii: Bool = false) {
         self.init(rows: size.rows, columns: size.columns, width: width, ascii: ascii)
     }
 
-    public var size: Size { Size(rows: rows, columns: columns) }
+    package var size: Size { Size(rows: rows, columns: columns) }
     /// All of the surface.
-    public var bounds: Rect { Rect(size) }
+    package var bounds: Rect { Rect(size) }
 
     /// The cell at a place, which must be on the surface.
-    public subscript(row: Int, column: Int) -> Cell {
+    package subscript(row: Int, column: Int) -> Cell {
         precondition(row >= 0 && row < rows && column >= 0 && column < columns, "outside the surface")
         return cells[row * columns + column]
     }
@@ -56,7 +56,7 @@ public struct Surface: Sendable {
     /// - Returns: the columns taken from `column` on; 0 when the row is not in the clip.
     /// - Complexity: O(columns to the clip's end), not the text's length.
     @discardableResult
-    public mutating func put(
+    package mutating func put(
         _ row: Int, _ column: Int, _ text: String, _ style: Style = .plain, maxColumns: Int = .max, clip: Rect? = nil
     ) -> Int {
         put(row, column, text[...], style, maxColumns: maxColumns, clip: clip)
@@ -64,7 +64,7 @@ public struct Surface: Sendable {
 
     /// Puts a piece of text on a row; see the variant that takes a `String`.
     @discardableResult
-    public mutating func put(
+    package mutating func put(
         _ row: Int, _ column: Int, _ text: Substring, _ style: Style = .plain, maxColumns: Int = .max,
         clip: Rect? = nil
     ) -> Int {
@@ -88,7 +88,7 @@ public struct Surface: Sendable {
     }
 
     /// Makes every cell of a rectangle the same.
-    public mutating func fill(_ rect: Rect, _ style: Style, _ scalar: Unicode.Scalar = " ") {
+    package mutating func fill(_ rect: Rect, _ style: Style, _ scalar: Unicode.Scalar = " ") {
         let visible = bounds.intersection(rect)
         guard !visible.isEmpty else { return }
         let safe = sanitizer.treatment(of: scalar) == .base(1) ? scalar : " "
@@ -102,7 +102,7 @@ public struct Surface: Sendable {
     }
 
     /// Changes the look of every cell of a rectangle and leaves what stands there.
-    public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+    package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let visible = bounds.intersection(rect)
         for row in visible.rowRange {
             for index in row * columns + visible.column..<row * columns + visible.endColumn {

@@ -6,7 +6,7 @@ extension Surface {
     ///   - showsCursor: Whether the field is being typed into: then the cursor of the surface stands in it.
     ///   - clip: Only cells in it are touched; the whole surface unless told.
     /// - Complexity: O(columns), whatever the length of the text.
-    public mutating func put(
+    package mutating func put(
         _ row: Int, _ column: Int, _ field: TextField, _ style: Style = .plain, columns: Int, showsCursor: Bool,
         clip: Rect? = nil
     ) {
@@ -73,7 +73,7 @@ extension Sanitizer {
     }
 
     /// The text as it is shown, cut at its start with a mark when it is wider than `columns`. O(columns).
-    public func shownEnd(_ text: String, columns limit: Int) -> String {
+    package func shownEnd(_ text: String, columns limit: Int) -> String {
         guard limit > 0 else { return "" }
         let tail = tail(of: text[...], columns: limit)
         return (tail.isCut ? tail.mark : "") + glyphs(of: tail.text).reduce(into: "") { $1.append(to: &$0) }

@@ -21,7 +21,7 @@ struct LineDirections: OptionSet {
 
 extension Surface {
     /// Draws a horizontal line; where it meets lines that stand there, they join (`├`, `┼`).
-    public mutating func hline(_ row: Int, _ range: Range<Int>, _ style: Style = .plain) {
+    package mutating func hline(_ row: Int, _ range: Range<Int>, _ style: Style = .plain) {
         for column in range.clamped(to: 0..<columns) {
             var directions: LineDirections = []
             if column > range.lowerBound { directions.insert(.left) }
@@ -32,7 +32,7 @@ extension Surface {
     }
 
     /// Draws a vertical line; where it meets lines that stand there, they join (`┬`, `┼`).
-    public mutating func vline(_ column: Int, _ range: Range<Int>, _ style: Style = .plain) {
+    package mutating func vline(_ column: Int, _ range: Range<Int>, _ style: Style = .plain) {
         for row in range.clamped(to: 0..<rows) {
             var directions: LineDirections = []
             if row > range.lowerBound { directions.insert(.up) }
@@ -43,7 +43,7 @@ extension Surface {
     }
 
     /// Draws a box along the edge of a rectangle, with a title in its upper edge; what is inside stays.
-    public mutating func box(_ rect: Rect, _ style: Style = .plain, title: String = "", titleStyle: Style? = nil) {
+    package mutating func box(_ rect: Rect, _ style: Style = .plain, title: String = "", titleStyle: Style? = nil) {
         guard rect.rows > 1 && rect.columns > 1 else { return }
         hline(rect.row, rect.columnRange, style)
         hline(rect.endRow - 1, rect.columnRange, style)

@@ -1,6 +1,6 @@
 extension Surface {
     /// What a cell shows; empty for the right half of a wide character.
-    public func text(of cell: Cell) -> String {
+    package func text(of cell: Cell) -> String {
         guard cell.width > 0 else { return "" }
         var text = String.UnicodeScalarView()
         for scalar in scalars(of: cell) { text.append(scalar) }
@@ -8,12 +8,12 @@ extension Surface {
     }
 
     /// What a cell shows, when that is a single scalar; nil for a character with marks and for a right half.
-    public func scalar(of cell: Cell) -> Unicode.Scalar? {
+    package func scalar(of cell: Cell) -> Unicode.Scalar? {
         cell.width == 0 || cell.isCluster ? nil : Unicode.Scalar(cell.content)
     }
 
     /// The scalars of a cell: the base character, then its combining marks.
-    public func scalars(of cell: Cell) -> [Unicode.Scalar] {
+    package func scalars(of cell: Cell) -> [Unicode.Scalar] {
         guard cell.isCluster else { return cell.width == 0 ? [] : [Unicode.Scalar(cell.content) ?? " "] }
         let cluster = clusters[Int(cell.content & ~Cell.clusterFlag)]
         return [cluster.base] + (0..<4).compactMap { cluster.marks[$0] == 0 ? nil : Unicode.Scalar(cluster.marks[$0]) }
@@ -21,7 +21,7 @@ extension Surface {
 
     /// A row as text.
     /// - Parameter trimmed: leave trailing blanks out.
-    public func line(_ row: Int, trimmed: Bool = true) -> String {
+    package func line(_ row: Int, trimmed: Bool = true) -> String {
         guard row >= 0 && row < rows else { return "" }
         var line = String.UnicodeScalarView()
         var kept = line.endIndex
@@ -34,12 +34,12 @@ extension Surface {
 
     /// The rows as text, one a line, without a newline at the end.
     /// - Parameter trimmed: leave the trailing blanks of each row out.
-    public func text(trimmed: Bool = true) -> String {
+    package func text(trimmed: Bool = true) -> String {
         (0..<rows).map { line($0, trimmed: trimmed) }.joined(separator: "\n")
     }
 
     /// Whether a row looks the same on both surfaces. O(columns).
-    public func row(_ row: Int, equals other: Surface) -> Bool {
+    package func row(_ row: Int, equals other: Surface) -> Bool {
         guard columns == other.columns, row < rows, row < other.rows else { return false }
         for index in row * columns..<(row + 1) * columns {
             let mine = cells[index]
@@ -60,25 +60,25 @@ extension Surface {
     /// The looks of a surface as text: a letter a cell, `.` for plain, and what each letter stands for.
     ///
     /// Letters are given in order of appearance, so a map is stable as long as the screen is.
-    public struct StyleMap: Hashable, Sendable, CustomStringConvertible {
+    package struct StyleMap: Hashable, Sendable, CustomStringConvertible {
         /// A string a row, as long as the surface is wide; trailing plain cells are left out.
-        public var rows: [String]
+        package var rows: [String]
         /// The letters in order of appearance and their styles; `.` is not among them.
-        public var legend: [Entry]
+        package var legend: [Entry]
 
-        public struct Entry: Hashable, Sendable {
-            public var letter: Character
-            public var style: Style
+        package struct Entry: Hashable, Sendable {
+            package var letter: Character
+            package var style: Style
         }
 
         /// The rows, an empty line, and the legend: `a bold red`.
-        public var description: String {
+        package var description: String {
             (rows + [""] + legend.map { "\($0.letter) \($0.style)" }).joined(separator: "\n")
         }
     }
 
     /// The looks of the surface, for snapshots beside ``text(trimmed:)``.
-    public var styleMap: StyleMap {
+    package var styleMap: StyleMap {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         var letters: [Style: Character] = [.plain: "."]
         var map = StyleMap(rows: [], legend: [])

@@ -1,7 +1,7 @@
 /// What the explorer shows itself on and hears from: a terminal, or none at all.
 ///
 /// A device belongs to one thread; only its ``waker`` may be used from others.
-public protocol TerminalDevice: AnyObject {
+package protocol TerminalDevice: AnyObject {
     /// The present size of the screen.
     var size: Size { get }
     /// The colours that can be shown; 0 means attributes only.
@@ -37,11 +37,11 @@ public protocol TerminalDevice: AnyObject {
 }
 
 extension TerminalDevice {
-    public func present(_ surface: Surface) { present(surface, cursor: nil) }
+    package func present(_ surface: Surface) { present(surface, cursor: nil) }
 }
 
 /// What became of a text for the clipboard.
-public enum CopyOutcome: Hashable, Sendable {
+package enum CopyOutcome: Hashable, Sendable {
     /// The terminal was told. Terminals do not answer, so whether it arrived is not known.
     case sent
     /// The terminal is known not to take it.

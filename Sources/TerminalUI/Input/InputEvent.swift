@@ -1,8 +1,8 @@
 /// What the mouse did, at a cell.
-public struct MouseEvent: Hashable, Sendable {
-    public enum Button: Hashable, Sendable { case left, middle, right }
+package struct MouseEvent: Hashable, Sendable {
+    package enum Button: Hashable, Sendable { case left, middle, right }
 
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         case press(Button)
         case release(Button)
         /// Moved with the button held.
@@ -11,11 +11,11 @@ public struct MouseEvent: Hashable, Sendable {
         case wheelDown
     }
 
-    public var action: Action
-    public var position: Position
-    public var modifiers: Key.Modifiers
+    package var action: Action
+    package var position: Position
+    package var modifiers: Key.Modifiers
 
-    public init(_ action: Action, row: Int, column: Int, modifiers: Key.Modifiers = []) {
+    package init(_ action: Action, row: Int, column: Int, modifiers: Key.Modifiers = []) {
         self.action = action
         position = Position(row: row, column: column)
         self.modifiers = modifiers
@@ -23,7 +23,7 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 /// A signal that asks something of the program; on others the device acts itself.
-public enum TerminalSignal: Hashable, Sendable {
+package enum TerminalSignal: Hashable, Sendable {
     /// Someone else sent an interrupt; `Ctrl-C` on the keyboard is a key.
     case interrupt
     case terminate
@@ -34,7 +34,7 @@ public enum TerminalSignal: Hashable, Sendable {
 }
 
 /// One thing that happened, for the event loop.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
     /// Text pasted in one piece. Lines end in `\n`.

@@ -2,9 +2,9 @@
 ///
 /// `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are Enter, `Ctrl-[` is Esc, `Ctrl-H` is Backspace. An upper-case letter is the
 /// character itself, not Shift and a letter.
-public struct Key: Hashable, Sendable {
+package struct Key: Hashable, Sendable {
     /// What is pressed, whatever is held with it.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         case character(Character)
         case enter, escape, tab, backspace, delete, insert
         case up, down, left, right, home, end, pageUp, pageDown
@@ -13,19 +13,19 @@ public struct Key: Hashable, Sendable {
     }
 
     /// What is held with it.
-    public struct Modifiers: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-        public static let control = Modifiers(rawValue: 1)
-        public static let alt = Modifiers(rawValue: 2)
+    package struct Modifiers: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let control = Modifiers(rawValue: 1)
+        package static let alt = Modifiers(rawValue: 2)
         /// Only with keys that are no characters.
-        public static let shift = Modifiers(rawValue: 4)
+        package static let shift = Modifiers(rawValue: 4)
     }
 
-    public let code: Code
-    public let modifiers: Modifiers
+    package let code: Code
+    package let modifiers: Modifiers
 
-    public init(_ code: Code, _ modifiers: Modifiers = []) {
+    package init(_ code: Code, _ modifiers: Modifiers = []) {
         guard case .character(let character) = code else {
             self.code = code
             self.modifiers = modifiers
@@ -42,30 +42,30 @@ public struct Key: Hashable, Sendable {
         self.modifiers = modifiers.subtracting(same[lower] == nil ? .shift : [.shift, .control])
     }
 
-    public static func character(_ character: Character) -> Key { Key(.character(character)) }
-    public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
-    public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
-    public static func function(_ number: Int) -> Key { Key(.function(number)) }
+    package static func character(_ character: Character) -> Key { Key(.character(character)) }
+    package static func control(_ character: Character) -> Key { Key(.character(character), .control) }
+    package static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
+    package static func function(_ number: Int) -> Key { Key(.function(number)) }
 
-    public static let enter = Key(.enter)
-    public static let escape = Key(.escape)
-    public static let tab = Key(.tab)
-    public static let backTab = Key(.tab, .shift)
-    public static let space = Key(.character(" "))
-    public static let backspace = Key(.backspace)
-    public static let delete = Key(.delete)
-    public static let insert = Key(.insert)
-    public static let up = Key(.up)
-    public static let down = Key(.down)
-    public static let left = Key(.left)
-    public static let right = Key(.right)
-    public static let home = Key(.home)
-    public static let end = Key(.end)
-    public static let pageUp = Key(.pageUp)
-    public static let pageDown = Key(.pageDown)
+    package static let enter = Key(.enter)
+    package static let escape = Key(.escape)
+    package static let tab = Key(.tab)
+    package static let backTab = Key(.tab, .shift)
+    package static let space = Key(.character(" "))
+    package static let backspace = Key(.backspace)
+    package static let delete = Key(.delete)
+    package static let insert = Key(.insert)
+    package static let up = Key(.up)
+    package static let down = Key(.down)
+    package static let left = Key(.left)
+    package static let right = Key(.right)
+    package static let home = Key(.home)
+    package static let end = Key(.end)
+    package static let pageUp = Key(.pageUp)
+    package static let pageDown = Key(.pageDown)
 
     /// The character that is typed when this key is pressed in a text field, or nil.
-    public var typed: Character? {
+    package var typed: Character? {
         guard case .character(let character) = code, modifiers.isEmpty else { return nil }
         return character
     }

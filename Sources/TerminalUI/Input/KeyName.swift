@@ -1,10 +1,10 @@
 /// A text that names no key.
-public struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was given.
-    public var text: String
+    package var text: String
 
     /// What was given and what is accepted.
-    public var description: String {
+    package var description: String {
         """
         '\(Sanitizer().shown(text))' names no key. A key is one character (j, G, /), a name \
         (\(Key.names.map(\.name).joined(separator: ", ")), F1 to F24), or one of these held with Ctrl, Alt or Shift: \
@@ -29,7 +29,7 @@ extension Key {
     private static let modifierLetters: [(Modifiers, String)] = [(.control, "C"), (.alt, "A"), (.shift, "S")]
 
     /// The key's name, which ``init(name:)`` takes: `j`, `<C-d>`, `Enter`, `S-Tab`, `PgDn`, `F1`.
-    public var name: String {
+    package var name: String {
         let bare: String
         switch code {
         case .function(let number): bare = "F\(number)"
@@ -53,7 +53,7 @@ extension Key {
     /// Taken are one character, the names of ``name`` and some that are usual elsewhere (`Return`, `PageDown`), `F1` to
     /// `F24`, and any of them between `<` and `>` with `C-`, `A-` (or `M-`) and `S-` before it. A name outside of
     /// `<` and `>` begins with an upper-case letter, since `end` may be meant as three characters.
-    public init(name: String) throws(KeyNameError) {
+    package init(name: String) throws(KeyNameError) {
         if let character = name.first, name.count == 1 {
             self.init(.character(character))
         } else if name == "S-Tab" {
@@ -102,5 +102,5 @@ extension Key {
 }
 
 extension Key: CustomStringConvertible {
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -2,14 +2,14 @@
 ///
 /// Blanks and newlines separate. A word that names a key is that key; a word of several characters that names none is
 /// its characters in turn, so `5j`, `yy` and `/name` are what they look like. The blank itself is `Space`.
-public struct KeyScript: Hashable, Sendable {
-    public var keys: [Key]
+package struct KeyScript: Hashable, Sendable {
+    package var keys: [Key]
 
-    public init(_ keys: [Key]) { self.keys = keys }
+    package init(_ keys: [Key]) { self.keys = keys }
 
     /// Reads a script.
     /// - Throws: ``KeyNameError`` for a word between `<` and `>` that names no key.
-    public init(_ text: String) throws(KeyNameError) {
+    package init(_ text: String) throws(KeyNameError) {
         keys = []
         // By scalars: a combining mark after a blank is a key of its own, and no part of the blank.
         for scalars in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
@@ -24,5 +24,5 @@ public struct KeyScript: Hashable, Sendable {
     }
 
     /// The script as text, which reads back as the same keys.
-    public var text: String { keys.map(\.name).joined(separator: " ") }
+    package var text: String { keys.map(\.name).joined(separator: " ") }
 }

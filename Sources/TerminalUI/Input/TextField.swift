@@ -6,13 +6,13 @@
 /// of the cluster that it would stand inside of.
 ///
 /// - Complexity: Every edit is O(length of the text), and a step of the cursor is O(cluster).
-public struct TextField: Hashable, Sendable {
-    public private(set) var text: String
+package struct TextField: Hashable, Sendable {
+    package private(set) var text: String
     /// The bytes of UTF-8 before the cursor; an index would not outlive an edit.
     private var offset: Int
 
     /// - Parameter text: What stands in the field at first, with the cursor at its end.
-    public init(_ text: String = "") {
+    package init(_ text: String = "") {
         self.text = text
         // A bridged string has neither edits in place nor offsets in constant time.
         self.text.makeContiguousUTF8()
@@ -20,17 +20,17 @@ public struct TextField: Hashable, Sendable {
     }
 
     /// Where the cursor stands; always a boundary of a grapheme cluster.
-    public var cursor: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+    package var cursor: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
     /// The text before the cursor.
-    public var beforeCursor: Substring { text[..<cursor] }
+    package var beforeCursor: Substring { text[..<cursor] }
 
     /// The text from the cursor on.
-    public var afterCursor: Substring { text[cursor...] }
+    package var afterCursor: Substring { text[cursor...] }
 
     /// Edits, or moves the cursor.
     /// - Returns: whether the key is one that a field has a use for.
-    public mutating func press(_ key: Key) -> Bool {
+    package mutating func press(_ key: Key) -> Bool {
         if let character = key.typed {
             insert(String(character))
             return true
@@ -55,7 +55,7 @@ public struct TextField: Hashable, Sendable {
     }
 
     /// Inserts text at the cursor, which then stands behind it. Line breaks become blanks: the field has one line.
-    public mutating func insert(_ more: String) {
+    package mutating func insert(_ more: String) {
         let line = Self.onOneLine(more)
         guard !line.isEmpty else { return }
         let place = cursor

@@ -1,6 +1,6 @@
 extension Int {
     /// The number with a comma before every three digits, as English has it: `1,204,224`.
-    public var grouped: String {
+    package var grouped: String {
         let digits = Array(String(magnitude))
         let parts = digits.indices.map { place in
             (place > 0 && (digits.count - place).isMultiple(of: 3) ? "," : "") + String(digits[place])

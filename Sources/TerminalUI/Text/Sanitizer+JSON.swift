@@ -6,7 +6,7 @@ extension Sanitizer {
     ///
     /// - Parameter text: JSON, whose white space is blanks and line feeds.
     /// - Complexity: O(length), in one pass.
-    public func json(_ text: String) -> String {
+    package func json(_ text: String) -> String {
         var text = text
         let bytes: [UInt8]? = text.withUTF8 { utf8 in
             // Most reports hold nothing to escape, and most of what they hold is ASCII.

@@ -5,38 +5,38 @@
 /// escaped, one scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`); that is C0, C1, bidi
 /// controls, zero-width and other invisible scalars, joiners, variation selectors, skin tones, regional indicators,
 /// private-use and unassigned scalars, and marks without a base.
-public struct Sanitizer: Sendable {
-    public let width: TextWidth
+package struct Sanitizer: Sendable {
+    package let width: TextWidth
     /// Escape controls by number too, and keep to ASCII in whatever is added to the text.
-    public let isASCII: Bool
+    package let isASCII: Bool
 
-    public init(width: TextWidth = .table, ascii: Bool = false) {
+    package init(width: TextWidth = .table, ascii: Bool = false) {
         self.width = width
         self.isASCII = ascii
     }
 
     /// What one cell shows, and which scalars of the text it stands for.
-    public struct Glyph: Hashable, Sendable, BitwiseCopyable {
+    package struct Glyph: Hashable, Sendable, BitwiseCopyable {
         var base: Unicode.Scalar
         /// Up to four combining marks; 0 where there is none.
         var marks: SIMD4<UInt32> = .zero
         /// The most marks that are drawn on one base.
         static let mostMarks = 4
         /// The columns it takes: 1 or 2.
-        public var columns: Int
+        package var columns: Int
         /// Whether this is part of an escape that stands for a scalar which is not shown itself.
-        public var isEscape: Bool
+        package var isEscape: Bool
         /// The offset in scalars of the first scalar it stands for. All cells of one escape have the same.
-        public var offset: Int
+        package var offset: Int
         /// The first scalar that it stands for.
         var source: Unicode.Scalar
         /// The scalars it stands for: 1, and one more for each combining mark.
-        public var scalarCount: Int { marks == .zero ? 1 : 1 + markCount }
+        package var scalarCount: Int { marks == .zero ? 1 : 1 + markCount }
 
         private var markCount: Int { (0..<4).reduce(0) { $0 + (marks[$1] == 0 ? 0 : 1) } }
 
         /// What the cell shows.
-        public var text: String {
+        package var text: String {
             var text = ""
             append(to: &text)
             return text
@@ -56,18 +56,18 @@ public struct Sanitizer: Sendable {
     }
 
     /// The cells of a text, from left to right.
-    public func glyphs(of text: Substring) -> Glyphs { Glyphs(text.unicodeScalars, self) }
+    package func glyphs(of text: Substring) -> Glyphs { Glyphs(text.unicodeScalars, self) }
 
     /// The cells of a text, from left to right.
-    public func glyphs(of text: String) -> Glyphs { glyphs(of: text[...]) }
+    package func glyphs(of text: String) -> Glyphs { glyphs(of: text[...]) }
 
     /// The columns that the text takes. O(length).
-    public func columns(of text: String) -> Int {
+    package func columns(of text: String) -> Int {
         glyphs(of: text).reduce(0) { $0 + $1.columns }
     }
 
     /// The columns that the text takes, or a few more than `limit` where it takes more. O(limit).
-    public func columns(of text: some StringProtocol, limit: Int) -> Int {
+    package func columns(of text: some StringProtocol, limit: Int) -> Int {
         var columns = 0
         for glyph in glyphs(of: Substring(text)) {
             guard columns <= limit else { break }
@@ -77,12 +77,12 @@ public struct Sanitizer: Sendable {
     }
 
     /// The text as it is shown, as plain text.
-    public func shown(_ text: String) -> String {
+    package func shown(_ text: String) -> String {
         glyphs(of: text).reduce(into: "") { $1.append(to: &$0) }
     }
 
     /// The text as it is shown, cut with an ellipsis when it is wider than `columns`. O(columns).
-    public func shown(_ text: some StringProtocol, columns limit: Int) -> String {
+    package func shown(_ text: some StringProtocol, columns limit: Int) -> String {
         let ellipsis = isASCII ? ".." : "…"
         let ellipsisColumns = isASCII ? 2 : 1
         var shown = ""
@@ -139,7 +139,7 @@ public struct Sanitizer: Sendable {
 
 extension Sanitizer {
     /// The cells of a text, made as they are asked for.
-    public struct Glyphs: Sequence, IteratorProtocol, Sendable {
+    package struct Glyphs: Sequence, IteratorProtocol, Sendable {
         private let sanitizer: Sanitizer
         private var scalars: Substring.UnicodeScalarView.Iterator
         /// The scalar after those that were made cells of.
@@ -156,7 +156,7 @@ extension Sanitizer {
             ahead = self.scalars.next()
         }
 
-        public mutating func next() -> Glyph? {
+        package mutating func next() -> Glyph? {
             if escapeIndex < escape.count {
                 defer { escapeIndex += 1 }
                 return Glyph(

@@ -2,19 +2,19 @@
 ///
 /// Terminals disagree with each other and with Unicode, so the answer is handed in: the curses device asks the C
 /// library, which is what curses itself goes by; tests and the headless device use the fixed ``table``.
-public struct TextWidth: Sendable {
+package struct TextWidth: Sendable {
     private let answer: @Sendable (Unicode.Scalar) -> Int
 
     /// - Parameter columns: the columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before it;
     ///   negative when it is not known.
-    public init(_ columns: @escaping @Sendable (Unicode.Scalar) -> Int) { answer = columns }
+    package init(_ columns: @escaping @Sendable (Unicode.Scalar) -> Int) { answer = columns }
 
     /// The columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before; negative when not known.
-    public func callAsFunction(_ scalar: Unicode.Scalar) -> Int { answer(scalar) }
+    package func callAsFunction(_ scalar: Unicode.Scalar) -> Int { answer(scalar) }
 
     /// Widths that are the same on every machine: East Asian wide and full-width scalars take two columns, marks and
     /// format characters none, ambiguous ones one; controls and unassigned scalars are not known.
-    public static let table = TextWidth { scalar in
+    package static let table = TextWidth { scalar in
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? -1 : 1 }
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: return -1

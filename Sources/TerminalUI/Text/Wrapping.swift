@@ -10,7 +10,7 @@ extension Sanitizer {
     ///   - limit: The most lines that are made.
     /// - Returns: at least one line; none where there is no width or no line to be made.
     /// - Complexity: O(columns · lines made), whatever the length of the text.
-    public func wrap(_ text: some StringProtocol, to columns: Int, limit: Int = .max) -> [String] {
+    package func wrap(_ text: some StringProtocol, to columns: Int, limit: Int = .max) -> [String] {
         guard columns > 0, limit > 0 else { return [] }
         var lines: [String] = []
         var line = WrappedLine()

@@ -11,14 +11,14 @@ import Darwin
 #endif
 
 /// The child side: what the executable does when it is started as `codascope worker`.
-public enum WorkerMain {
+package enum WorkerMain {
     /// Reads requests from standard input and answers them until the input ends.
     ///
     /// Standard input and output are moved to descriptors of their own first, so that a model that reads or prints
     /// spoils nothing: it reads nothing, and what it prints joins its last words on standard error.
     ///
     /// - Returns: Never; the process ends with the input, even in the middle of a decode.
-    public static func run() -> Never {
+    package static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)
         hearSignals()
         forbidCoreFiles()

@@ -1,6 +1,6 @@
-public import DecodeService
+package import DecodeService
 import Foundation
-public import Strategies
+package import Strategies
 
 #if canImport(Glibc)
 import Glibc
@@ -14,7 +14,7 @@ import Darwin
 ///
 /// The children are kept alive between requests and started again after they died. Trials (requests that want no trace)
 /// run in a child of their own, beside the decode that a person waits for. Safe to use from any thread.
-public final class WorkerProcessRunner: DecodeRunner {
+package final class WorkerProcessRunner: DecodeRunner {
     private let decodes: WorkerLane
     private let trials: WorkerLane
     private let memoryLimit: Int?
@@ -22,7 +22,7 @@ public final class WorkerProcessRunner: DecodeRunner {
     /// - Parameters:
     ///   - executable: The executable that understands the subcommand `worker`; this very one by default.
     ///   - memoryLimit: The most memory that a worker may take, in mebibytes, for requests that name no limit.
-    public init(executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil) {
+    package init(executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil) {
         self.memoryLimit = memoryLimit
         // A child may be gone when we write to it. That is an answer, and no reason to end this process.
         signal(SIGPIPE, SIG_IGN)
@@ -34,7 +34,7 @@ public final class WorkerProcessRunner: DecodeRunner {
     private var table: ModelTable { .lessons }
 
     /// The path of the running executable.
-    public static var ownExecutable: String {
+    package static var ownExecutable: String {
         #if os(Linux)
         // The kernel's own name for it: right even when the file was replaced or removed since.
         "/proc/self/exe"
@@ -44,17 +44,17 @@ public final class WorkerProcessRunner: DecodeRunner {
     }
 
     /// Starts the child for decodes, so that the first one need not wait for that.
-    public func warmUp() { decodes.warmUp() }
+    package func warmUp() { decodes.warmUp() }
 
     /// The process id of the child for decodes, while it runs.
-    public var workerProcessIdentifier: Int32? { decodes.processIdentifier }
+    package var workerProcessIdentifier: Int32? { decodes.processIdentifier }
 
-    public func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
+    package func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
 
-    public func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
+    package func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
 
     @discardableResult
-    public func decode(
+    package func decode(
         _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
     ) -> any DecodeTask {
         var request = request
@@ -65,7 +65,7 @@ public final class WorkerProcessRunner: DecodeRunner {
     }
 
     @discardableResult
-    public func rank(
+    package func rank(
         _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {
         Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(
@@ -74,7 +74,7 @@ public final class WorkerProcessRunner: DecodeRunner {
 
     /// Tries models of a library on a payload, as ``rank(_:strategies:limit:deliver:)`` does with the built-in ones.
     @discardableResult
-    public func rank(
+    package func rank(
         _ payload: Payload, among models: [ModelDescriptor], of library: ModelLibrary, strategies: StrategySet,
         limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {

@@ -1,13 +1,13 @@
-public import DecodeService
+package import DecodeService
 import DecodeTrace
 import Foundation
-public import Strategies
+package import Strategies
 import Synchronization
 
 /// Decodes in this process, on a thread of its own. For tests and tools; a model that traps takes the process with it.
 ///
 /// A decode that is cancelled ends at the model's next call. One that makes no call, or loops without one, goes on.
-public final class InProcessRunner: DecodeRunner {
+package final class InProcessRunner: DecodeRunner {
     private let thread = DecodeThread()
     private let table: ModelTable
     private let last = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
@@ -20,7 +20,7 @@ public final class InProcessRunner: DecodeRunner {
     ///   - interval: How many values lie between two reports; one at least.
     ///   - progress: Told, on the decoding thread, the number of a request and how many values it has decoded so far; one that
     ///     is decoded again, for a rule or for the preview of a failed decode, counts again.
-    public convenience init(
+    package convenience init(
         every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
     ) {
         self.init(.lessons, every: interval, progress: progress)
@@ -36,12 +36,12 @@ public final class InProcessRunner: DecodeRunner {
         self.progress = progress
     }
 
-    public func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
+    package func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
 
-    public func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
+    package func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
 
     @discardableResult
-    public func decode(
+    package func decode(
         _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
     ) -> any DecodeTask {
         let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
@@ -54,7 +54,7 @@ public final class InProcessRunner: DecodeRunner {
     }
 
     @discardableResult
-    public func rank(
+    package func rank(
         _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
     ) -> any DecodeTask {
         Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(

@@ -1,13 +1,13 @@
-public import TerminalUI
+package import TerminalUI
 
 /// A key that no terminal has bytes for.
-public struct UnsendableKey: Error {
-    public var key: Key
+package struct UnsendableKey: Error {
+    package var key: Key
 }
 
 extension Key {
     /// What xterm sends for the key.
-    public var terminalBytes: [UInt8] {
+    package var terminalBytes: [UInt8] {
         get throws {
             var sum = 1
             if modifiers.contains(.shift) { sum += 1 }

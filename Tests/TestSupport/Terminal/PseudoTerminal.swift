@@ -1,5 +1,5 @@
 import CTerminal
-public import Foundation
+package import Foundation
 import TerminalUI
 
 #if canImport(Glibc)
@@ -11,36 +11,36 @@ import Darwin
 /// A program in a pseudo-terminal, as a person at a shell would have it, and what its screen shows.
 ///
 /// Nothing happens by itself: ``wait(_:deadline:until:)`` moves bytes both ways until what is waited for is there.
-public final class PseudoTerminal {
+package final class PseudoTerminal {
     /// Where the program's standard input comes from.
-    public enum Input: Sendable {
+    package enum Input: Sendable {
         case terminal
         /// A pipe with these bytes, as in `curl … | program`; keys come from the terminal all the same.
         case pipe(Data)
     }
 
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case running
         case stopped
         case exited(code: Int32)
         case killed(signal: Int32)
 
-        public var isOver: Bool { self != .running && self != .stopped }
+        package var isOver: Bool { self != .running && self != .stopped }
     }
 
     /// What was waited for did not come.
-    public struct Timeout: Error, CustomStringConvertible {
-        public var description: String
+    package struct Timeout: Error, CustomStringConvertible {
+        package var description: String
     }
 
-    public private(set) var screen: ScreenModel
-    public private(set) var state = State.running
+    package private(set) var screen: ScreenModel
+    package private(set) var state = State.running
     /// What the program wrote to standard error, when that is kept apart from the terminal.
-    public private(set) var errorOutput = Data()
+    package private(set) var errorOutput = Data()
     /// Everything that the program sent to the terminal.
-    public private(set) var output: [UInt8] = []
+    package private(set) var output: [UInt8] = []
     /// The program's process, which leads a process group of its own.
-    public let processID: Int32
+    package let processID: Int32
 
     private let leader: pid_t
     private let terminal: Int32
@@ -52,7 +52,7 @@ public final class PseudoTerminal {
     private var inputToSend: [UInt8] = []
 
     /// What a program needs to find out about a terminal like ``ScreenModel``, and nothing of the machine's own.
-    public static let environment = [
+    package static let environment = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
     ]
 
@@ -61,7 +61,7 @@ public final class PseudoTerminal {
     ///   - path: the executable.
     ///   - environment: all of it; nothing is inherited.
     ///   - keepsErrors: keep standard error apart, in ``errorOutput``.
-    public init(
+    package init(
         _ path: String, arguments: [String] = [], environment: [String: String] = PseudoTerminal.environment,
         directory: String? = nil, rows: Int = 24, columns: Int = 80, input: Input = .terminal,
         keepsErrors: Bool = false
@@ -126,38 +126,38 @@ public final class PseudoTerminal {
     // MARK: - What a person does
 
     /// Sends bytes as the terminal would for keys that were pressed.
-    public func send(_ text: String) { keysToSend += Array(text.utf8) }
+    package func send(_ text: String) { keysToSend += Array(text.utf8) }
 
     /// Presses keys, written as in `--play`: `j Enter <C-d>`.
     ///
     /// Esc followed by another key at once is what terminals send for other keys; wait in between.
-    public func press(_ script: String) throws {
+    package func press(_ script: String) throws {
         for key in try KeyScript(script).keys { keysToSend += try key.terminalBytes }
     }
 
     /// Pastes text as a terminal does that was asked to tell (bracketed paste).
-    public func paste(_ text: String) {
+    package func paste(_ text: String) {
         send("\u{1B}[200~\(text.replacing("\n", with: "\r"))\u{1B}[201~")
     }
 
     /// Presses and releases a mouse button.
-    public func click(row: Int, column: Int) {
+    package func click(row: Int, column: Int) {
         send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
     }
 
-    public func resize(rows: Int, columns: Int) {
+    package func resize(rows: Int, columns: Int) {
         screen.resize(rows: rows, columns: columns)
         _ = ct_pty_resize(terminal, Int32(rows), Int32(columns))
     }
 
     /// Sends a signal to the program's process group, as `kill` and the keyboard do.
-    public func signalGroup(_ number: Int32) { kill(-processID, number) }
+    package func signalGroup(_ number: Int32) { kill(-processID, number) }
 
     /// Goes on after ``State/stopped``, as `fg` does.
-    public func resume() { signalGroup(SIGCONT) }
+    package func resume() { signalGroup(SIGCONT) }
 
     /// Takes the terminal away, as closing its window does. Nothing is seen of the screen afterwards.
-    public func hangUp() {
+    package func hangUp() {
         guard isTerminalOpen else { return }
         isTerminalOpen = false
         close(terminal)
@@ -170,7 +170,7 @@ public final class PseudoTerminal {
     ///   - what: what is waited for, for the message when it does not come.
     ///   - deadline: generous, since machines are busy; it costs nothing when all is well.
     /// - Throws: ``Timeout`` with the screen as it is, when the time is over or the program.
-    public func wait(
+    package func wait(
         _ what: String, deadline: Duration = .seconds(30), until predicate: (PseudoTerminal) throws -> Bool
     ) throws {
         let end = ContinuousClock.now + deadline
@@ -189,19 +189,19 @@ public final class PseudoTerminal {
     }
 
     /// Waits until the screen's text contains something.
-    public func waitForText(_ text: String, deadline: Duration = .seconds(30)) throws {
+    package func waitForText(_ text: String, deadline: Duration = .seconds(30)) throws {
         try wait("the text '\(text)'", deadline: deadline) { $0.screen.text.contains(text) }
     }
 
     /// Waits until the program is over and everything it wrote was read.
     @discardableResult
-    public func waitForEnd(deadline: Duration = .seconds(30)) throws -> State {
+    package func waitForEnd(deadline: Duration = .seconds(30)) throws -> State {
         try wait("the end", deadline: deadline) { $0.state.isOver && !$0.isTerminalOpen && $0.errorPipe < 0 }
         return state
     }
 
     /// Sends a signal and waits for the end without reading what the program writes, as a terminal that was stopped.
-    public func waitForEndUnread(signalling number: Int32, deadline: Duration = .seconds(30)) throws -> State {
+    package func waitForEndUnread(signalling number: Int32, deadline: Duration = .seconds(30)) throws -> State {
         let end = ContinuousClock.now + deadline
         // The buffers of the terminal fill while nobody reads.
         var polled = pollfd(fd: status, events: Int16(POLLIN), revents: 0)

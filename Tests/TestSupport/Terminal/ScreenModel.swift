@@ -1,18 +1,18 @@
-public import TerminalUI
+package import TerminalUI
 
 /// What a terminal shows after the bytes that a program sent: the part of xterm that curses makes use of.
 ///
 /// A sequence that it does not know is kept in ``unknown``, so that a test can say that there was none.
-public struct ScreenModel: Sendable {
+package struct ScreenModel: Sendable {
     /// One character cell; the right half of a wide character has no text.
-    public struct Cell: Hashable, Sendable {
-        public var text: String
+    package struct Cell: Hashable, Sendable {
+        package var text: String
         /// A palette index, -1 for the default.
-        public var foreground: Int
-        public var background: Int
-        public var attributes: Attributes
+        package var foreground: Int
+        package var background: Int
+        package var attributes: Attributes
 
-        public init(text: String = " ", foreground: Int = -1, background: Int = -1, attributes: Attributes = []) {
+        package init(text: String = " ", foreground: Int = -1, background: Int = -1, attributes: Attributes = []) {
             self.text = text
             self.foreground = foreground
             self.background = background
@@ -20,23 +20,23 @@ public struct ScreenModel: Sendable {
         }
     }
 
-    public private(set) var rows: Int
-    public private(set) var columns: Int
-    public private(set) var cells: [[Cell]]
-    public private(set) var cursor = Position(row: 0, column: 0)
+    package private(set) var rows: Int
+    package private(set) var columns: Int
+    package private(set) var cells: [[Cell]]
+    package private(set) var cursor = Position(row: 0, column: 0)
     /// The private modes (DECSET) that are on.
-    public private(set) var modes: Set<Int> = [7, 25]
+    package private(set) var modes: Set<Int> = [7, 25]
     /// Texts that were sent to the clipboard, by OSC 52, bare or wrapped for tmux.
-    public private(set) var copied: [Copied] = []
-    public private(set) var bellCount = 0
+    package private(set) var copied: [Copied] = []
+    package private(set) var bellCount = 0
     /// Sequences that this model does not know, made readable.
-    public private(set) var unknown: [String] = []
+    package private(set) var unknown: [String] = []
 
-    public struct Copied: Hashable, Sendable {
-        public var base64: String
-        public var isWrappedForTmux: Bool
+    package struct Copied: Hashable, Sendable {
+        package var base64: String
+        package var isWrappedForTmux: Bool
 
-        public init(base64: String, isWrappedForTmux: Bool) {
+        package init(base64: String, isWrappedForTmux: Bool) {
             self.base64 = base64
             self.isWrappedForTmux = isWrappedForTmux
         }
@@ -53,7 +53,7 @@ public struct ScreenModel: Sendable {
     private var parser = SequenceParser()
     private var lastText = " "
 
-    public init(rows: Int, columns: Int, width: TextWidth = .table) {
+    package init(rows: Int, columns: Int, width: TextWidth = .table) {
         self.rows = rows
         self.columns = columns
         self.width = width
@@ -63,15 +63,15 @@ public struct ScreenModel: Sendable {
 
     // MARK: - Looking
 
-    public var isAlternateScreen: Bool { modes.contains(1049) }
-    public var isCursorVisible: Bool { modes.contains(25) }
+    package var isAlternateScreen: Bool { modes.contains(1049) }
+    package var isCursorVisible: Bool { modes.contains(25) }
     /// The rows as text, without trailing blanks.
-    public var lines: [String] { (0..<rows).map(line) }
+    package var lines: [String] { (0..<rows).map(line) }
     /// The screen as text.
-    public var text: String { lines.joined(separator: "\n") }
+    package var text: String { lines.joined(separator: "\n") }
 
     /// A row as text, without trailing blanks; empty when there is no such row.
-    public func line(_ row: Int) -> String {
+    package func line(_ row: Int) -> String {
         guard cells.indices.contains(row) else { return "" }
         var line = cells[row].map(\.text).joined()
         while line.last == " " { line.removeLast() }
@@ -80,7 +80,7 @@ public struct ScreenModel: Sendable {
 
     // MARK: - Changing
 
-    public mutating func resize(rows newRows: Int, columns newColumns: Int) {
+    package mutating func resize(rows newRows: Int, columns newColumns: Int) {
         cells = Self.fit(cells, rows: newRows, columns: newColumns)
         mainCells = mainCells.map { Self.fit($0, rows: newRows, columns: newColumns) }
         rows = newRows
@@ -99,7 +99,7 @@ public struct ScreenModel: Sendable {
         }
     }
 
-    public mutating func feed(_ bytes: some Sequence<UInt8>) {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             guard let part = parser.feed(byte) else { continue }
             switch part {

@@ -1,7 +1,7 @@
-public import DecodeTrace
+package import DecodeTrace
 
 /// What exactly went wrong, finer than the kinds of `DecodingError`. Each has a page: `codascope explain null-value`.
-public enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
+package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     // Keys and values that are not there.
     case keyMissing = "key-missing"
     case keySpelling = "key-spelling"
@@ -51,7 +51,7 @@ public enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case strayText = "stray-text"
 
     /// The kind that it is a case of: the one that reports give.
-    public var kind: Failure.Kind {
+    package var kind: Failure.Kind {
         switch self {
         case .keyMissing, .keySpelling, .keyElsewhere: .keyNotFound
         case .nullValue, .pastTheEnd: .valueNotFound

@@ -1,22 +1,22 @@
-public import DecodeService
-public import SwiftSource
+package import DecodeService
+package import SwiftSource
 
 /// What the models' source says of their types: where a property is declared, which cases an enum has.
 ///
 /// An explanation is better with it and stands without it: of a type whose source is not at hand nothing is said.
-public struct DeclaredTypes: Sendable {
+package struct DeclaredTypes: Sendable {
     /// A property, or an enum's case, in its file.
-    public struct Property: Sendable, Hashable {
+    package struct Property: Sendable, Hashable {
         /// The name in the source.
-        public var name: String
+        package var name: String
         /// The declared type as it is written; nil where it is inferred, and for a case.
-        public var type: String?
-        public var file: String
+        package var type: String?
+        package var file: String
         /// From 1.
-        public var line: Int
+        package var line: Int
 
         /// `Nested.swift:7`.
-        public var place: String { "\(file):\(line)" }
+        package var place: String { "\(file):\(line)" }
     }
 
     private struct File: Sendable {
@@ -29,7 +29,7 @@ public struct DeclaredTypes: Sendable {
     private let told: [String: [String]]
 
     /// Nothing is known.
-    public static let none = DeclaredTypes([])
+    package static let none = DeclaredTypes([])
 
     /// Reads the sources.
     ///
@@ -37,7 +37,7 @@ public struct DeclaredTypes: Sendable {
     ///   - files: The files that declare the models, the most important first.
     ///   - cases: The raw values of enums, as JSON, where the types told them while they decoded.
     /// - Complexity: O(*n*) in the length of the sources.
-    public init(_ files: [ModelSourceFile], cases: [String: [String]] = [:]) {
+    package init(_ files: [ModelSourceFile], cases: [String: [String]] = [:]) {
         self.files = files.map { File(name: $0.file, source: ModelSource($0.text)) }
         told = cases
     }
@@ -45,15 +45,15 @@ public struct DeclaredTypes: Sendable {
     /// Sources that were read before.
     ///
     /// - Parameter files: Names and sources of the files that declare the models, the most important first.
-    public init(parsed files: [(name: String, source: ModelSource)]) {
+    package init(parsed files: [(name: String, source: ModelSource)]) {
         self.init(files: files.map { File(name: $0.name, source: $0.source) }, told: [:])
     }
 
     /// The sources, the most important first.
-    public var sources: [ModelSource] { files.map(\.source) }
+    package var sources: [ModelSource] { files.map(\.source) }
 
     /// These types, and the raw values that types told while they decoded.
-    public func adding(cases: [String: [String]]) -> DeclaredTypes {
+    package func adding(cases: [String: [String]]) -> DeclaredTypes {
         DeclaredTypes(files: files, told: told.merging(cases) { first, _ in first })
     }
 
@@ -63,7 +63,7 @@ public struct DeclaredTypes: Sendable {
     }
 
     /// The property that a coding key belongs to.
-    public func property(for key: String, in type: String) -> Property? {
+    package func property(for key: String, in type: String) -> Property? {
         let type = TypeNames.innermost(of: type)
         for file in files {
             guard let found = file.source.property(for: key, in: type) else { continue }
@@ -73,13 +73,13 @@ public struct DeclaredTypes: Sendable {
     }
 
     /// Where a type is declared: `Nested.swift:5`.
-    public func place(of type: String) -> String? {
+    package func place(of type: String) -> String? {
         declaration(of: type).map { "\($0.file.name):\($0.declaration.line)" }
     }
 
     /// The raw values of an enum as they stand in JSON (`"Comedy"`, `1`), in the order of the cases; empty where they are
     /// not known, and for an enum that is no raw value.
-    public func rawValues(of type: String) -> [String] {
+    package func rawValues(of type: String) -> [String] {
         let declared = declaredValues(of: type)
         return declared.isEmpty ? told[type] ?? told[TypeNames.innermost(of: type)] ?? [] : declared
     }

@@ -1,9 +1,9 @@
-public import JSONText
+package import JSONText
 
 /// A key of the payload that a missing key may be meant to be.
-public struct NearKey: Sendable, Hashable {
+package struct NearKey: Sendable, Hashable {
     /// How it is near.
-    public enum Relation: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Relation: String, Sendable, Hashable, Codable, CaseIterable {
         /// Other capitals: `Title` for `title`.
         case capitals
         /// An acronym written otherwise: `imageUrl` for `imageURL`.
@@ -23,15 +23,15 @@ public struct NearKey: Sendable, Hashable {
     }
 
     /// The key as the payload writes it.
-    public let key: String
+    package let key: String
     /// What the decoder makes of it under the strategies in force: what the model is asked for.
-    public let converted: String
-    public let relation: Relation
+    package let converted: String
+    package let relation: Relation
     /// The letters that differ, for a typo.
-    public let edits: Int
+    package let edits: Int
     /// The member's token, and its pointer.
-    public let token: JSONDocument.Token
-    public let pointer: String
+    package let token: JSONDocument.Token
+    package let pointer: String
     /// The value of `keys` under which the decoder makes the wanted key of it, if there is one: `snake`.
-    public let keyStrategy: String?
+    package let keyStrategy: String?
 }

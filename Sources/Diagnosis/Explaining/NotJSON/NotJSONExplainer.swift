@@ -1,11 +1,11 @@
 import Foundation
-public import JSONText
+package import JSONText
 
 extension Explanation {
     /// Why a text is not JSON; nil where it is.
     ///
     /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
-    public init?(of document: JSONDocument) {
+    package init?(of document: JSONDocument) {
         guard document.foreign == nil, let fault = document.fault else { return nil }
         self = NotJSONExplainer(document: document, fault: fault).explanation()
     }
