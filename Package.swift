@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
+
 let package = Package(
     name: "codascope",
     platforms: [.macOS(.v15)],
@@ -17,12 +20,17 @@ let package = Package(
         .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
         .library(name: "ResilientCodable", targets: ["ResilientCodable"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Tool"]),
+        // The libraries need no other package. An app that takes them asks for `traits: []`, and fetches none.
+        .trait(name: "Tool", description: "The executable codascope, and the tests: what needs other packages."),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         // A command of its own, `swift package generate-documentation`; no target needs it.
-        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         // For tests only: a decoder that is not Foundation's.
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
     targets: [
         // The ground: imports nothing of ours.
@@ -88,7 +96,7 @@ let package = Package(
             dependencies: [
                 "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
                 "Inference", "JSONText", "Lessons", "ModelBuild", "Strategies", "TerminalUI", "Worker",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -97,7 +105,7 @@ let package = Package(
                 "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
                 "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "Strategies",
                 "Worker",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
 
@@ -117,12 +125,15 @@ let package = Package(
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
+        // What the modules may know of each other; it reads their sources.
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "TestSupport", .product(name: "Yams", package: "Yams"),
+                "DecodeTrace", "FidelityCases", "TestSupport",
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),

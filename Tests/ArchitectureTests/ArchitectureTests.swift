@@ -1,0 +1,54 @@
+import Testing
+
+/// What the modules are, who may know whom, and what is public.
+@Suite struct ArchitectureTests {
+    private let repository = Repository()
+
+    @Test func `the README's list has every module once`() throws {
+        #expect(try repository.drawing().map(\.module).sorted() == repository.modules())
+    }
+
+    @Test func `each module imports what the README's list and the manifest say, and nothing else`() throws {
+        let manifest = try repository.manifest()
+        let ours = Set(try repository.modules())
+        for (module, drawn) in try repository.drawing() {
+            let named = (manifest[module] ?? []).filter(ours.contains)
+            #expect(drawn.sorted() == named, "the manifest's \(module)")
+            // Modules of C import by headers.
+            let imported = try repository.imports(of: module)
+            let isOfSwift = try !repository.files(of: module).isEmpty
+            #expect(!isOfSwift || drawn.sorted() == imported, "the sources of \(module)")
+        }
+    }
+
+    @Test func `a module imports only those that stand above it, so that no arrow runs in a circle`() throws {
+        var above: Set<String> = []
+        for (module, imports) in try repository.drawing() {
+            #expect(above.isSuperset(of: imports), "\(module) imports \(imports.filter { !above.contains($0) })")
+            above.insert(module)
+        }
+    }
+
+    @Test func `only the two products have anything public`() throws {
+        let others = try repository.modules().filter { !["DecodeTrace", "ResilientCodable"].contains($0) }
+        let found = try others.flatMap(repository.code).filter { _, line in
+            // What is generated for the user's models is named between quotes.
+            line.split(separator: "\"", omittingEmptySubsequences: false).first?.split(separator: " ").contains(
+                "public")
+                ?? false
+        }
+        #expect(found.map { "\($0.place): \($0.line)" } == [])
+    }
+
+    @Test func `the explorer knows no process and no compiler`() throws {
+        let imports = try repository.imports(of: "Explorer")
+        #expect(Set(imports).isDisjoint(with: ["ChildProcesses", "CChildProcesses", "ModelBuild", "Worker"]))
+        let words = ["Process(", "posix_spawn", "fork("]
+        let found = try repository.code(of: "Explorer").filter { _, line in words.contains { line.contains($0) } }
+        #expect(found.map { "\($0.place): \($0.line)" } == [])
+    }
+
+    @Test func `no dependency is pinned to one version`() throws {
+        #expect(try !repository.text("Package.swift").contains("exact:"))
+    }
+}
