@@ -80,31 +80,50 @@ let package = Package(
             swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
-            name: "Diagnosis",
+            name: "DecodeTree",
             dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftSource"],
+            swiftSettings: strict),
+        .target(
+            name: "Diagnosis",
+            dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftSource"],
+            swiftSettings: strict),
+        .target(
+            name: "Trials",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies", "SwiftSource",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Reports",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies", "SwiftSource",
+                "Trials",
+            ],
             swiftSettings: strict),
 
         // What a person sees.
         .target(
             name: "Explorer",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Strategies", "SwiftSource", "TerminalUI",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
+                "SwiftSource", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
-                "Inference", "JSONText", "Lessons", "ModelBuild", "Strategies", "TerminalUI", "Worker",
+                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
+                "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies", "TerminalUI",
+                "Trials", "Worker",
                 argumentParser,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "codascope-bench",
             dependencies: [
-                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer",
-                "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable", "Strategies",
-                "Worker",
+                "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
+                "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable",
+                "Strategies", "Trials", "Worker",
                 argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -153,31 +172,32 @@ let package = Package(
         .testTarget(
             name: "WorkerTests",
             dependencies: [
-                "ChildProcesses", "Worker", "DecodeService", "DecodeTrace", "JSONText", "Lessons",
-                "ResilientCodable", "Strategies", "TestSupport", "codascope",
+                "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
+                "Strategies", "TestSupport", "Worker", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "SwiftSource",
-                "TestSupport", "Worker", "codascope",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "ModelBuild", "Reports",
+                "Strategies", "SwiftSource", "TestSupport", "Trials", "Worker", "codascope",
             ],
             exclude: ["StandIn"],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "JSONText", "ResilientCodable",
-                "Strategies", "SwiftSource", "TestSupport", "Worker",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "FidelityCases", "JSONText", "Reports",
+                "ResilientCodable", "Strategies", "SwiftSource", "TestSupport", "Trials", "Worker",
             ],
             exclude: ["BrokenPayloads/Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "JSONText", "Lessons",
-                "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker", "codascope",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases", "JSONText",
+                "Lessons", "Reports", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Worker",
+                "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),
@@ -195,7 +215,8 @@ let package = Package(
 
 /// What the fuzz targets look into.
 let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "FidelityCases", "Inference", "JSONText",
+    "CursesTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Reports", "Trials",
+    "FidelityCases", "Inference", "JSONText",
     "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker",
 ]
 

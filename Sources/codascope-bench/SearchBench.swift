@@ -1,6 +1,7 @@
 import ArgumentParser
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import Explorer
 import Foundation

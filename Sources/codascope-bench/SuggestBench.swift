@@ -6,6 +6,7 @@ import JSONText
 import Lessons
 import Strategies
 import Synchronization
+import Trials
 import Worker
 
 /// The time from a decode that failed to the first fix that works, against one plain decode of the payload.

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText

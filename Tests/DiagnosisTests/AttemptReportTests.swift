@@ -5,7 +5,9 @@ import JSONText
 import Strategies
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
+@testable import Reports
 
 private enum Scalar: Decodable {
     case number(Double), flag(Bool), list([Scalar])

@@ -6,6 +6,7 @@ import Strategies
 import TestSupport
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
 
 /// A decode laid over its payload and written as text: mark, indent, key, type.

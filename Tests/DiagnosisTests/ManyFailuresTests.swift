@@ -4,7 +4,9 @@ import JSONText
 import Strategies
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
+@testable import Reports
 
 private struct Person: Decodable { var id: Int; var name: String }
 private struct Member: Decodable { var userId: Int; var firstName: String; var createdAt: Date }

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
 
 private struct Scalars: Decodable {

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
 
 // A model in which every value counts: whatever is wrong with one of them fails.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Diagnosis
+@testable import Reports
 
 @Suite struct ReportTests {
     @Test("empty containers stay on their line, and a string that looks like one is left alone")

@@ -6,7 +6,9 @@ import Strategies
 import SwiftSource
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
+@testable import Reports
 
 private struct Picture: Codable, Hashable { var url: String }
 

@@ -6,6 +6,7 @@ import Testing
 @testable import Diagnosis
 @testable import Explorer
 @testable import TerminalUI
+@testable import Trials
 
 /// Edits of models in the explorer: the diff is shown, copied, and written where it may be.
 @Suite struct EditTests {

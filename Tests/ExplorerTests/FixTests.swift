@@ -3,6 +3,7 @@ import Diagnosis
 import Strategies
 import TerminalUI
 import Testing
+import Trials
 
 @testable import Explorer
 

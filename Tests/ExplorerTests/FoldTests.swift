@@ -1,3 +1,4 @@
+import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText

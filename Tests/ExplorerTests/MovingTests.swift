@@ -1,3 +1,4 @@
+import DecodeTree
 import Diagnosis
 import JSONText
 import TerminalUI

@@ -6,6 +6,7 @@ import ModelBuild
 import Strategies
 import TestSupport
 import Testing
+import Trials
 import Worker
 
 @testable import codascope

@@ -1,4 +1,4 @@
-import Strategies
+package import Strategies
 
 extension DateStrategy {
     /// The strategies that read all of some texts and numbers, the plainest first: one format for all of them where
@@ -8,7 +8,8 @@ extension DateStrategy {
     ///   - texts: The strings that stand where dates are wanted.
     ///   - numbers: The numbers that stand there.
     /// - Returns: The strategies, and whether they read every text.
-    static func reading(texts: [String], numbers: [Double] = []) -> (strategies: [DateStrategy], isWhole: Bool) {
+    package static func reading(texts: [String], numbers: [Double] = []) -> (strategies: [DateStrategy], isWhole: Bool)
+    {
         let fits = texts.map(formats(of:))
         let numeric = numbers.max { abs($0) < abs($1) }.map { DateShape(number: $0)?.formats ?? [] }
         if let first = fits.first {

@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+package import DecodeTree
 package import JSONText
 package import Strategies
 

@@ -1,4 +1,5 @@
 import DecodeTrace
+import DecodeTree
 import JSONText
 import Strategies
 

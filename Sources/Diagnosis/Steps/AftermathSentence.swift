@@ -1,4 +1,5 @@
 package import DecodeTrace
+import DecodeTree
 
 extension Trace {
     /// Says what became of an error that did not end the decode, and what the code did next; nil for one that ended it.
@@ -65,14 +66,6 @@ extension Trace {
                 "\(code) swallowed the error and came to its end: nothing came of this value, so that it is nil or a "
                 + "default."
         }
-    }
-
-    /// The code that makes a node's value: `City.init(from:)`.
-    func initializer(of node: Int) -> String {
-        let type = typeName(of: node)
-        guard !type.isEmpty else { return "The code that asked" }
-        // What is asked for if present is made by its own type, and not by Optional.
-        return "\(self[node].call == .decodeIfPresent ? String(type.dropLast()) : type).init(from:)"
     }
 
     /// `"name"`, `element 3`.

@@ -1,4 +1,5 @@
 package import DecodeTrace
+package import DecodeTree
 package import JSONText
 package import Strategies
 

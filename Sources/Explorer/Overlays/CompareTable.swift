@@ -1,5 +1,6 @@
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// The strategy matrix over the screen: rows come in as they were decoded; Enter applies one.
 struct CompareTable: Sendable {

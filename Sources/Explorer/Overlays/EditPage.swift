@@ -1,6 +1,7 @@
 import DecodeService
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// An edit of the model's source: its diff, to be read, copied, and written to the file when that is the person's own.
 struct EditPage: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import DecodeService
-package import Diagnosis
+import Diagnosis
 package import TerminalUI
+package import Trials
 
 /// Everything that can happen to the explorer: what a person does, and answers to effects.
 ///

@@ -1,9 +1,11 @@
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import JSONText
 import Strategies
 import TerminalUI
+import Trials
 
 extension ExplorerState {
     /// Runs what a key calls on the main screen.

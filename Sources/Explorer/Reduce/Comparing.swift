@@ -1,5 +1,6 @@
 import DecodeService
 import Diagnosis
+import Trials
 
 /// The strategy matrix: opened with x, filled as its rows are decoded, applied with Enter.
 extension ExplorerState {

@@ -1,5 +1,6 @@
 package import DecodeService
-package import Diagnosis
+import Diagnosis
+package import Trials
 
 /// Something slow or outside that the reducer asks for; what comes of it returns as an ``Action``.
 package enum Effect: Sendable {

@@ -1,6 +1,7 @@
 import DecodeService
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// Fixes: asked for with every decode that failed, applied by number.
 extension ExplorerState {

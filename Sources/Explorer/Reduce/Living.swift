@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTree
 import Diagnosis
 import JSONText
 

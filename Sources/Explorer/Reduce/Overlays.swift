@@ -2,6 +2,7 @@ import DecodeService
 import Diagnosis
 import Strategies
 import TerminalUI
+import Trials
 
 extension ExplorerState {
     /// Offers a key to the overlay on top.

@@ -1,5 +1,6 @@
 package import DecodeTrace
-package import Diagnosis
+package import DecodeTree
+import Diagnosis
 package import JSONText
 package import SwiftSource
 

@@ -1,4 +1,5 @@
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import JSONText
 

@@ -1,9 +1,11 @@
 package import DecodeService
+import DecodeTree
 import Diagnosis
 import Dispatch
 import JSONText
 import Strategies
 package import TerminalUI
+import Trials
 
 /// The explorer at work on a device: takes events, reduces, runs effects, draws once.
 ///

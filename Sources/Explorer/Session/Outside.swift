@@ -1,6 +1,7 @@
 package import DecodeService
-package import Diagnosis
+import Diagnosis
 package import Foundation
+package import Trials
 
 /// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
 package struct Outside: Sendable {

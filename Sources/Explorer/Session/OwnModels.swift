@@ -1,6 +1,7 @@
 package import DecodeService
-package import Diagnosis
+import Diagnosis
 package import Strategies
+package import Trials
 
 /// What the explorer asks about the user's own Swift files. Compiling and running them is nothing that it knows of.
 package struct OwnModels: Sendable {

@@ -1,5 +1,6 @@
 package import DecodeService
 package import DecodeTrace
+package import DecodeTree
 package import Diagnosis
 import Foundation
 package import JSONText

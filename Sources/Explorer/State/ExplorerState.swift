@@ -1,7 +1,9 @@
 import DecodeService
+import DecodeTree
 import Diagnosis
 import JSONText
 package import TerminalUI
+import Trials
 
 /// How the explorer looks, whatever it shows.
 package struct Appearance: Hashable, Sendable {

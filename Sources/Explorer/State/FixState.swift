@@ -1,4 +1,4 @@
-import Diagnosis
+import Trials
 
 /// The fixes for the failure on screen: those that were tried so far and work.
 struct FixState: Sendable {

@@ -1,5 +1,6 @@
 package import DecodeService
-package import Diagnosis
+package import DecodeTree
+import Diagnosis
 package import JSONText
 
 /// A payload that was read and indexed: everything that is known of it before a decode.

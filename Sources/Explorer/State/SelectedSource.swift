@@ -1,6 +1,8 @@
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
+import Reports
 import SwiftSource
 
 /// A place in the model's source that the model pane shows.

@@ -1,3 +1,4 @@
+import DecodeTree
 import Diagnosis
 
 /// Where a person stands in the decode tree, and what is folded: positions, never rows.

@@ -1,6 +1,8 @@
 import DecodeService
 import Diagnosis
+import Reports
 import TerminalUI
+import Trials
 
 /// Draws the strategy matrix: the change, and as many columns as there is room for.
 struct CompareView {

@@ -1,5 +1,6 @@
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// An edit of the model's source, compiled and run where that could be done: the diff, to be read, copied and written.
 struct EditView {

@@ -1,6 +1,7 @@
 import DecodeTrace
 import Diagnosis
 import TerminalUI
+import Trials
 
 /// The fixes that work, at the foot of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`; and those that
 /// cannot be tried on this machine.

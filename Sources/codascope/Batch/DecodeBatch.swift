@@ -1,12 +1,15 @@
 import ArgumentParser
 import DecodeService
+import DecodeTree
 import Diagnosis
 import Explorer
 import Foundation
 import JSONText
 import Lessons
+import Reports
 import Strategies
 import TerminalUI
+import Trials
 import Worker
 
 /// A payload that was decoded, with everything that a command says about it.

@@ -1,5 +1,6 @@
 import Diagnosis
 import Foundation
+import Reports
 import TerminalUI
 
 #if canImport(Glibc)

@@ -1,7 +1,10 @@
 import ArgumentParser
 import DecodeService
+import DecodeTree
 import Diagnosis
 import Foundation
+import Reports
+import Trials
 
 /// Prints what every change of the strategies would give.
 struct CompareCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DecodeService
 import Diagnosis
+import Reports
 import TerminalUI
 import Worker
 

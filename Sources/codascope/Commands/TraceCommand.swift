@@ -1,8 +1,10 @@
 import ArgumentParser
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import Foundation
+import Reports
 
 /// Prints the decode tree.
 struct TraceCommand: AsyncParsableCommand {

@@ -8,6 +8,7 @@ import Foundation
 import Lessons
 import Strategies
 import TerminalUI
+import Trials
 import Worker
 
 /// Opens the explorer.

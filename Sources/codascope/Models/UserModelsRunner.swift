@@ -3,6 +3,7 @@ import Diagnosis
 import ModelBuild
 import Strategies
 import Synchronization
+import Trials
 import Worker
 
 /// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that. Without such

@@ -1,8 +1,11 @@
 import DecodeService
+import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
+import Reports
 import Strategies
+import Trials
 
 @testable import Worker
 

@@ -4,6 +4,7 @@ import Diagnosis
 import Strategies
 import Synchronization
 import Testing
+import Trials
 
 /// The fixes of the broken payloads: which of them are listed stands in the folder `Expected`, with the rest of what is
 /// printed.

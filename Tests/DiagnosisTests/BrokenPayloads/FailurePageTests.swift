@@ -3,6 +3,7 @@ import Foundation
 import Strategies
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
 @testable import Worker
 

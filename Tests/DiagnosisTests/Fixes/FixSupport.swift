@@ -6,6 +6,7 @@ import Strategies
 import Testing
 
 @testable import Diagnosis
+@testable import Trials
 @testable import Worker
 
 /// The models of `FixModels.swift`, in a runner of this process.

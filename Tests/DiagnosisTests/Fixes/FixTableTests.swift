@@ -4,6 +4,7 @@ import Strategies
 import Testing
 
 @testable import Diagnosis
+@testable import Trials
 
 @Suite struct FixTableTests {
     @Test("every fix that works is listed, the best first", arguments: FixTable.rows.indices)

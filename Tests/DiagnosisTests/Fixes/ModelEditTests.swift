@@ -2,6 +2,7 @@ import DecodeService
 import Testing
 
 @testable import Diagnosis
+@testable import Trials
 
 @Suite struct ModelEditTests {
     static let cases: [(payload: FixCase, titles: [String])] = [

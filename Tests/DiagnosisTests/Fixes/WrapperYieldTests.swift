@@ -4,6 +4,7 @@ import ResilientCodable
 import Testing
 
 @testable import Diagnosis
+@testable import Trials
 @testable import Worker
 
 /// Models as edits leave them: a wrapper on the property that failed.

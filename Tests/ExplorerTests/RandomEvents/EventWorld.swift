@@ -6,6 +6,7 @@ import Lessons
 import Strategies
 import Synchronization
 import TerminalUI
+import Trials
 import Worker
 
 @testable import Explorer

@@ -4,6 +4,7 @@ import JSONText
 import Synchronization
 import Testing
 
+@testable import DecodeTree
 @testable import Diagnosis
 @testable import Explorer
 

@@ -1,4 +1,5 @@
 import DecodeTrace
+import DecodeTree
 import JSONText
 import Strategies
 
@@ -41,7 +42,7 @@ extension Explainer {
     /// What a missing key may be meant to be.
     func nearKeys(of wanted: String, in object: JSONDocument.Token) -> [NearKey] {
         let search = NearKeys(
-            document: document, strategies: strategies, isTaken: isAskedFor, shared: describer.shared)
+            document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
         let name = property?.name
         return search.find(
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name)

@@ -1,14 +1,30 @@
-import JSONText
-import Strategies
+package import JSONText
+package import Strategies
 
 /// Looks for what a missing key may be meant to be: in the object that lacks it, one level deeper and one level higher.
-struct NearKeys {
+package struct NearKeys {
     let document: JSONDocument
     let strategies: StrategySet
     /// Whether a member is one that the model asks for by another name, so that it is not the one that is missed.
     let isTaken: (JSONDocument.Token) -> Bool
     /// What other failures of the decode have found.
-    var shared = SharedFindings()
+    private let shared: SharedFindings
+
+    package init(
+        document: JSONDocument, strategies: StrategySet, isTaken: @escaping (JSONDocument.Token) -> Bool
+    ) {
+        self.init(document: document, strategies: strategies, shared: SharedFindings(), isTaken: isTaken)
+    }
+
+    init(
+        document: JSONDocument, strategies: StrategySet, shared: SharedFindings,
+        isTaken: @escaping (JSONDocument.Token) -> Bool
+    ) {
+        self.document = document
+        self.strategies = strategies
+        self.shared = shared
+        self.isTaken = isTaken
+    }
 
     /// Members that are looked at in one object, and objects one level deeper.
     private static let memberLimit = 2000
@@ -25,7 +41,7 @@ struct NearKeys {
     ///   - converts: Whether the key strategy has its say in this object.
     ///   - property: The name of the property that the key belongs to, where `CodingKeys` gives it another.
     /// - Complexity: O(members), of the first two thousand.
-    func find(
+    package func find(
         _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil
     ) -> [NearKey] {
         guard document.kind(object) == .object else { return [] }

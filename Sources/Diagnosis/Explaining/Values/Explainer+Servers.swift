@@ -1,3 +1,4 @@
+import DecodeTree
 import JSONText
 
 // What servers are known to send in place of what was meant.

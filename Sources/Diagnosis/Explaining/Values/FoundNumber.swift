@@ -1,8 +1,8 @@
 import JSONText
 
 /// Why a number that stands in the payload does not fit a type, and which type it would fit.
-struct FoundNumber {
-    static let integers: Set<String> = Set(bounds.map(\.type))
+package struct FoundNumber {
+    package static let integers: Set<String> = Set(bounds.map(\.type))
 
     let text: String
 

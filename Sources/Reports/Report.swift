@@ -1,7 +1,10 @@
 package import DecodeService
 package import DecodeTrace
+package import DecodeTree
+package import Diagnosis
 package import JSONText
 package import Strategies
+package import Trials
 
 /// What is said of one decode to a machine: the object that `check --format json` prints.
 ///

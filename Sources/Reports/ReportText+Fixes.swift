@@ -1,4 +1,5 @@
 import DecodeService
+package import Trials
 
 extension ReportText {
     /// Fixes that work, a line each in columns: what to change, what it gives, and where an edit goes.

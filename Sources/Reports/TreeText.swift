@@ -1,4 +1,6 @@
 package import DecodeTrace
+package import DecodeTree
+package import Diagnosis
 package import JSONText
 package import SwiftSource
 

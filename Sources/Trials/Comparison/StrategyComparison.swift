@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTree
 package import JSONText
 package import Strategies
 

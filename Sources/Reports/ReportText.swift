@@ -1,4 +1,5 @@
 import DecodeTrace
+package import Diagnosis
 package import JSONText
 
 /// Writes failures as a compiler does: file, line, column, message, and the line of the payload with the span underlined.

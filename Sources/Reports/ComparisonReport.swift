@@ -1,5 +1,7 @@
 package import DecodeService
+import DecodeTree
 package import Strategies
+package import Trials
 
 /// The strategy matrix for a machine: the object that `compare --format json` prints.
 package struct ComparisonReport: Encodable, Sendable {

@@ -1,4 +1,5 @@
 package import DecodeService
+package import DecodeTree
 
 /// One row of the strategy matrix: a change, and what the decode gives with it.
 package struct ComparedChange: Sendable, Hashable {
