@@ -33,7 +33,7 @@ import Testing
             run.output.hasSuffix(
                 """
                   = help: Decode with dates: any:iso8601|format:yyyy-MM-dd|seconds, which tries each in turn.
-                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, nothing lost
+                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, nothing lost, 2026-04-01
                   fix: --arrays failable                                decodes, 1 of 4 elements
                 More: codascope explain date-format
 

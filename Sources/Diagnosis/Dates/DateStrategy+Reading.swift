@@ -1,6 +1,17 @@
+package import Foundation
 package import Strategies
 
 extension DateStrategy {
+    /// The date that the real decoder makes of a value.
+    ///
+    /// - Parameter source: The value as JSON.
+    /// - Returns: Nil where it makes none.
+    package func date(from source: String) -> Date? {
+        var set = StrategySet()
+        set.dates = self
+        return try? set.makeDecoder().decode([Date].self, from: Data("[\(source)]".utf8)).first
+    }
+
     /// The strategies that read all of some texts and numbers, the plainest first: one format for all of them where
     /// there is one, else the fewest that were found to read them.
     ///

@@ -34,6 +34,7 @@ struct Explainer {
             case .valueNotFound: missingValue()
             case .typeMismatch where type.isEmpty: wrongContainer()
             case .typeMismatch: wrongType()
+            case .dataCorrupted where describer.isWrongKey(failure): wrongKey()
             case .dataCorrupted, .invalidJSON: badValue()
             case .other: modelError()
             }

@@ -127,11 +127,10 @@ struct FailureDescriber {
                 return "\(subject) is past the end of its array, but \(wish(failure))"
             }
             return "\(subject) has no value, but \(wish(failure))"
-        case .typeMismatch where isWrongKey(failure):
+        case .typeMismatch where isWrongKey(failure), .dataCorrupted where isWrongKey(failure):
             let holder = CodingPath(Array(failure.path.components.dropLast()))
             return "\(holder.isEmpty ? "the payload" : holder.excerpt) has the key "
-                + "\(quoted(lastKey(failure))), but "
-                + "the keys of \(bare(failure.requestedType)) are whole numbers"
+                + "\(quoted(lastKey(failure))), but \(keyWish(failure))"
         case .typeMismatch:
             return "\(subject) is \(article(found, at: place)), but \(wish(failure))"
         case .dataCorrupted:
@@ -202,6 +201,14 @@ struct FailureDescriber {
     /// A key of a dictionary that is no number, where the keys are numbers.
     func isWrongKey(_ failure: Failure) -> Bool {
         failure.kind == .typeMismatch && failure.debugDescription.hasPrefix("Expected Int key")
+            || failure.kind == .dataCorrupted && failure.debugDescription.hasPrefix("Could not convert key to type ")
+    }
+
+    /// What a dictionary's keys can be: `the keys of [Int: String] are whole numbers`.
+    private func keyWish(_ failure: Failure) -> String {
+        let key = Explainer.key(of: bare(failure.requestedType))
+        return failure.kind == .typeMismatch
+            ? "the keys of \(bare(failure.requestedType)) are whole numbers" : "no \(key) is made of it"
     }
 
     /// What JSONDecoder or the model holds against a value of the right kind.
@@ -244,7 +251,8 @@ struct FailureDescriber {
         if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure.requestedType)) refused it" }
         return switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
-        case .typeMismatch where isWrongKey(failure): "no key for \(bare(failure.requestedType))"
+        case .typeMismatch where isWrongKey(failure), .dataCorrupted where isWrongKey(failure):
+            "no key for \(bare(failure.requestedType))"
         case .valueNotFound, .typeMismatch:
             failure.requestedType.isEmpty
                 ? "found \(found), expected \(containerName(failure))"

@@ -133,7 +133,7 @@ package struct ModelEdits: Sendable {
         case "bool": type = "Bool"
         case "number":
             let numbers = tokens.map { document.sourceText($0, limit: 400) }
-            type = numbers.allSatisfy { Int($0) != nil } ? "Int" : "Double"
+            type = FoundNumber.smallestInteger(for: numbers) ?? "Double"
         default:
             // An array where one value was wanted, or the reverse.
             let wanted = place.failure.requestedType

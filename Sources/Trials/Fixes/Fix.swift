@@ -23,6 +23,9 @@ package struct Fix: Sendable, Hashable {
     package var edit: ModelEdit?
     /// What the change does, in a few words: `drop the failing element`.
     package var title: String
+    /// The day that the failing value is with it, `2023-11-14`, in UTC: a format that reads a number may still read it
+    /// wrongly. Nil where it is no change of dates.
+    package var day: String?
 
     /// A change of strategies, of the model's expression, or of both.
     package init(_ settings: [Setting], model: String? = nil, edit: ModelEdit? = nil, title: String) {
@@ -65,7 +68,9 @@ package struct Fix: Sendable, Hashable {
         let names = Set(other.settings.map(\.name))
         let kept = settings.filter { !names.contains($0.name) }
         let titles = settings.isEmpty && model == nil ? other.title : "\(title), \(other.title)"
-        return Fix(kept + other.settings, model: other.model ?? model, edit: other.edit ?? edit, title: titles)
+        var both = Fix(kept + other.settings, model: other.model ?? model, edit: other.edit ?? edit, title: titles)
+        both.day = other.day ?? day
+        return both
     }
 
     /// Whether it differs in one thing: it converts keys by a rule, and the other maps them one by one.

@@ -15,10 +15,9 @@ extension FixCandidates {
         }
         guard !texts.isEmpty || !numbers.isEmpty else { return [] }
         let here = DateStrategy.reading(texts: texts, numbers: numbers)
-        var fixes = here.strategies.prefix(3).map { Fix("dates", $0.printed, title: title(of: $0)) }
-        if let both = joined(with: here.strategies.first) {
-            fixes.append(Fix("dates", both.printed, title: title(of: both)))
-        }
+        let own = place.token.map { document.sourceText($0, limit: 400) }
+        var fixes = here.strategies.prefix(3).map { fix($0, for: own) }
+        if let both = joined(with: here.strategies.first) { fixes.append(fix(both, for: own)) }
         if !here.isWhole, let some = joined(with: here.strategies.first) ?? here.strategies.first.map(asList) {
             fixes.append(
                 Fix(
@@ -26,6 +25,12 @@ extension FixCandidates {
                     title: "take Date.distantPast for what is no date"))
         }
         return fixes
+    }
+
+    private func fix(_ dates: DateStrategy, for value: String?) -> Fix {
+        var fix = Fix("dates", dates.printed, title: title(of: dates))
+        fix.day = value.flatMap(dates.date)?.formatted(.iso8601.year().month().day())
+        return fix
     }
 
     /// The formats in force and those of this place; nil when nothing is set that other dates may need.

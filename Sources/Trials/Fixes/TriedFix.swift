@@ -87,7 +87,9 @@ package struct TriedFix: Sendable, Hashable {
         {
             parts.append("\(changed) changed in a round trip")
         }
-        return parts.isEmpty ? "nothing lost" : parts.joined(separator: ", ")
+        if parts.isEmpty { parts = ["nothing lost"] }
+        if let day = fix.day { parts.append(day) }
+        return parts.joined(separator: ", ")
     }
 
     private static func members(of drop: TrialFigures.Drop) -> String {

@@ -108,6 +108,7 @@ struct BrokenRunner {
         return [
             entry(User.self, source), entry(Post.self, source), entry(Author.self, source), entry(Order.self, source),
             entry(Item.self, source), entry(Renamed.self, source), entry(Preferences.self, source),
+            entry(Ranking.self, source),
             entry(Theme.self, source), entry(Level.self, source), entry(Shape.self, source),
             entry(Drawing.self, source), entry(Enclosure.self, source), entry(Big.self, source),
             entry(Point.self, source), entry(Route.self, source), entry(Progress.self, source),

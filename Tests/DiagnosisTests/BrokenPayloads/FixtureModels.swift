@@ -240,3 +240,9 @@ struct Sale: Codable {
         case open, paid, refunded
     }
 }
+
+enum Rank: Int, Codable, CodingKeyRepresentable { case first = 1, second }
+
+struct Ranking: Codable {
+    var ranks: [Rank: String]
+}

@@ -14,19 +14,31 @@ enum FixTable {
         (FixCase(#"{"title": "x", "starts_at": 0}"#, "Event"), ["keys: snake → nothing lost"]),
         (
             FixCase(#"{"title": "x", "starts_at": "2026-04-01T09:30:00Z"}"#, "Event"),
-            ["keys: snake + dates: iso8601 → nothing lost"]
+            ["keys: snake + dates: iso8601 → nothing lost, 2026-04-01"]
         ),
-        (FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event"), ["dates: format:yyyy-MM-dd → nothing lost"]),
-        (FixCase(#"{"title": "x", "startsAt": "01.04.2026"}"#, "Event"), ["dates: format:dd.MM.yyyy → nothing lost"]),
+        (
+            FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event"),
+            ["dates: format:yyyy-MM-dd → nothing lost, 2026-04-01"]
+        ),
+        (
+            FixCase(#"{"title": "x", "startsAt": "01.04.2026"}"#, "Event"),
+            ["dates: format:dd.MM.yyyy → nothing lost, 2026-04-01"]
+        ),
         (
             FixCase(#"{"title": "x", "startsAt": 1700000000000}"#, "Event", ["dates": "iso8601"]),
-            ["dates: milliseconds → nothing lost", "dates: any:iso8601|milliseconds → nothing lost"]
+            [
+                "dates: milliseconds → nothing lost, 2023-11-14",
+                "dates: any:iso8601|milliseconds → nothing lost, 2023-11-14",
+            ]
         ),
         (
             FixCase(
                 #"{"events": [{"title": "a", "startsAt": "2026-04-01T09:30:00Z"}, {"title": "b", "startsAt": "2026-04-01"}, {"title": "c", "startsAt": 17}]}"#,
                 "Calendar"),
-            ["dates: any:iso8601|format:yyyy-MM-dd|seconds → nothing lost", "arrays: failable → 1 of 3 events"]
+            [
+                "dates: any:iso8601|format:yyyy-MM-dd|seconds → nothing lost, 2026-04-01",
+                "arrays: failable → 1 of 3 events",
+            ]
         ),
         (
             FixCase(
@@ -36,7 +48,8 @@ enum FixTable {
         (
             FixCase(
                 #"{"created_at": "2026-04-01", "events": [{"title": "a", "starts_at": "2026-04-01T09:30:00Z"}, {"title": null, "starts_at": "2026-04-01T09:30:00Z"}]}"#,
-                "Calendar"), ["keys: snake + arrays: failable + dates: any:iso8601|format:yyyy-MM-dd → 1 of 2 events"]
+                "Calendar"),
+            ["keys: snake + arrays: failable + dates: any:iso8601|format:yyyy-MM-dd → 1 of 2 events, 2026-04-01"]
         ),
         (
             FixCase(#"{"image_url": "https://a.b", "poster_title": "x"}"#, "Poster"),
@@ -221,66 +234,87 @@ enum FixTable {
         // Dates
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01 09:30:00"}"#, "Event"),
-            ["dates: format:yyyy-MM-dd HH:mm:ss → nothing lost"]
+            ["dates: format:yyyy-MM-dd HH:mm:ss → nothing lost, 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00.123Z"}"#, "Event"),
-            ["dates: iso8601 → nothing lost"]
+            ["dates: iso8601 → nothing lost, 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00+02:00"}"#, "Event"),
-            ["dates: iso8601 → nothing lost"]
+            ["dates: iso8601 → nothing lost, 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00"}"#, "Event"),
-            ["dates: format:yyyy-MM-dd'T'HH:mm:ss → nothing lost"]
+            ["dates: format:yyyy-MM-dd'T'HH:mm:ss → nothing lost, 2026-04-01"]
         ),
-        (FixCase(#"{"title": "x", "startsAt": "04/13/2026"}"#, "Event"), ["dates: format:MM/dd/yyyy → nothing lost"]),
-        (FixCase(#"{"title": "x", "startsAt": "13/04/2026"}"#, "Event"), ["dates: format:dd/MM/yyyy → nothing lost"]),
+        (
+            FixCase(#"{"title": "x", "startsAt": "04/13/2026"}"#, "Event"),
+            ["dates: format:MM/dd/yyyy → nothing lost, 2026-04-13"]
+        ),
+        (
+            FixCase(#"{"title": "x", "startsAt": "13/04/2026"}"#, "Event"),
+            ["dates: format:dd/MM/yyyy → nothing lost, 2026-04-13"]
+        ),
         (
             FixCase(#"{"title": "x", "startsAt": "03/04/2026"}"#, "Event"),
-            ["dates: format:MM/dd/yyyy → nothing lost", "dates: format:dd/MM/yyyy → nothing lost"]
+            [
+                "dates: format:MM/dd/yyyy → nothing lost, 2026-03-04",
+                "dates: format:dd/MM/yyyy → nothing lost, 2026-04-03",
+            ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "Wed, 01 Apr 2026 09:30:00 GMT"}"#, "Event"),
-            ["dates: format:EEE, dd MMM yyyy HH:mm:ss zzz → nothing lost"]
+            ["dates: format:EEE, dd MMM yyyy HH:mm:ss zzz → nothing lost, 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "April 1, 2026"}"#, "Event"),
-            ["dates: format:MMMM d, yyyy → nothing lost"]
+            ["dates: format:MMMM d, yyyy → nothing lost, 2026-04-01"]
         ),
-        (FixCase(#"{"title": "x", "startsAt": "1 Apr 2026"}"#, "Event"), ["dates: format:d MMM yyyy → nothing lost"]),
-        (FixCase(#"{"title": "x", "startsAt": "20260401"}"#, "Event"), ["dates: format:yyyyMMdd → nothing lost"]),
+        (
+            FixCase(#"{"title": "x", "startsAt": "1 Apr 2026"}"#, "Event"),
+            ["dates: format:d MMM yyyy → nothing lost, 2026-04-01"]
+        ),
+        (
+            FixCase(#"{"title": "x", "startsAt": "20260401"}"#, "Event"),
+            ["dates: format:yyyyMMdd → nothing lost, 2026-04-01"]
+        ),
         (FixCase(#"{"title": "x", "startsAt": "2026-13-45"}"#, "Event"), []),
         (FixCase(#"{"title": "x", "startsAt": "tomorrow"}"#, "Event"), []),
         (FixCase(#"{"title": "x", "startsAt": null}"#, "Event"), []),
         (
             FixCase(#"{"title": "x", "startsAt": 1700000000}"#, "Event", ["dates": "iso8601"]),
             [
-                "dates: seconds → nothing lost", "dates: deferred → nothing lost",
-                "dates: any:iso8601|seconds → nothing lost",
+                "dates: seconds → nothing lost, 2023-11-14", "dates: deferred → nothing lost, 2054-11-14",
+                "dates: any:iso8601|seconds → nothing lost, 2023-11-14",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": 721692800}"#, "Event", ["dates": "format:yyyy"]),
             [
-                "dates: seconds → nothing lost", "dates: deferred → nothing lost",
-                "dates: any:format:yyyy|seconds → nothing lost",
+                "dates: seconds → nothing lost, 1992-11-13", "dates: deferred → nothing lost, 2023-11-14",
+                "dates: any:format:yyyy|seconds → nothing lost, 1992-11-13",
             ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event", ["dates": "iso8601"]),
-            ["dates: format:yyyy-MM-dd → nothing lost", "dates: any:iso8601|format:yyyy-MM-dd → nothing lost"]
+            [
+                "dates: format:yyyy-MM-dd → nothing lost, 2026-04-01",
+                "dates: any:iso8601|format:yyyy-MM-dd → nothing lost, 2026-04-01",
+            ]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01"}"#, "Event", ["dates": "any:iso8601|seconds"]),
-            ["dates: format:yyyy-MM-dd → nothing lost", "dates: any:iso8601|seconds|format:yyyy-MM-dd → nothing lost"]
+            [
+                "dates: format:yyyy-MM-dd → nothing lost, 2026-04-01",
+                "dates: any:iso8601|seconds|format:yyyy-MM-dd → nothing lost, 2026-04-01",
+            ]
         ),
         (FixCase(#"{"title": "x", "startsAt": true}"#, "Event"), []),
         (
             FixCase(
                 #"[{"title": "a", "startsAt": "2026-04-01"}, {"title": "b", "startsAt": "01.04.2026"}, {"title": "c", "startsAt": "2026-04-02"}]"#,
-                "[Event]"), ["dates: any:format:yyyy-MM-dd|format:dd.MM.yyyy → nothing lost"]
+                "[Event]"), ["dates: any:format:yyyy-MM-dd|format:dd.MM.yyyy → nothing lost, 2026-04-01"]
         ),
         // Roots
         (FixCase(#"[[{"name": "Tokyo"}]]"#, "[Town]"), ["model: [[Town]] → nothing lost"]),
@@ -329,12 +363,12 @@ enum FixTable {
         (
             FixCase(
                 #"[{"title": "a", "starts-at": "2026-04-01"}, {"title": null, "starts-at": "2026-04-01"}]"#, "[Event]"),
-            ["keys: kebab + dates: format:yyyy-MM-dd + arrays: failable → 1 of 2 elements"]
+            ["keys: kebab + dates: format:yyyy-MM-dd + arrays: failable → 1 of 2 elements, 2026-04-01"]
         ),
         (
             FixCase(
                 #"{"events": [{"title": "a", "startsAt": 1700000000000}], "createdAt": "2026-04-01T09:30:00Z"}"#,
-                "Calendar", ["dates": "iso8601"]), ["dates: any:iso8601|milliseconds → nothing lost"]
+                "Calendar", ["dates": "iso8601"]), ["dates: any:iso8601|milliseconds → nothing lost, 2023-11-14"]
         ),
         (
             FixCase(#"{"Value": "1.5", "IsValid": 1, "Count": 2}"#, "Reading"),

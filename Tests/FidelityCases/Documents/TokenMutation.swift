@@ -26,20 +26,24 @@ enum TokenMutation {
     ]
     private static let names = ["\"a\"", "\"name\"", "\"no_such_key\"", "\"population\"", "\"\\u0061\"", "\"first\""]
 
+    /// The signs, strings, numbers and words of a text. A mark after a quote is one character with it, so that they are cut
+    /// by scalars.
     static func tokens(of text: String) -> [String] {
-        var tokens: [String] = []
+        let signs = "{}[],:".unicodeScalars
+        var tokens: [String.UnicodeScalarView] = []
         var inString = false
-        for character in text {
+        for scalar in text.unicodeScalars {
+            let isAfterSign = tokens.last?.last.map(signs.contains) ?? true
             if inString {
-                tokens[tokens.count - 1].append(character)
-                if character == "\"" { inString = false }
-            } else if "{}[],:\"".contains(character) || tokens.isEmpty || "{}[],:".contains(tokens[tokens.count - 1]) {
-                tokens.append(String(character))
-                inString = character == "\""
+                tokens[tokens.count - 1].append(scalar)
+                if scalar == "\"" { inString = false }
+            } else if signs.contains(scalar) || scalar == "\"" || isAfterSign {
+                tokens.append(String(scalar).unicodeScalars)
+                inString = scalar == "\""
             } else {
-                tokens[tokens.count - 1].append(character)
+                tokens[tokens.count - 1].append(scalar)
             }
         }
-        return tokens
+        return tokens.map { String($0) }
     }
 }

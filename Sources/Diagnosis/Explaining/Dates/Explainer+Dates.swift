@@ -67,12 +67,7 @@ extension Explainer {
 
     /// The date that a format makes of a value's text, in ISO 8601; nil when it does not read it.
     private static func reading(of source: String, by format: DateFormat) -> String? {
-        var set = StrategySet()
-        set.dates = .one(format)
-        guard let dates = try? set.makeDecoder().decode([Date].self, from: Data("[\(source)]".utf8)),
-            let date = dates.first
-        else { return nil }
-        return date.formatted(.iso8601)
+        DateStrategy.one(format).date(from: source)?.formatted(.iso8601)
     }
 
     /// Whether other values of the same key stand in another form: then one format does not do, and a list of them may.

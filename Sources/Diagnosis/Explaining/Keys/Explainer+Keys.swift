@@ -17,7 +17,7 @@ extension Explainer {
                 switch best.relation {
                 case .deeper, .higher: .keyElsewhere
                 case .word: .keyMissing
-                case .capitals, .acronym, .style, .property, .typo: .keySpelling
+                case .capitals, .acronym, .style, .property, .typo, .abbreviation: .keySpelling
                 }
             explanation.notes.append(sentence(on: best, for: wanted))
             explanation.advice += advice(on: best, for: wanted)
@@ -100,6 +100,10 @@ extension Explainer {
         case .typo:
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
                 + "\"\(wanted)\"."
+        case .abbreviation:
+            let isShort = KeySpelling(near.converted).isAbbreviation(of: KeySpelling(wanted))
+            let relation = isShort ? "short for" : "the long form of"
+            return "\(holderName) has \(key)\(place)\(made), which may be \(relation) \"\(wanted)\"."
         case .deeper: return "\(key) stands one level deeper, in \"\(inner)\"\(place)\(made)."
         case .higher: return "\(key) stands one level higher\(place)\(made)."
         case .word: return "\(holderName) has \(key)\(place)\(made), which the model never asks for."
@@ -120,6 +124,7 @@ extension Explainer {
             return ["Send \"\(wanted)\", or \(naming(near, wanted))."]
         case .typo:
             return ["If it is a misspelling, send \"\(wanted)\", or \(naming(near, wanted))."]
+        case .abbreviation: return ["If that is meant, \(naming(near, wanted)), or send \"\(wanted)\"."]
         case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [

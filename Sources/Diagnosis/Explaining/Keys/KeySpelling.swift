@@ -32,6 +32,22 @@ struct KeySpelling {
         letters = Array(words.joined())
     }
 
+    /// Whether it is one word that is another one without its end (`lat` for `latitude`), or without its vowels and perhaps
+    /// more (`lng` for `longitude`, `qty` for `quantity`).
+    func isAbbreviation(of other: KeySpelling) -> Bool {
+        guard words.count == 1, other.words.count == 1, letters.first == other.letters.first, letters.count > 1,
+            letters.count + 2 <= other.letters.count, letters.allSatisfy(\.isLetter)
+        else { return false }
+        if other.letters.starts(with: letters) { return true }
+        guard letters.count > 2, !letters.dropFirst().contains(where: { "aeiou".contains($0) }) else { return false }
+        var rest = other.letters[...]
+        return letters.allSatisfy { letter in
+            guard let place = rest.firstIndex(of: letter) else { return false }
+            rest = rest[(place + 1)...]
+            return true
+        }
+    }
+
     /// How a person would call the way it is written: `in snake case`; nil for plain camel case.
     var style: String? {
         if key.contains("_") {

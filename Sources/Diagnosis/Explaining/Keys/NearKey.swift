@@ -14,6 +14,8 @@ package struct NearKey: Sendable, Hashable {
         case property
         /// One or two letters away.
         case typo
+        /// The same word, short: `lat` for `latitude`, `lng` for `longitude`; or the other way round.
+        case abbreviation
         /// One level deeper, in a member of the object.
         case deeper
         /// One level higher, beside the object.

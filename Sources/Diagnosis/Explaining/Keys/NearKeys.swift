@@ -113,6 +113,9 @@ package struct NearKeys {
             {
                 return found(member, key, .typo, rank: 10 + edits, edits: edits)
             }
+            if wanted.isAbbreviation(of: spelling) || spelling.isAbbreviation(of: wanted) {
+                return found(member, key, .abbreviation, rank: 20)
+            }
             let shared = Set(wanted.words).intersection(spelling.words).filter { $0.count > 2 }
             if !shared.isEmpty, wanted.words.count == 1 || spelling.words.count == 1 || shared.count > 1 {
                 return found(member, key, .word, rank: 60 - shared.count)

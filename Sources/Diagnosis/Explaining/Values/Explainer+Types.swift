@@ -333,17 +333,25 @@ extension Explainer {
         return explanation
     }
 
-    private func wrongKey() -> Explanation {
-        let key = describer.lastKey(failure)
+    /// A key of an object that a dictionary's keys cannot be made of.
+    func wrongKey() -> Explanation {
+        let text = describer.lastKey(failure)
+        let key = Self.key(of: type)
+        let strings = "read \(holder) as `[String: \(Self.element(of: type))]`"
+        guard failure.kind == .dataCorrupted else {
+            return Explanation(
+                .dictionaryKeys,
+                [
+                    "A dictionary whose keys are \(key) is read from an object whose keys are whole numbers in quotes, "
+                        + "and \"\(text)\" is none."
+                ], advice: ["Send a whole number as the key, or \(strings)."])
+        }
         return Explanation(
             .dictionaryKeys,
             [
-                "A dictionary whose keys are Int is read from an object whose keys are whole numbers in quotes, and "
-                    + "\"\(key)\" is none."
-            ],
-            advice: [
-                "Send a whole number as the key, or declare \(declaration(as: type.replacing("[Int: ", with: "[String: ")))."
-            ])
+                "\(key) adopts CodingKeyRepresentable: \(decoder) makes each key by \(key)(codingKey:), which gives nil "
+                    + "for \"\(text)\"."
+            ], advice: ["Send a key that \(key) knows, or \(strings) and make the keys later."])
     }
 
     private func byteArray(_ explanation: Explanation) -> Explanation? {

@@ -33,9 +33,14 @@ package struct FoundNumber {
     }
 
     /// The integer type that people would take: Int where it holds the number, else the smallest that does.
-    func smallestInteger() -> String? {
+    func smallestInteger() -> String? { Self.smallestInteger(for: [text]) }
+
+    /// The integer type that people would take for all of several numbers; nil where one has a fraction, or none holds it.
+    ///
+    /// - Parameter texts: The numbers as they are written.
+    package static func smallestInteger(for texts: [String]) -> String? {
         let order = ["Int", "UInt", "Int64", "UInt64", "Int128", "UInt128"]
-        return order.first { fits($0) }
+        return order.first { type in texts.allSatisfy { FoundNumber($0).fits(type) } }
     }
 
     /// The whole number nearest to it.

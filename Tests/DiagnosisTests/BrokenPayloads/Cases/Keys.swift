@@ -31,6 +31,7 @@ extension BrokenPayload {
         BrokenPayload("two letters swapped", "Post", #"{"title": "A", "auhtor": {"name": "B"}}"#),
         BrokenPayload("another letter", "Author", #"{"nane": "A"}"#),
         BrokenPayload("a typo in an element", "[Item]", "[\n  {\"sku\": \"a\", \"quantaty\": 1}\n]"),
+        BrokenPayload("a shortened key", "[Item]", "[\n  {\"sku\": \"a\", \"qty\": 1}\n]"),
         BrokenPayload("one level deeper", "Author", "{\n  \"author\": {\n    \"name\": \"A\"\n  }\n}"),
         BrokenPayload("one level deeper in another spelling", "User", #"{"id": 1, "person": {"first_name": "A"}}"#),
         BrokenPayload(

@@ -23,6 +23,7 @@ extension BrokenPayload {
         BrokenPayload("a string as an enum's number", "Preferences", #"{"theme": "dark", "level": "2"}"#),
         BrokenPayload("a number as an enum's string", "Preferences", #"{"theme": 1}"#),
         BrokenPayload("a string key for a number", "Preferences", #"{"theme": "dark", "limits": {"one": 1}}"#),
+        BrokenPayload("a key that an enum has no case for", "Ranking", #"{"ranks": {"9": "x"}}"#),
     ]
 
     /// Objects, arrays and single values in each other's places.

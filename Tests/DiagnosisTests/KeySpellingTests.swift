@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct KeySpellingTests {
+    @Test(
+        "a word without its end or its vowels is short for the whole",
+        arguments: [
+            ("lat", "latitude"), ("lng", "longitude"), ("qty", "quantity"), ("desc", "description"), ("msg", "message"),
+            ("id", "identifier"), ("Num", "number"), ("addr", "address"),
+        ])
+    func short(short: String, long: String) {
+        #expect(KeySpelling(short).isAbbreviation(of: KeySpelling(long)))
+        #expect(!KeySpelling(long).isAbbreviation(of: KeySpelling(short)))
+    }
+
+    @Test(
+        "letters that only happen to stand in a word are short for nothing",
+        arguments: [
+            ("lat", "late"), ("ten", "translation"), ("a", "address"), ("at", "latitude"), ("lng", "latitude"),
+            ("user", "userName"), ("v1", "version1"), ("", "name"), ("tags", "tags"), ("gnl", "longitude"),
+        ])
+    func other(short: String, long: String) {
+        #expect(!KeySpelling(short).isAbbreviation(of: KeySpelling(long)))
+    }
+}
+
+@Suite struct FoundNumberTests {
+    @Test(
+        "the integer type for numbers is the one that people take, and holds all of them",
+        arguments: [
+            (["1", "-2"], "Int"), (["9223372036854775808"], "UInt"), (["18446744073709551616"], "Int128"),
+            (["-1", "9223372036854775808"], "Int128"), (["1e2"], "Int"), (["1.5"], nil), (["1", "2.25"], nil),
+            (["1e40"], nil), (["170141183460469231731687303715884105728"], "UInt128"),
+        ])
+    func smallest(texts: [String], type: String?) {
+        #expect(FoundNumber.smallestInteger(for: texts) == type)
+    }
+}
