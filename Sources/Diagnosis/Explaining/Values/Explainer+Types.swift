@@ -349,8 +349,8 @@ extension Explainer {
         return Explanation(
             .dictionaryKeys,
             [
-                "\(key) adopts CodingKeyRepresentable: \(decoder) makes each key by \(key)(codingKey:), which gives nil "
-                    + "for \"\(text)\"."
+                "\(key) adopts CodingKeyRepresentable: the dictionary makes each key by \(key)(codingKey:), which gives "
+                    + "nil for \"\(text)\"."
             ], advice: ["Send a key that \(key) knows, or \(strings) and make the keys later."])
     }
 

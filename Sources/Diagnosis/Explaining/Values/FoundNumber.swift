@@ -27,8 +27,12 @@ package struct FoundNumber {
     }
 
     private func fits(_ bound: Bound) -> Bool {
-        guard let value = NumberLiteral(text), let low = NumberLiteral(bound.low), let high = NumberLiteral(bound.high)
-        else { return false }
+        guard let value = NumberLiteral(text) else { return false }
+        return Self.holds(value, bound)
+    }
+
+    private static func holds(_ value: NumberLiteral, _ bound: Bound) -> Bool {
+        guard let low = NumberLiteral(bound.low), let high = NumberLiteral(bound.high) else { return false }
         return !value.hasFraction && value >= low && value <= high
     }
 
@@ -38,9 +42,14 @@ package struct FoundNumber {
     /// The integer type that people would take for all of several numbers; nil where one has a fraction, or none holds it.
     ///
     /// - Parameter texts: The numbers as they are written.
+    /// - Complexity: O(length of the texts)
     package static func smallestInteger(for texts: [String]) -> String? {
+        let numbers = texts.compactMap { NumberLiteral($0) }
+        guard numbers.count == texts.count, !numbers.contains(where: \.hasFraction), let least = numbers.min(),
+            let most = numbers.max()
+        else { return nil }
         let order = ["Int", "UInt", "Int64", "UInt64", "Int128", "UInt128"]
-        return order.first { type in texts.allSatisfy { FoundNumber($0).fits(type) } }
+        return order.first { type in bounds.contains { $0.type == type && holds(least, $0) && holds(most, $0) } }
     }
 
     /// The whole number nearest to it.
