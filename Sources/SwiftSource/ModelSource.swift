@@ -36,7 +36,8 @@ package struct ModelSource: Sendable {
     ///   - key: The coding key's string value.
     ///   - typeName: The type's name, as for `declaration(of:)`.
     package func property(for key: String, in typeName: String) -> Property? {
-        property(for: key, in: typeName, depth: 0)
+        var seen: Set<String> = []
+        return property(for: key, in: typeName, &seen)
     }
 
     /// The line of the property that a coding key stands for, from 1.
@@ -51,8 +52,9 @@ package struct ModelSource: Sendable {
         return named.lazy.compactMap { keys in keys.properties.first { $0.codingKey == key }?.line }.first
     }
 
-    private func property(for key: String, in typeName: String, depth: Int) -> Property? {
-        guard let type = declaration(of: typeName), depth < 16 else { return nil }
+    /// - Parameter seen: The types that were looked into: broken source may have a type inherit itself, and twice.
+    private func property(for key: String, in typeName: String, _ seen: inout Set<String>) -> Property? {
+        guard let type = declaration(of: typeName), seen.insert(type.name).inserted else { return nil }
         let parts = declarations.filter { $0.name == type.name }
         let members = parts.flatMap(\.properties)
         let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
@@ -63,8 +65,10 @@ package struct ModelSource: Sendable {
         }
         if let member = members.first(where: { $0.codingKey == key || $0.name == key }) { return member }
         if let member = members.first(where: { $0.storage == key }) { return member }
-        return parts.flatMap(\.inherits).lazy
-            .compactMap { self.property(for: key, in: $0, depth: depth + 1) }.first
+        for inherited in parts.flatMap(\.inherits) {
+            if let property = property(for: key, in: inherited, &seen) { return property }
+        }
+        return nil
     }
 }
 
