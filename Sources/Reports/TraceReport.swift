@@ -1,48 +1,94 @@
 package import DecodeService
-package import DecodeTrace
+import DecodeTrace
 
 /// A trace for a machine: the object that `trace --format json` prints.
-package struct TraceReport: Encodable, Sendable {
-    package var schemaVersion = Report.currentSchemaVersion
+///
+/// It is written call by call. Each call has its whole path, so that where values nest deeply the text is some hundred times
+/// as long as the payload: too long to be held.
+package struct TraceReport: Sendable {
     /// The payload as it was named.
     package var payload: String
     /// The model as it was asked for.
     package var model: String
-    package var outcome: DecodeResult.Outcome
-    /// Every recorded call, in the order of the calls: an owner before what it asked for.
-    package var nodes: [Node]
+    private let outcome: DecodeResult.Outcome
+    private let trace: Trace
 
-    /// One recorded call.
-    package struct Node: Encodable, Sendable {
+    /// A report of all calls of a decode.
+    package init(payload: String, model: String, result: DecodeResult) {
+        self.payload = payload
+        self.model = model
+        outcome = result.outcome
+        trace = result.trace
+    }
+
+    /// Hands the report on as JSON text, part by part, without a line feed at its end.
+    ///
+    /// - Parameters:
+    ///   - isOneLine: Whether to keep it on one line, as in a list of reports.
+    ///   - sink: Takes each part; no part ends inside a string or a number.
+    /// - Throws: What encoding and the sink throw.
+    /// - Complexity: O(length) in time, O(one call) in memory
+    package func write(isOneLine: Bool, to sink: (String) throws -> Void) throws {
+        let (feed, indent, colon) = isOneLine ? ("", "", ":") : ("\n", "  ", " : ")
+        func member(_ key: String, _ value: some Encodable) throws -> String {
+            feed + indent + "\"\(key)\"" + colon + (try ReportJSON.text(value, isOneLine: isOneLine))
+        }
+        // Keys are sorted here, too.
+        try sink("{" + member("model", model) + "," + feed + indent + "\"nodes\"" + colon + "[")
+        let keyTypes = trace.keyTypes.map(\.name)
+        for place in 0..<trace.count {
+            let node = try ReportJSON.text(Node(place, of: trace, keyTypes), isOneLine: isOneLine, indent: 4)
+            try sink((place > 0 ? "," : "") + feed + indent + indent + node)
+        }
+        try sink(
+            (trace.count > 0 ? feed + indent : "") + "]," + member("outcome", outcome) + ","
+                + member("payload", payload) + "," + member("schemaVersion", Report.currentSchemaVersion) + feed + "}")
+    }
+
+    /// One recorded call. They come in the order of the calls: an owner before what it asked for.
+    private struct Node: Encodable {
         /// The place of the call that made this one; nil for the root.
-        package var parent: Int?
-        package var path: [CodingPath.Component]
+        var parent: Int?
+        var path: [CodingPath.Component]
         /// `decode`, `decodeIfPresent`, `contains`, `nestedContainer` and so on.
-        package var call: String
+        var call: String
         /// The requested type as a person writes it; nil for a call that requests none.
-        package var type: String?
+        var type: String?
         /// What the call's owner opened: `keyed`, `unkeyed`, `single`; nil for none.
-        package var container: String?
+        var container: String?
         /// The type of the coding keys that a keyed container was opened with.
-        package var keyType: String?
+        var keyType: String?
         /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
-        package var outcome: String
+        var outcome: String
         /// What failed here.
-        package var failure: NodeFailure?
+        var failure: NodeFailure?
+
+        init(_ place: Int, of trace: Trace, _ keyTypes: [String]) {
+            let node = trace[place]
+            let type = trace.typeName(of: place)
+            parent = node.parent >= 0 ? Int(node.parent) : nil
+            path = trace.path(of: place).components
+            call = "\(node.call)"
+            self.type = type.isEmpty ? nil : type
+            container = node.container == .none ? nil : "\(node.container)"
+            keyType = keyTypes.indices.contains(Int(node.keyType)) ? keyTypes[Int(node.keyType)] : nil
+            outcome = "\(node.outcome)"
+            failure = trace.failure(at: place).map(NodeFailure.init)
+        }
     }
 
     /// What failed at a call.
-    package struct NodeFailure: Encodable, Sendable {
-        package var kind: Failure.Kind
+    private struct NodeFailure: Encodable {
+        var kind: Failure.Kind
         /// The true path: that of a missing key ends with the key.
-        package var path: [CodingPath.Component]
+        var path: [CodingPath.Component]
         /// `failed`, `absorbed`, `dropped`, `adjusted`, `standIn` or `translated`.
-        package var fate: Failure.Fate
+        var fate: Failure.Fate
         /// The strategy that had its say, and what it did.
-        package var rule: String?
-        package var note: String?
+        var rule: String?
+        var note: String?
         /// What the error itself says.
-        package var foundation: ReportedFailure.FoundationError
+        var foundation: ReportedFailure.FoundationError
 
         init(_ failure: Failure) {
             kind = failure.kind
@@ -52,27 +98,6 @@ package struct TraceReport: Encodable, Sendable {
             note = failure.note
             foundation = ReportedFailure.FoundationError(
                 path: failure.foundationPath.components, debugDescription: failure.debugDescription)
-        }
-    }
-
-    /// The calls of a trace.
-    ///
-    /// - Complexity: O(nodes times depth).
-    package init(payload: String, model: String, result: DecodeResult) {
-        self.payload = payload
-        self.model = model
-        outcome = result.outcome
-        let trace = result.trace
-        let keyTypes = trace.keyTypes
-        nodes = (0..<trace.count).map { index in
-            let node = trace[index]
-            let type = trace.typeName(of: index)
-            return Node(
-                parent: node.parent >= 0 ? Int(node.parent) : nil, path: trace.path(of: index).components,
-                call: "\(node.call)",
-                type: type.isEmpty ? nil : type, container: node.container == .none ? nil : "\(node.container)",
-                keyType: keyTypes.indices.contains(Int(node.keyType)) ? keyTypes[Int(node.keyType)].name : nil,
-                outcome: "\(node.outcome)", failure: trace.failure(at: index).map(NodeFailure.init))
         }
     }
 }

@@ -28,6 +28,20 @@ struct Output {
 
     func write(_ data: Data) { Self.write(data, to: STDOUT_FILENO) }
 
+    /// Writes a long text that comes in small parts, some tens of kilobytes at a time.
+    ///
+    /// - Parameter body: Hands on each part; what it handed on is written where it throws, too.
+    func writeInBlocks(_ body: ((String) -> Void) throws -> Void) rethrows {
+        var block = ""
+        defer { write(block) }
+        try body { part in
+            block += part
+            guard block.utf8.count > 1 << 16 else { return }
+            write(block)
+            block = ""
+        }
+    }
+
     /// Says on standard error what went wrong around a payload.
     func trouble(_ message: String, about name: PayloadName? = nil) {
         let subject = name.map { ": \($0.title)" } ?? ""
@@ -47,8 +61,11 @@ struct Output {
 
     /// A report as JSON, safe to show: what the terminal would not show as itself is escaped, which is the same value.
     func json(_ report: some Encodable, isOneLine: Bool) throws -> String {
-        sanitizer.json(try ReportJSON.text(report, isOneLine: isOneLine))
+        shownJSON(try ReportJSON.text(report, isOneLine: isOneLine))
     }
+
+    /// JSON text, safe to show.
+    func shownJSON(_ text: String) -> String { sanitizer.json(text) }
 
     /// How failures are written.
     var reportText: ReportText {

@@ -43,7 +43,10 @@ struct TraceCommand: AsyncParsableCommand {
             case .json:
                 let report = TraceReport(
                     payload: payload.name.argument, model: payload.model, result: payload.result)
-                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
+                try output.writeInBlocks { write in
+                    try report.write(isOneLine: names.count > 1) { write(output.shownJSON($0)) }
+                    write("\n")
+                }
             }
             return payload.result.outcome == .decoded || payload.result.outcome == .recovered ? .decoded : .failed
         }
@@ -67,14 +70,8 @@ struct TraceCommand: AsyncParsableCommand {
             sources: payload.declared.sources)
         text.isASCII = output.isASCII
         text.shown = { output.shown($0) }
-        var block = ""
-        for line in text.lines {
-            block += line + "\n"
-            if block.utf8.count > 1 << 16 {
-                output.write(block)
-                block = ""
-            }
+        output.writeInBlocks { write in
+            for line in text.lines { write(line + "\n") }
         }
-        output.write(block)
     }
 }
