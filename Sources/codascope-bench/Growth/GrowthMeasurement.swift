@@ -74,12 +74,13 @@ struct GrowthMeter {
                 result.seconds = runs.compactMap { $0.map { $0.processorSeconds - start.processorSeconds } }
                 result.mebibytes = runs.compactMap { $0?.peakMebibytes }
                 result.timeRatios = Self.ratios(result.seconds, least: Self.leastSeconds)
-                result.timeGrowth = growth(result.seconds.map { $0 + slack }, least: Self.leastSeconds + slack)
+                result.timeGrowth = growth(
+                    result.seconds.map { $0 + slack }, result.counts, least: Self.leastSeconds + slack)
                 result.memoryGrowth =
                     target == nil
                     ? nil
                     : growth(
-                        result.mebibytes.map { $0 - idleMebibytes },
+                        result.mebibytes.map { $0 - idleMebibytes }, result.counts,
                         least: start.peakMebibytes - idleMebibytes + Self.leastMebibytes)
                 result.passes = [result.timeGrowth, result.memoryGrowth].allSatisfy { $0 ?? 0 <= bound }
                 if result.passes { break }
@@ -96,10 +97,13 @@ struct GrowthMeter {
 
     /// By how much a doubling multiplies values, on the mean from the first one that is large enough to the last; nil where
     /// none before the last is.
-    private func growth(_ values: [Double], least: Double) -> Double? {
-        guard let first = values.firstIndex(where: { $0 >= least }), first < values.count - 1 else { return nil }
-        let doublings = log2(Double(factors[values.count - 1]) / Double(factors[first]))
-        return pow(values[values.count - 1] / values[first], 1 / doublings)
+    ///
+    /// The values are less those of one part, so that it is the parts beyond the first that double.
+    private func growth(_ values: [Double], _ counts: [Int], least: Double) -> Double? {
+        guard let first = values.firstIndex(where: { $0 >= least }), let last = values.last, first < values.count - 1
+        else { return nil }
+        let doublings = log2(Double(counts[values.count - 1] - 1) / Double(counts[first] - 1))
+        return pow(last / values[first], 1 / doublings)
     }
 
     /// The count of parts at which the work takes as long as wanted, or at which the payload is as large as it may be, and
@@ -112,7 +116,7 @@ struct GrowthMeter {
             let bytes = command.quickBytes * shape.quickScale
             return (max(4, min(bytes, bytes * parts / max(shape.payload(parts).count, 1))), nil)
         }
-        var count = 64
+        var count = 8
         while true {
             let (run, bytes) = try run(shape, command, count)
             let seconds = run.processorSeconds - start.processorSeconds
