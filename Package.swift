@@ -179,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "ModelBuild", "Reports",
-                "Strategies", "SwiftSource", "TestSupport", "Trials", "Worker", "codascope",
+                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "SwiftSource",
+                "TestSupport", "Trials", "Worker", "codascope",
             ],
             exclude: ["StandIn"],
             swiftSettings: strict),
@@ -196,8 +196,7 @@ let package = Package(
             name: "ExplorerTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases", "JSONText",
-                "Lessons", "Reports", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Worker",
-                "codascope",
+                "Lessons", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Worker", "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),
@@ -215,8 +214,7 @@ let package = Package(
 
 /// What the fuzz targets look into.
 let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Reports", "Trials",
-    "FidelityCases", "Inference", "JSONText",
+    "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference", "JSONText",
     "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker",
 ]
 

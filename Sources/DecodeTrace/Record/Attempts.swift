@@ -29,7 +29,7 @@ extension Trace {
     public func isSuperseded(_ node: Int) -> Bool { storage.superseded.contains(node) }
 
     /// Where a visit of calls goes on.
-    public enum Descent: Sendable {
+    package enum Descent: Sendable {
         /// At the first call inside.
         case inside
         /// At the first call past all that is inside.
@@ -40,7 +40,7 @@ extension Trace {
     ///
     /// - Parameter visit: Takes the number of a call, and says where to go on.
     /// - Complexity: O(calls visited + superseded attempts)
-    public func forEachCall(_ visit: (_ node: Int) -> Descent) {
+    package func forEachCall(_ visit: (_ node: Int) -> Descent) {
         var node = 0
         while node < count {
             if !isSuperseded(node), case .inside = visit(node) {

@@ -35,9 +35,6 @@ public struct Trace: Sendable {
 
         // The numbers came from cases, so that the last resorts are never reached.
 
-        /// The index of the element that was asked for; below zero when it was none.
-        @inlinable package var element: Int { -2 - Int(key) }
-
         /// The method that was called.
         public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
 

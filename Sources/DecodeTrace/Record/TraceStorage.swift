@@ -41,11 +41,11 @@ final class TraceStorage: Sendable {
 
 /// How a node keeps the last step of its path: from zero up a place among the interned keys, -1 for none, below that
 /// the index of an element.
-enum KeyCode {
-    static let none: Int32 = -1
+package enum KeyCode {
+    @inlinable package static var none: Int32 { -1 }
 
     @inline(__always) static func element(_ index: Int) -> Int32 { -2 - Int32(truncatingIfNeeded: index) }
-    static func index(_ code: Int32) -> Int { -2 - Int(code) }
+    @inlinable package static func index(_ code: Int32) -> Int { -2 - Int(code) }
 }
 
 /// A failure as the record keeps it: what can be read off the node is left there.

@@ -32,9 +32,9 @@ struct Explainer {
             switch failure.kind {
             case .keyNotFound: missingKey()
             case .valueNotFound: missingValue()
+            case _ where describer.isWrongKey(failure): wrongKey()
             case .typeMismatch where type.isEmpty: wrongContainer()
             case .typeMismatch: wrongType()
-            case .dataCorrupted where describer.isWrongKey(failure): wrongKey()
             case .dataCorrupted, .invalidJSON: badValue()
             case .other: modelError()
             }

@@ -127,7 +127,7 @@ struct FailureDescriber {
                 return "\(subject) is past the end of its array, but \(wish(failure))"
             }
             return "\(subject) has no value, but \(wish(failure))"
-        case .typeMismatch where isWrongKey(failure), .dataCorrupted where isWrongKey(failure):
+        case _ where isWrongKey(failure):
             let holder = CodingPath(Array(failure.path.components.dropLast()))
             return "\(holder.isEmpty ? "the payload" : holder.excerpt) has the key "
                 + "\(quoted(lastKey(failure))), but \(keyWish(failure))"
@@ -251,8 +251,7 @@ struct FailureDescriber {
         if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure.requestedType)) refused it" }
         return switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
-        case .typeMismatch where isWrongKey(failure), .dataCorrupted where isWrongKey(failure):
-            "no key for \(bare(failure.requestedType))"
+        case _ where isWrongKey(failure): "no key for \(bare(failure.requestedType))"
         case .valueNotFound, .typeMismatch:
             failure.requestedType.isEmpty
                 ? "found \(found), expected \(containerName(failure))"

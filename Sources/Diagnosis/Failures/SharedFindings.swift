@@ -2,7 +2,10 @@ import JSONText
 import Synchronization
 
 /// What explanations of the failures of one decode have in common: found once, and then looked up for each of thousands.
-final class SharedFindings: Sendable {
+package final class SharedFindings: Sendable {
+    /// Nothing yet.
+    package init() {}
+
     private struct Question: Hashable {
         var key: String
         var token: JSONDocument.Token

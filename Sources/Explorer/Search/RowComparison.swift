@@ -8,13 +8,14 @@ struct RowComparison {
     private let criteria: RowCriteria
     private let matcher: TextMatcher
     private var knownTypes: [TypePlace: Bool] = [:]
-    private var elements: [Element] = []
+    private var elements: ElementNumbers
     /// Passes over most rows; nil where each has to be compared.
     private var filter: RowFilter?
 
     init(_ criteria: RowCriteria) {
         self.criteria = criteria
         matcher = criteria.payload.pattern.matcher()
+        elements = ElementNumbers(criteria.space.document)
         filter = RowFilter(criteria)
     }
 
@@ -45,8 +46,12 @@ struct RowComparison {
         if current.node >= 0, let trace = space.trace {
             if matchesKey(trace[Int(current.node)].key, trace, Int(current.node)) { return true }
             if matchesType(row, trace) { return true }
-        } else if criteria.indexMayMatch, let index = index(of: row) {
-            if matches(index: index) { return true }
+        } else if criteria.indexMayMatch, current.parent >= 0, current.token >= 0,
+            let index = elements.number(
+                of: Int(current.token), in: space.tree[Int(current.parent)].token, depth: Int(current.depth)),
+            matches(index: index)
+        {
+            return true
         }
         guard criteria.comparesPayload, current.token >= 0 else { return false }
         let token = Int(current.token)
@@ -65,40 +70,6 @@ struct RowComparison {
     private func matches(index: Int) -> Bool {
         if let known = criteria.indexMatches, index < known.count { return known[index] }
         return matcher.matches("[\(index)]")
-    }
-
-    /// Where the last element was in its array, at each depth.
-    private struct Element {
-        var array: Int32
-        var token: Int
-        var index: Int
-    }
-
-    /// A row's place in its array, from its neighbour's where that was looked at last.
-    private mutating func index(of row: Int) -> Int? {
-        let current = space.tree[row]
-        let document = space.document
-        guard current.parent >= 0, current.token >= 0 else { return nil }
-        let array = space.tree[Int(current.parent)].token
-        guard array >= 0, document.kind(Int(array)) == .array else { return nil }
-        let token = Int(current.token)
-        let depth = Int(current.depth)
-        while elements.count <= depth { elements.append(Element(array: -1, token: -1, index: -1)) }
-        let last = elements[depth]
-        let index: Int
-        if last.array != array {
-            index = document.ordinal(token)
-        } else if last.token == token {
-            index = last.index
-        } else if last.token < token, document.nextSibling(last.token) == token {
-            index = last.index + 1
-        } else if token < last.token, document.nextSibling(token) == last.token {
-            index = last.index - 1
-        } else {
-            index = document.ordinal(token)
-        }
-        elements[depth] = Element(array: array, token: token, index: index)
-        return index
     }
 
     // MARK: Types

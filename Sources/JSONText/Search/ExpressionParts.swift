@@ -158,9 +158,8 @@ struct ExpressionReader {
     private mutating func escape() -> ExpressionPart? {
         guard let character = next else { return nil }
         place += 1
-        if let set = escapedSet(character) {
-            return Self.isSign(character) ? .literal(character, set) : .character(set)
-        }
+        if Self.isSign(character) { return literal(character) }
+        if let set = escapedSet(character) { return .character(set) }
         switch character {
         case "b", "B": return .empty
         case "A": return .start

@@ -11,13 +11,7 @@ package struct NearKeys {
     private let shared: SharedFindings
 
     package init(
-        document: JSONDocument, strategies: StrategySet, isTaken: @escaping (JSONDocument.Token) -> Bool
-    ) {
-        self.init(document: document, strategies: strategies, shared: SharedFindings(), isTaken: isTaken)
-    }
-
-    init(
-        document: JSONDocument, strategies: StrategySet, shared: SharedFindings,
+        document: JSONDocument, strategies: StrategySet, shared: SharedFindings = SharedFindings(),
         isTaken: @escaping (JSONDocument.Token) -> Bool
     ) {
         self.document = document

@@ -5,7 +5,6 @@ import Strategies
 // A value of another type than the one asked for.
 extension Explainer {
     func wrongType() -> Explanation {
-        if describer.isWrongKey(failure) { return wrongKey() }
         if let payload = enumWithPayload() { return payload }
         if document.foreign != nil, ["Date", "Data"].contains(type) || ["date", "data"].contains(found) {
             return ownKind()

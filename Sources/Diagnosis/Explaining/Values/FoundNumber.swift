@@ -22,13 +22,8 @@ package struct FoundNumber {
 
     /// Whether an integer type can hold it.
     func fits(_ type: String) -> Bool {
-        guard let bound = Self.bounds.first(where: { $0.type == type }) else { return false }
-        return fits(bound)
-    }
-
-    private func fits(_ bound: Bound) -> Bool {
         guard let value = NumberLiteral(text) else { return false }
-        return Self.holds(value, bound)
+        return Self.bounds.contains { $0.type == type && Self.holds(value, $0) }
     }
 
     private static func holds(_ value: NumberLiteral, _ bound: Bound) -> Bool {

@@ -1,0 +1,45 @@
+import JSONText
+
+/// The numbers of elements in their arrays, for rows that are looked at one after the other: from the element that was
+/// looked at last at the same depth, where it stands beside it.
+struct ElementNumbers {
+    private let document: JSONDocument
+    /// By depth.
+    private var last: [Element] = []
+
+    private struct Element {
+        /// The token of the array, or of an object.
+        var holder: Int32 = -1
+        var token = -1
+        /// -1 for a member of an object.
+        var number = -1
+    }
+
+    init(_ document: JSONDocument) { self.document = document }
+
+    /// The number of a value among the elements of its array; nil for what is no element.
+    ///
+    /// - Parameters:
+    ///   - token: The value.
+    ///   - holder: The array or object around it; below zero for none.
+    ///   - depth: How deep the value's row is nested.
+    mutating func number(of token: Int, in holder: Int32, depth: Int) -> Int? {
+        guard holder >= 0 else { return nil }
+        while last.count <= depth { last.append(Element()) }
+        let known = last[depth]
+        let number: Int
+        if known.holder != holder {
+            number = document.kind(Int(holder)) == .array ? document.ordinal(token) : -1
+        } else if known.number < 0 || known.token == token {
+            return known.number < 0 ? nil : known.number
+        } else if known.token < token, document.nextSibling(known.token) == token {
+            number = known.number + 1
+        } else if token < known.token, document.nextSibling(token) == known.token {
+            number = known.number - 1
+        } else {
+            number = document.ordinal(token)
+        }
+        last[depth] = Element(holder: holder, token: token, number: number)
+        return number < 0 ? nil : number
+    }
+}
