@@ -15,11 +15,10 @@ struct GrowthMeasurement: Codable {
     var mebibytes: [Double] = []
     /// By how much each size takes more than the one before; empty where the largest payload is too little work.
     var timeRatios: [Double] = []
-    /// By how much a doubling multiplies the time, on the mean of all of them: one alone is mostly noise. Nil where the
-    /// largest payload is too little work.
+    /// By how much a doubling multiplies the time. Nil where the largest payload is too little work.
     var timeGrowth: Double?
-    /// By how much a doubling multiplies the memory beyond that of the smallest payload, on the mean. Nil where that is too
-    /// little to tell, and of a quick run.
+    /// By how much a doubling multiplies the memory beyond that of the smallest payload. Nil where that is too little to
+    /// tell, and of a quick run.
     var memoryGrowth: Double?
     /// What went wrong; nil when everything was measured.
     var trouble: String?
@@ -50,7 +49,7 @@ struct GrowthMeter {
     /// Below that, in seconds, a ratio is noise.
     private static let leastSeconds = 0.03
     /// Below that, in mebibytes, a ratio says more of the allocator than of us.
-    private static let leastMebibytes = 8.0
+    private static let leastMebibytes = 40.0
 
     private struct Failure: Error {
         var trouble: String
@@ -95,15 +94,20 @@ struct GrowthMeter {
     /// By how much start times vary, in seconds. A quick run is short enough for that to matter.
     private var slack: Double { target == nil ? 0.03 : 0 }
 
-    /// By how much a doubling multiplies values, on the mean from the first one that is large enough to the last; nil where
-    /// none before the last is.
+    /// By how much a doubling multiplies values, from the first one that is large enough to the last; nil where none before
+    /// the last is.
     ///
-    /// The values are less those of one part, so that it is the parts beyond the first that double.
+    /// Told in two ways, of which the lower counts: both give the same for a power of the count, whatever it is. One is the
+    /// mean of the ratios; the values are less those of one part, so that it is the parts beyond the first that double.
+    /// The other compares the growth from 2n to 4n with that from n to 2n, which does not change with what every run takes:
+    /// less the run of one part is not always less just that.
     private func growth(_ values: [Double], _ counts: [Int], least: Double) -> Double? {
         guard let first = values.firstIndex(where: { $0 >= least }), let last = values.last, first < values.count - 1
         else { return nil }
         let doublings = log2(Double(counts[values.count - 1] - 1) / Double(counts[first] - 1))
-        return pow(last / values[first], 1 / doublings)
+        let mean = pow(last / values[first], 1 / doublings)
+        guard first == 0, values.count == 3, values[1] > values[0] else { return mean }
+        return min(mean, (values[2] - values[1]) / (values[1] - values[0]))
     }
 
     /// The count of parts at which the work takes as long as wanted, or at which the payload is as large as it may be, and
@@ -116,12 +120,17 @@ struct GrowthMeter {
             let bytes = command.quickBytes * shape.quickScale
             return (max(4, min(bytes, bytes * parts / max(shape.payload(parts).count, 1))), nil)
         }
-        var count = 8
+        var count = 2
         while true {
-            let (run, bytes) = try run(shape, command, count)
-            let seconds = run.processorSeconds - start.processorSeconds
+            var (found, bytes) = try run(shape, command, count)
             let room = Double(largest) / Double(bytes * (factors.last ?? 1))
-            guard seconds < target * 0.8, room > 1 else { return (count, run) }
+            var seconds = found.processorSeconds - start.processorSeconds
+            if seconds >= target * 0.8, room > 1 {
+                // Once more: a moment when the machine did something else is not to pass for work.
+                found = Self.less(found, try run(shape, command, count).run)
+                seconds = found.processorSeconds - start.processorSeconds
+            }
+            guard seconds < target * 0.8, room > 1 else { return (count, found) }
             // Small times are mostly noise; whatever grows faster than it should is met on the way.
             let factor = seconds < target / 20 ? 8 : min(8, max(1.3, 1.1 * target / seconds))
             count = max(count + 1, Int(Double(count) * min(factor, room)))
