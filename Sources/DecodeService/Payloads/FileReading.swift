@@ -76,23 +76,41 @@ package enum FileReading {
     ///   - size: About how much there is, in bytes; 0 when that is not known.
     ///   - limit: The most to read, in bytes.
     package static func read(_ descriptor: Int32, expecting size: Int, limit: Int) throws(Failure) -> Data {
-        var data = Data()
-        data.reserveCapacity(size + 1)
-        var buffer = [UInt8](repeating: 0, count: max(1 << 16, min(size + 1, 1 << 24)))
-        while true {
-            let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-            if count == 0 { return data }
-            if count < 0 {
-                if errno == EINTR { continue }
-                if errno == EAGAIN {
-                    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    poll(&entry, 1, -1)
+        // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
+        var room = max(1 << 16, size + 1)
+        guard var bytes = malloc(room) else { throw .system(ENOMEM) }
+        var count = 0
+        do throws(Failure) {
+            while true {
+                let read = systemRead(descriptor, bytes + count, room - count)
+                if read == 0 { break }
+                if read < 0 {
+                    try wait(descriptor, after: errno)
                     continue
                 }
-                throw errno == EISDIR ? .folder : .system(errno)
+                count += read
+                guard count <= limit else { throw .endless(limit: limit) }
+                guard count == room else { continue }
+                room *= 2
+                guard let larger = realloc(bytes, room) else { throw .system(ENOMEM) }
+                bytes = larger
             }
-            guard data.count + count <= limit else { throw .endless(limit: limit) }
-            data.append(contentsOf: buffer[..<count])
+        } catch {
+            free(bytes)
+            throw error
+        }
+        return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+    }
+
+    /// Waits until there may be more to read.
+    private static func wait(_ descriptor: Int32, after error: Int32) throws(Failure) {
+        switch error {
+        case EINTR: break
+        case EAGAIN:
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+        case EISDIR: throw .folder
+        default: throw .system(error)
         }
     }
 
