@@ -69,10 +69,14 @@ let package = Package(
         .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
         .target(name: "CDecodeStop"),
         .target(
-            name: "Worker",
+            name: "DecodeEngine",
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
+            swiftSettings: strict),
+        .target(
+            name: "WorkerProcess",
             dependencies: [
-                "CDecodeStop", "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons",
-                "ResilientCodable", "Strategies",
+                "CDecodeStop", "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText",
+                "Strategies",
             ],
             swiftSettings: strict),
         .target(
@@ -109,12 +113,19 @@ let package = Package(
                 "SwiftSource", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
+        .target(
+            name: "Workbench",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild",
+                "Strategies", "TerminalUI", "Trials", "WorkerProcess",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "codascope",
             dependencies: [
                 "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
                 "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies", "TerminalUI",
-                "Trials", "Worker",
+                "Trials", "Workbench", "WorkerProcess",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -123,7 +134,7 @@ let package = Package(
             dependencies: [
                 "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
                 "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable",
-                "Strategies", "Trials", "Worker",
+                "Strategies", "Trials", "WorkerProcess",
                 argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -163,42 +174,85 @@ let package = Package(
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
             swiftSettings: strict),
         .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
+        .testTarget(name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftSource"], swiftSettings: strict),
         .testTarget(
-            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies", "SwiftSource"],
-            swiftSettings: strict),
+            name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
         .testTarget(
             name: "InferenceTests", dependencies: ["Inference", "JSONText", "Strategies", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "WorkerTests",
+            name: "DecodeServiceTests", dependencies: ["DecodeService", "JSONText", "Strategies"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DecodeEngineTests",
             dependencies: [
-                "ChildProcesses", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
-                "Strategies", "TestSupport", "Worker", "codascope",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WorkerProcessTests",
+            dependencies: [
+                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Lessons", "Strategies",
+                "TestSupport",
+                "WorkerProcess", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "SwiftSource",
-                "TestSupport", "Trials", "Worker", "codascope",
+                "DecodeService", "DecodeTrace", "ModelBuild", "Strategies", "TestSupport", "WorkerProcess", "codascope",
             ],
             exclude: ["StandIn"],
+            swiftSettings: strict),
+        // A decode in this process, laid over its payload and diagnosed.
+        .target(
+            name: "DiagnosisSupport",
+            dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies"],
+            path: "Tests/DiagnosisSupport", swiftSettings: strict),
+        .testTarget(
+            name: "DecodeTreeTests",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
+                "JSONText", "Reports", "ResilientCodable", "Strategies", "SwiftSource", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "FidelityCases", "JSONText", "Reports",
-                "ResilientCodable", "Strategies", "SwiftSource", "TestSupport", "Trials", "Worker",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
+                "JSONText", "Reports", "ResilientCodable", "Strategies", "SwiftSource", "TestSupport", "Trials",
             ],
             exclude: ["BrokenPayloads/Expected"],
             swiftSettings: strict),
         .testTarget(
+            name: "TrialsTests",
+            dependencies: [
+                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Lessons",
+                "Reports", "ResilientCodable", "Strategies", "Trials",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "JSONText", "Reports",
+                "Strategies",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases", "JSONText",
-                "Lessons", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Worker", "codascope",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases",
+                "JSONText", "Lessons", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Workbench",
             ],
             exclude: ["Snapshots"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WorkbenchTests",
+            dependencies: [
+                "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "TestSupport", "Trials",
+                "Workbench", "WorkerProcess", "codascope",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["TestSupport", "DecodeTrace", "Lessons", "Strategies", "codascope"],
@@ -214,8 +268,8 @@ let package = Package(
 
 /// What the fuzz targets look into.
 let fuzzed: [Target.Dependency] = [
-    "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference", "JSONText",
-    "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Worker",
+    "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
+    "JSONText", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "WorkerProcess",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {
@@ -249,7 +303,8 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
 
 /// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads.
 let sanitized = [
-    "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"], "thread": ["JSONTextTests", "WorkerTests"],
+    "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
+    "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
 
 // Only that and what it needs is built, so that it takes minutes.

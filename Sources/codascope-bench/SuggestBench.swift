@@ -7,7 +7,7 @@ import Lessons
 import Strategies
 import Synchronization
 import Trials
-import Worker
+import WorkerProcess
 
 /// The time from a decode that failed to the first fix that works, against one plain decode of the payload.
 struct SuggestBench: AsyncParsableCommand {

@@ -42,7 +42,10 @@ import Testing
 
     @Test func `the explorer knows no process and no compiler`() throws {
         let imports = try repository.imports(of: "Explorer")
-        #expect(Set(imports).isDisjoint(with: ["ChildProcesses", "CChildProcesses", "ModelBuild", "Worker"]))
+        #expect(
+            Set(imports).isDisjoint(with: [
+                "ChildProcesses", "CChildProcesses", "DecodeEngine", "ModelBuild", "WorkerProcess",
+            ]))
         let words = ["Process(", "posix_spawn", "fork("]
         let found = try repository.code(of: "Explorer").filter { _, line in words.contains { line.contains($0) } }
         #expect(found.map { "\($0.place): \($0.line)" } == [])

@@ -6,7 +6,7 @@ import Lessons
 import Strategies
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 /// Decodes of the lessons' payloads, held against plain `JSONDecoder` and `PropertyListDecoder`.
 @Suite struct DecodingTests {

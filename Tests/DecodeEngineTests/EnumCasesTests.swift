@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 /// What an enum tells of its cases when it refuses a raw value.
 @Suite struct EnumCasesTests {
@@ -54,17 +54,5 @@ import Testing
         #expect(try await result(#"{"genre": "drama", "mood": "sad"}"#).cases == [:])
         #expect(try await result(#"{"genre": 1}"#).cases == [:])
         #expect(try await result(#"{"genre": "sf"}"#, wantsTrace: false).cases == [:])
-    }
-
-    @Test("cases go over the wire with the result")
-    func wire() async throws {
-        let result = try await result(#"{"genre": "sf"}"#)
-        let (reply, blobs) = DecodeEvent.result(result).reply(to: DecodeRequest(model: "Movie"))
-        let frame = try reply.frame(blobs: blobs)
-        guard case .result(let read) = try WorkerReply(frame).event(blobs: frame.blobs)?.event else {
-            Issue.record("no result came")
-            return
-        }
-        #expect(read.cases == result.cases && !read.cases.isEmpty)
     }
 }

@@ -3,20 +3,20 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 /// Decodes in this process: ended and watched while they run.
 @Suite struct InProcessRunnerTests {
     /// The reports of one decode, and what ends it.
     private final class Watch: Sendable {
-        private let state = Mutex<(reports: [String], task: (any DecodeTask)?)>(([], nil))
+        private let state = Mutex<(reports: [String], task: Task<DecodeAnswer, Never>?)>(([], nil))
         let hasTask = DispatchSemaphore(value: 0)
 
         var reports: [String] { state.withLock { $0.reports } }
 
         func add(_ report: String) { state.withLock { $0.reports.append(report) } }
 
-        func started(_ task: any DecodeTask) {
+        func started(_ task: Task<DecodeAnswer, Never>) {
             state.withLock { $0.task = task }
             hasTask.signal()
         }
@@ -38,15 +38,10 @@ import Testing
             watch.hasTask.wait()
             watch.cancel()
         }
-        let events: [String] = await withCheckedContinuation { continuation in
-            let seen = Mutex<[String]>([])
-            let task = runner.decode(DecodeRequest(id: 1, model: "[Int]"), payload: Self.numbers(10_000)) { event in
-                seen.withLock { $0.append("\(event)") }
-                if event.isLast { continuation.resume(returning: seen.withLock { $0 }) }
-            }
-            watch.started(task)
-        }
-        #expect(events == ["cancelled"])
+        let task = Task { await runner.decode(DecodeRequest(id: 1, model: "[Int]"), payload: Self.numbers(10_000)) }
+        watch.started(task)
+        let answer = await task.value
+        #expect(answer.isCancelled && answer.result == nil && answer.trouble == nil)
         #expect(watch.reports == ["request 1: 10", "request 1: 20", "request 1: 30"])
 
         let next = await runner.decode(DecodeRequest(id: 2, model: "[Int]"), payload: Self.numbers(20))

@@ -5,7 +5,7 @@ import ResilientCodable
 import Strategies
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 private struct UserInfo: VariablyCodable {
     var userName: String

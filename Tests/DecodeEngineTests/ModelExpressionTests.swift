@@ -1,7 +1,7 @@
 import DecodeService
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 @Suite struct ModelExpressionTests {
     @Test(

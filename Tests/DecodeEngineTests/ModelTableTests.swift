@@ -3,7 +3,7 @@ import Foundation
 import Lessons
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 @Suite struct ModelTableTests {
     private struct Country: Codable {}
@@ -16,7 +16,7 @@ import Testing
         ModelTable.Entry(
             descriptor: ModelDescriptor(
                 name: name, qualifiedName: "\(lesson)/\(name)", kind: .struct, lesson: lesson, title: lesson,
-                sourceFile: "\(lesson).swift", line: 1, isEncodable: true),
+                sourceFile: "\(type).swift", line: 1, isEncodable: true),
             type: type, source: ModelSourceFile(file: "\(lesson).swift", text: lesson))
     }
 

@@ -5,7 +5,7 @@ import Lessons
 import Strategies
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 @Suite struct PreviewTests {
     private func preview<T: Decodable & SendableMetatype>(

@@ -5,7 +5,7 @@ import JSONText
 import Strategies
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
 
 private struct Event: Codable, Hashable {
     var title: String

@@ -1,5 +1,6 @@
 import DecodeTree
 import Diagnosis
+import DiagnosisSupport
 import JSONText
 import Testing
 

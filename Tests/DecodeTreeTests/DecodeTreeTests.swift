@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import DiagnosisSupport
 import Foundation
 import JSONText
 import Strategies
@@ -8,62 +9,6 @@ import Testing
 
 @testable import DecodeTree
 @testable import Diagnosis
-
-/// A decode laid over its payload and written as text: mark, indent, key, type.
-func tree<T: Decodable>(
-    _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:], custom: [String] = []
-) throws -> (tree: DecodeTree, document: JSONDocument, trace: Trace, diagnosis: Diagnosis) {
-    var set = StrategySet()
-    for (name, value) in strategies { try set.set(name, to: value) }
-    let data = Data(payload.utf8)
-    let document = JSONDocument(data)
-    let traced = set.makeDecoder().trace(type, from: data, leniency: set.leniency)
-    let asked = Set((0..<document.tokenCount).compactMap { document.key($0) }.map { set.convertKey($0) })
-    let known = traced.keyProbes.map { probe in asked.filter { probe.knows($0) } }
-    let listed = traced.modelProbes.enumerated().compactMap { type, probe in
-        probe.askedKeys { try? JSONDecoder().decode($0, from: data) }.map { (type, $0) }
-    }
-    let keys = KnownKeys(
-        known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything),
-        asked: Dictionary(uniqueKeysWithValues: listed))
-    let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
-    let outcome: DecodeResult.Outcome =
-        if case .failure = traced.result {
-            document.fault == nil ? .failed : .invalid
-        } else {
-            traced.trace.failures.isEmpty ? .decoded : .recovered
-        }
-    let result = DecodeResult(
-        id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
-        counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero,
-        decoder: custom.isEmpty ? nil : DecoderSettings(strategies: set, custom: custom))
-    return (
-        tree, document, traced.trace, Diagnosis(result: result, document: document, tree: tree, strategies: set)
-    )
-}
-
-func text(_ tree: DecodeTree, _ document: JSONDocument, _ trace: Trace) -> String {
-    (0..<tree.count).map { row -> String in
-        let current = tree[row]
-        var line = current.mark.symbol(ascii: false) + String(repeating: "  ", count: Int(current.depth) + 1)
-        if current.node >= 0 {
-            switch trace.key(of: Int(current.node)) {
-            case .key(let key): line += key + ": "
-            case .index(let index): line += "[\(index)] "
-            case nil: break
-            }
-            line += trace.typeName(of: Int(current.node))
-        } else if let lack = tree.lacking[row] {
-            line += "\"\(lack.key.name)\": \(lack.key.type)"
-        } else {
-            line += document.key(Int(current.token)).map { "\"\($0)\"" } ?? "[\(document.ordinal(Int(current.token)))]"
-        }
-        if current.token < 0 { line += " (no such key)" }
-        if current.traits.contains(.dropped) { line += " (dropped)" }
-        if current.traits.contains(.hiddenDuplicate) { line += " (duplicate)" }
-        return line
-    }.joined(separator: "\n")
-}
 
 private struct City: Decodable { var name: String; var lat: Double? }
 private struct Page: Decodable { var imageUrl: String; var byName: [String: Int] }

@@ -1,4 +1,5 @@
 import DecodeTrace
+import DiagnosisSupport
 import Foundation
 import JSONText
 import ResilientCodable

@@ -1,6 +1,7 @@
 import DecodeService
 import TerminalUI
 import Testing
+import Trials
 
 @testable import Explorer
 

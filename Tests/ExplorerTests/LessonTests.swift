@@ -3,9 +3,9 @@ import Lessons
 import Strategies
 import TerminalUI
 import Testing
+import Workbench
 
 @testable import Explorer
-@testable import codascope
 
 /// Going through the lessons with keys.
 @Suite struct LessonTests {

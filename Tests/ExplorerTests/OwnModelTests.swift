@@ -4,6 +4,7 @@ import JSONText
 import Strategies
 import Synchronization
 import Testing
+import Trials
 
 @testable import Explorer
 @testable import TerminalUI

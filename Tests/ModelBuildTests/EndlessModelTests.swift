@@ -3,7 +3,6 @@ import DecodeTrace
 import Foundation
 import ModelBuild
 import Testing
-import Worker
 
 /// Models that do not come to an end, or end the worker: what is said of where they were.
 @Suite(.serialized) struct EndlessModelTests {

@@ -3,7 +3,7 @@ import Foundation
 import ModelBuild
 import Strategies
 import TestSupport
-import Worker
+import WorkerProcess
 
 /// Models of many kinds, compiled once for all tests.
 enum Shop {

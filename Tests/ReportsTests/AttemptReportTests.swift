@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import DiagnosisSupport
 import Foundation
 import JSONText
 import Strategies

@@ -5,9 +5,9 @@ import JSONText
 import Strategies
 import Testing
 
+@testable import DecodeEngine
 @testable import Diagnosis
 @testable import Trials
-@testable import Worker
 
 /// The models of `FixModels.swift`, in a runner of this process.
 enum FixModels {

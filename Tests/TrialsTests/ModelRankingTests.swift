@@ -1,3 +1,4 @@
+import DecodeEngine
 import DecodeService
 import Foundation
 import JSONText
@@ -5,25 +6,18 @@ import Lessons
 import Strategies
 import Testing
 
-@testable import Worker
+@testable import Trials
 
-@Suite struct RankingTests {
-    private func ranks(_ data: Data) async -> [ModelRank] {
-        await withCheckedContinuation { continuation in
-            InProcessRunner().rank(Payload(data), strategies: StrategySet(), limit: .seconds(3600)) { event in
-                switch event {
-                case .ranked: break
-                case .finished(let ranks): continuation.resume(returning: ranks)
-                case .trouble, .cancelled: continuation.resume(returning: [])
-                }
-            }
-        }
+@Suite struct ModelRankingTests {
+    private func ranks(_ data: Data) async throws -> [ModelRank] {
+        try await ModelRanking(runner: InProcessRunner()).run(
+            Payload(data), strategies: StrategySet(), limit: .seconds(3600))
     }
 
     @Test("the model that takes the most of the payload comes first")
     func whole() async throws {
         let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
-        let best = try #require(await ranks(japan).first)
+        let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
         // The payload has nineteen values, and Country asks for all but country.
         #expect(best.fraction == 18.0 / 19)
@@ -33,14 +27,14 @@ import Testing
     @Test("an array payload is tried as arrays of each model")
     func arrays() async throws {
         let media = try #require(LessonCatalog.payload(file: "demo-data/heterogeneous/media.json")).data
-        let best = try #require(await ranks(media).first)
+        let best = try #require(try await ranks(media).first)
         #expect(best.outcome == .decoded)
         #expect(best.model.hasPrefix("["))
     }
 
     @Test("text without a value ranks nothing")
-    func empty() async {
-        #expect(await ranks(Data()) == [])
+    func empty() async throws {
+        #expect(try await ranks(Data()) == [])
     }
 
     @Test("a sample keeps every member and the first elements of every array")

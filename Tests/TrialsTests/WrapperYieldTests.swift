@@ -3,9 +3,9 @@ import Foundation
 import ResilientCodable
 import Testing
 
+@testable import DecodeEngine
 @testable import Diagnosis
 @testable import Trials
-@testable import Worker
 
 /// Models as edits leave them: a wrapper on the property that failed.
 @Suite struct WrapperYieldTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import codascope
+@testable import Workbench
 
 /// An edit is written to the person's own file as a whole, or not at all.
 @Suite struct EditWritingTests {

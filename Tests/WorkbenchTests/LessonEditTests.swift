@@ -7,9 +7,9 @@ import Strategies
 import TestSupport
 import Testing
 import Trials
-import Worker
+import WorkerProcess
 
-@testable import codascope
+@testable import Workbench
 
 /// Edits of built-in models: their embedded source is compiled as a file of the user's would be.
 @Suite struct LessonEditTests {
@@ -21,7 +21,7 @@ import Worker
         defer { try? FileManager.default.removeItem(at: folder) }
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         let builder = ModelBuilder(
-            cache: ModelCache(folder: folder), environment: environment, limits: Shop.limits)
+            cache: ModelCache(folder: folder), environment: environment, limits: CompileLimits(time: .seconds(3600)))
         let runner = UserModelsRunner(nil, builder: builder, worker: worker)
         let payload = Payload(Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8))
         let request = DecodeRequest(model: "basics/City")

@@ -4,15 +4,22 @@ import ModelBuild
 import Strategies
 import TestSupport
 import Testing
-import Worker
+import Trials
+import WorkerProcess
 
-@testable import codascope
+@testable import Workbench
 
 /// Models that are picked or inferred in the explorer, beside the built-in ones.
 @Suite struct PickedModelsTests {
+    /// Of this run's own.
+    private static let builder = ModelBuilder(
+        cache: ModelCache(
+            folder: FileManager.default.temporaryDirectory.appending(path: "codascope-picked-\(UUID().uuidString)")),
+        limits: CompileLimits(time: .seconds(3600)))
+
     private static func runner() -> UserModelsRunner {
         UserModelsRunner(
-            nil, builder: Shop.builder, worker: WorkerProcessRunner(executable: BuiltExecutable.path("codascope")))
+            nil, builder: builder, worker: WorkerProcessRunner(executable: BuiltExecutable.path("codascope")))
     }
 
     private func outcome(
@@ -47,14 +54,11 @@ import Worker
         #expect(await outcome(Self.city, "basics/City", runner) == .decoded)
     }
 
-    @Test func `a ranking has the picked ones first, and the others as not tried`() async {
+    @Test func `a ranking has the picked ones first, and the others as not tried`() async throws {
         let runner = Self.runner()
         runner.use(ModelSourceFile(file: "Mine.swift", text: "struct Mine: Codable { var name: String }\n"))
-        let ranks = await withCheckedContinuation { continuation in
-            runner.rank(Payload(Data(Self.city.utf8)), strategies: StrategySet(), limit: .seconds(60)) { event in
-                if case .finished(let ranks) = event { continuation.resume(returning: ranks) }
-            }
-        }
+        let ranks = try await ModelRanking(runner: runner).run(
+            Payload(Data(Self.city.utf8)), strategies: StrategySet(), limit: .seconds(60))
         #expect(ranks.first?.model == "Mine")
         #expect(ranks.contains { $0.model == "basics/City" && $0.outcome == nil })
     }

@@ -3,17 +3,18 @@ import Foundation
 import Strategies
 import TestSupport
 import Testing
-import Worker
+import Trials
+import WorkerProcess
 
 @testable import ModelBuild
-@testable import codascope
+@testable import Workbench
 
 /// A library that cannot be loaded is compiled once more, and then told.
 @Suite struct UnloadableTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-load-\(UUID().uuidString)")
 
     private func runner(_ text: String) -> (UserModelsRunner, ModelBuilder, ModelSources) {
-        let builder = ModelBuilder(cache: ModelCache(folder: folder), limits: Shop.limits)
+        let builder = ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
         let sources = ModelSources(files: [ModelSourceFile(file: "Model.swift", text: text)])
         let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
         return (UserModelsRunner(sources, builder: builder, worker: worker), builder, sources)
@@ -40,12 +41,8 @@ import Worker
         let payload = Payload(Data(#"{"a": 1}"#.utf8))
         let answer = await runner.decode(DecodeRequest(model: "Model"), payload: payload)
         #expect(answer.result?.outcome == .decoded, "\(String(describing: answer.trouble))")
-        let ranks = await withCheckedContinuation { continuation in
-            runner.rank(payload, strategies: StrategySet(), limit: .seconds(60)) { event in
-                if case .finished(let ranks) = event { continuation.resume(returning: ranks) }
-                if case .trouble = event { continuation.resume(returning: []) }
-            }
-        }
+        let ranks = try await ModelRanking(runner: runner).run(
+            payload, strategies: StrategySet(), limit: .seconds(60))
         #expect(ranks.first?.outcome == .decoded)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Worker
+@testable import WorkerProcess
 
 @Suite struct FrameTests {
     /// A pipe whose far end is closed once the bytes are in it.

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Worker
+@testable import WorkerProcess
 
 #if canImport(Glibc)
 import Glibc

@@ -3,11 +3,11 @@ import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
-import Synchronization
 import TestSupport
 import Testing
 
-@testable import Worker
+@testable import DecodeEngine
+@testable import WorkerProcess
 
 #if canImport(Glibc)
 import Glibc
@@ -43,11 +43,14 @@ import Darwin
 
     @Test("the child gives the same result and preview as a decode in this process", arguments: [true, false])
     func same(wantsPreview: Bool) async throws {
-        for trial in DecodingTests.Trial.all {
-            let payload = Payload(try #require(LessonCatalog.payload(file: trial.file)).data)
-            let request = DecodeRequest(
-                id: 3, model: trial.model, preferredLesson: trial.lesson, strategies: trial.strategies,
-                wantsPreview: wantsPreview)
+        let trials = LessonCatalog.all.flatMap { lesson in
+            lesson.payloads.flatMap { payload in payload.trials.map { (lesson.name, payload, $0) } }
+        }
+        for (lesson, shown, trial) in trials {
+            let payload = Payload(shown.data)
+            var request = DecodeRequest(
+                id: 3, model: trial.model, preferredLesson: lesson, wantsPreview: wantsPreview)
+            for (name, value) in trial.strategies { try request.strategies.set(name, to: value) }
             let here = await InProcessRunner().decode(request, payload: payload)
             let there = await runner.decode(request, payload: payload)
             #expect(there.trouble == here.trouble)
@@ -78,23 +81,19 @@ import Darwin
     func progress() async throws {
         let rows = 300_000
         let payload = Payload(Data(("[" + repeatElement("[1]", count: rows).joined(separator: ",") + "]").utf8))
-        let told = Mutex<[Int]>([])
-        let isAfterResult = Mutex(false)
-        await withCheckedContinuation { continuation in
-            runner.decode(DecodeRequest(model: "[[Int]]"), payload: payload) { event in
-                switch event {
-                case .progress(let calls):
-                    told.withLock { $0.append(calls) }
-                    #expect(!isAfterResult.withLock { $0 })
-                case .result(let result):
-                    isAfterResult.withLock { $0 = true }
-                    #expect(result.trace.count == 2 * rows + 1)
-                default: break
-                }
-                if event.isLast { continuation.resume() }
+        var calls: [Int] = []
+        var isAfterResult = false
+        for await event in runner.decode(DecodeRequest(model: "[[Int]]"), payload: payload) {
+            switch event {
+            case .progress(let number):
+                calls.append(number)
+                #expect(!isAfterResult)
+            case .result(let result):
+                isAfterResult = true
+                #expect(result.trace.count == 2 * rows + 1)
+            default: break
             }
         }
-        let calls = told.withLock { $0 }
         #expect(!calls.isEmpty)
         #expect(calls == Set(calls).sorted())
         #expect(calls.allSatisfy { (1...2 * rows + 1).contains($0) })
@@ -103,13 +102,10 @@ import Darwin
     @Test("a child killed before it begins with a decode is replaced, and the decode is done")
     func killed() async throws {
         let child = try await stoppedChild()
-        let (events, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
-        let task = runner.decode(DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload) { event in
-            continuation.yield(event)
-            if event.isLast { continuation.finish() }
-        }
-        let job = try #require(task as? WorkerJob)
-        while !job.isHanded { await Task.yield() }
+        let handed = runner.handed
+        let events: AsyncStream<DecodeEvent> = runner.decode(
+            DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload)
+        while runner.handed == handed { await Task.yield() }
         #expect(kill(child, SIGKILL) == 0)
         var outcomes: [DecodeResult.Outcome] = []
         for await event in events {
@@ -133,21 +129,13 @@ import Darwin
     @Test("a cancelled decode ends though its child does not, and the next one works")
     func cancelled() async throws {
         _ = try await stoppedChild()
-        let (stream, continuation) = AsyncStream.makeStream(of: DecodeEvent.self)
-        let task = runner.decode(DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload) { event in
-            continuation.yield(event)
-            if event.isLast { continuation.finish() }
-        }
-        let job = try #require(task as? WorkerJob)
-        while !job.isHanded { await Task.yield() }
+        let handed = runner.handed
+        let request = DecodeRequest(model: "[Int]", timeLimit: 600)
+        let task = Task { await runner.decode(request, payload: payload) }
+        while runner.handed == handed { await Task.yield() }
         task.cancel()
-        var events: [DecodeEvent] = []
-        for await event in stream { events.append(event) }
-        #expect(events.count == 1)
-        guard case .cancelled = events.first else {
-            Issue.record("\(events)")
-            return
-        }
+        let answer = await task.value
+        #expect(answer.isCancelled && answer.result == nil && answer.trouble == nil)
         #expect(await outcome() == .decoded)
     }
 
@@ -161,6 +149,20 @@ import Darwin
                 return
             }
         }
+    }
+
+    @Test("the cases of an enum go over the wire with the result")
+    func cases() async throws {
+        let request = DecodeRequest(model: "Bool")
+        var result = try #require(await InProcessRunner().decode(request, payload: payload).result)
+        result.cases = ["Genre": [#""drama""#, #""science-fiction""#]]
+        let (reply, blobs) = DecodeEvent.result(result).reply(to: request)
+        let frame = try reply.frame(blobs: blobs)
+        guard case .result(let read) = try WorkerReply(frame).event(blobs: frame.blobs)?.event else {
+            Issue.record("no result came")
+            return
+        }
+        #expect(read.cases == result.cases)
     }
 
     @Test("the worker ends when its input does, even in the middle of a decode, and says nothing more")

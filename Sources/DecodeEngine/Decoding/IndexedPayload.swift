@@ -1,17 +1,17 @@
-import DecodeService
-import Foundation
+package import DecodeService
+package import Foundation
 import JSONText
 import Strategies
 import Synchronization
 
 /// One payload in the worker: its bytes, and an index over them that is built when it is first needed.
-final class IndexedPayload: Sendable {
+package final class IndexedPayload: Sendable {
     let data: Data
     let format: PayloadFormat
     private let last = Mutex<JSONDocument?>(nil)
 
     /// - Parameter format: What the bytes are written in; nil to find out.
-    init(_ data: Data, format: PayloadFormat? = nil) {
+    package init(_ data: Data, format: PayloadFormat? = nil) {
         self.data = data
         self.format = format ?? PayloadFormat(of: data)
     }

@@ -1,4 +1,4 @@
-import DecodeService
+package import DecodeService
 import Foundation
 
 #if canImport(Glibc)
@@ -10,14 +10,14 @@ import Darwin
 #endif
 
 /// The user's models, loaded into this process. There is no way back: a worker that loaded a library has it for good.
-struct LoadedLibrary: Sendable {
+package struct LoadedLibrary: Sendable {
     /// The models by the names that the library gives them, and the decoder if the user asked for one.
-    private(set) var table: ModelTable
+    package private(set) var table: ModelTable
 
     /// Loads a library and asks it for its types.
     ///
     /// - Throws: ``RunnerTrouble/modelsNotLoaded(reason:)``.
-    init(_ library: ModelLibrary) throws(RunnerTrouble) {
+    package init(_ library: ModelLibrary) throws(RunnerTrouble) {
         // Its names are its own: nothing of ours is to take their place, nor they ours.
         guard let handle = dlopen(library.path, RTLD_NOW | RTLD_LOCAL) else { throw Self.notLoaded() }
         let list = try Self.call(ModelLibrary.modelsSymbol, in: handle)

@@ -1,11 +1,11 @@
-import DecodeService
+package import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
 
 /// The models that can be decoded, by name.
-struct ModelTable: Sendable {
+package struct ModelTable: Sendable {
     /// A model and its type.
     struct Entry: Sendable {
         var descriptor: ModelDescriptor
@@ -39,7 +39,10 @@ struct ModelTable: Sendable {
     var makeDecoder: (@Sendable () throws(RunnerTrouble) -> JSONDecoder)?
 
     /// The models of all lessons.
-    static let lessons = ModelTable(lessons: LessonCatalog.all)
+    package static let lessons = ModelTable(lessons: LessonCatalog.all)
+
+    /// All models, in the order they are shown.
+    package var descriptors: [ModelDescriptor] { entries.map(\.descriptor) }
 
     init(entries: [Entry]) {
         self.entries = entries
@@ -133,17 +136,6 @@ struct ModelTable: Sendable {
         throw unknown(name)
     }
 
-    /// The shortest name that means this model alone.
-    func shortName(of entry: Entry) -> String {
-        let named = entries.filter { $0.descriptor.name == entry.descriptor.name }
-        return Self.areOneType(named) ? entry.descriptor.name : entry.descriptor.qualifiedName
-    }
-
-    /// The models to try on a payload.
-    var candidates: [Ranking.Candidate] {
-        entries.map { Ranking.Candidate(descriptor: $0.descriptor, shortName: shortName(of: $0)) }
-    }
-
     /// Whether the entries are one type, which several lessons may share.
     private static func areOneType(_ entries: [Entry]) -> Bool {
         Set(entries.map { ObjectIdentifier($0.type) }).count == 1
@@ -152,7 +144,7 @@ struct ModelTable: Sendable {
     /// The Swift source that declares a model.
     ///
     /// - Throws: ``RunnerTrouble/unknownModel(name:near:candidates:)``.
-    func source(of model: ModelDescriptor) throws(RunnerTrouble) -> ModelSourceFile {
+    package func source(of model: ModelDescriptor) throws(RunnerTrouble) -> ModelSourceFile {
         guard let entry = entries.first(where: { $0.descriptor.qualifiedName == model.qualifiedName }) else {
             throw unknown(model.qualifiedName)
         }
@@ -161,12 +153,13 @@ struct ModelTable: Sendable {
 
     private func unknown(_ name: String) -> RunnerTrouble {
         var seen: Set<String> = []
-        let candidates = entries.map(shortName).filter { seen.insert($0).inserted }
+        let descriptors = descriptors
+        let candidates = descriptors.map(descriptors.shortName).filter { seen.insert($0).inserted }
         var near = Spelling.near(name, among: candidates)
         if near.isEmpty {
             // The name may be near one that has to be asked for with its lesson.
             let names = Spelling.near(name, among: Array(Set(entries.map(\.descriptor.name))).sorted(), limit: 1)
-            near = entries.map(\.descriptor).filter { names.contains($0.name) }.map(\.qualifiedName)
+            near = descriptors.filter { names.contains($0.name) }.map(\.qualifiedName)
         }
         if near.isEmpty { near = Spelling.near(name, among: StandardTypes.all.keys.sorted()) }
         return .unknownModel(name: name, near: near, candidates: candidates)

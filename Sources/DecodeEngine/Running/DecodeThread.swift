@@ -6,13 +6,13 @@ import Synchronization
 ///
 /// Foundation allows 512 levels of nesting, and a traced decode needs about twice the stack of a plain one. The thread
 /// ends when its owner does, after the last job.
-final class DecodeThread: Sendable {
+package final class DecodeThread: Sendable {
     /// In bytes. Address space only: what is not used is never touched.
     private static let stackSize = 256 << 20
 
     private let jobs = Jobs()
 
-    init() {
+    package init() {
         // The thread holds the jobs and not this object, so that the object's end can tell it to stop.
         let thread = Thread { [jobs] in
             while let job = jobs.next() { job() }
@@ -25,7 +25,7 @@ final class DecodeThread: Sendable {
     deinit { jobs.close() }
 
     /// Runs a job after all that were given before.
-    func run(_ job: @escaping @Sendable () -> Void) { jobs.add(job) }
+    package func run(_ job: @escaping @Sendable () -> Void) { jobs.add(job) }
 }
 
 /// What a ``DecodeThread`` has still to do.

@@ -1,7 +1,6 @@
 package import DecodeService
 import DecodeTrace
 import Foundation
-package import Strategies
 import Synchronization
 
 /// Decodes in this process, on a thread of its own. For tests and tools; a model that traps takes the process with it.
@@ -36,29 +35,21 @@ package final class InProcessRunner: DecodeRunner {
         self.progress = progress
     }
 
-    package func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
+    package func models() async throws(RunnerTrouble) -> [ModelDescriptor] { table.descriptors }
 
-    package func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
-
-    @discardableResult
-    package func decode(
-        _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) -> any DecodeTask {
-        let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
-        let job = WorkerJob(request, payload: payload, control: control, deliver: deliver)
-        thread.run { [self] in
-            guard !job.isCancelled else { return job.deliver(.cancelled) }
-            request.answer(for: indexed(payload), models: table, control: control, deliver: job.deliver)
-        }
-        return job
+    package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+        try table.source(of: model)
     }
 
-    @discardableResult
-    package func rank(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(
-            payload, limit: limit, deliver: deliver)
+    package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
+        let control = DecodeControl(every: interval) { [progress] values in progress?(request.id, values) }
+        return AsyncStream { continuation in
+            continuation.onTermination = { _ in control.cancel() }
+            thread.run { [self] in
+                request.answer(for: indexed(payload), models: table, control: control) { continuation.yield($0) }
+                continuation.finish()
+            }
+        }
     }
 
     private func indexed(_ payload: Payload) -> IndexedPayload {

@@ -22,6 +22,18 @@ extension [ModelDescriptor] {
         return Set(filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
     }
 
+    /// The shortest name that means a model alone: a built-in one's own, unless another lesson has a type of that name.
+    ///
+    /// - Parameter model: One of these.
+    package func shortName(of model: ModelDescriptor) -> String {
+        guard model.lesson != nil else { return model.qualifiedName }
+        // Several lessons may share one type.
+        let isShared = contains {
+            $0.name == model.name && ($0.sourceFile != model.sourceFile || $0.line != model.line)
+        }
+        return isShared ? model.qualifiedName : model.name
+    }
+
     /// The files that declare a model and what it is made of, its own first: of a lesson its file alone, since other
     /// lessons have types of the same names; of a person's own models all files.
     ///

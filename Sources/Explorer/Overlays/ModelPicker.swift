@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import JSONText
 import TerminalUI
+import Trials
 
 /// The list of target models, the one that decodes the payload furthest first.
 struct ModelPicker: Sendable {

@@ -16,8 +16,8 @@ package final class ExplorerSession {
     private let device: any TerminalDevice
     private let outside: Outside
     private let inbox: Inbox
-    private var task: (any DecodeTask)?
-    private var ranking: (any DecodeTask)?
+    private var task: Task<Void, Never>?
+    private var ranking: Task<Void, Never>?
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
     private var searching: Cancellation?
@@ -238,7 +238,7 @@ package final class ExplorerSession {
         let ownModels = outside.ownModels
         inbox.expect()
         Task.detached {
-            do {
+            do throws(RunnerTrouble) {
                 let models = try await runner.models()
                 var sources: [ModelSourceFile] = []
                 for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
@@ -248,8 +248,7 @@ package final class ExplorerSession {
                 if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
                 inbox.finish(.modelsLoaded(models, sources: sources))
             } catch {
-                let trouble = error as? RunnerTrouble ?? .protocolViolation(reason: "\(error)")
-                inbox.finish(.modelsTrouble(trouble))
+                inbox.finish(.modelsTrouble(error))
             }
         }
     }
@@ -263,21 +262,24 @@ package final class ExplorerSession {
         let inbox = inbox
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
-        task = outside.runner.decode(request, payload: loaded.payload) { event in
-            switch event {
-            case .progress(let calls): inbox.put(.decodeProgressed(calls: calls, generation: generation))
-            case .result(let result):
-                let view = DecodeView(setup: setup, result: result, document: loaded.document)
-                inbox.put(.decoded(view, payload: loaded, generation: generation))
-            case .preview(let preview):
-                inbox.put(
-                    .previewed(
-                        PreviewView(preview, payload: loaded.document, strategies: setup.strategies),
-                        generation: generation))
-            case .finished: inbox.finish(.decodeFinished(generation: generation))
-            case .trouble(let trouble): inbox.finish(.decodeTrouble(trouble, generation: generation))
-            case .cancelled: inbox.finish(nil)
+        let events = outside.runner.decode(request, payload: loaded.payload)
+        task = Task.detached {
+            for await event in events {
+                switch event {
+                case .progress(let calls): inbox.put(.decodeProgressed(calls: calls, generation: generation))
+                case .result(let result):
+                    let view = DecodeView(setup: setup, result: result, document: loaded.document)
+                    inbox.put(.decoded(view, payload: loaded, generation: generation))
+                case .preview(let preview):
+                    inbox.put(
+                        .previewed(
+                            PreviewView(preview, payload: loaded.document, strategies: setup.strategies),
+                            generation: generation))
+                case .finished: return inbox.finish(.decodeFinished(generation: generation))
+                case .trouble(let trouble): return inbox.finish(.decodeTrouble(trouble, generation: generation))
+                }
             }
+            inbox.finish(nil)
         }
     }
 
@@ -334,16 +336,19 @@ package final class ExplorerSession {
         let inbox = inbox
         inbox.expect()
         let lesson = outside.lesson(loaded.payload.data)
-        ranking = outside.runner.rank(
-            loaded.payload, strategies: setup.strategies, limit: outside.rankLimit
-        ) { event in
-            switch event {
-            case .ranked(let ranks):
-                inbox.put(.ranked(ranks.preferring(lesson), isLast: false, generation: generation))
-            case .finished(let ranks):
-                inbox.finish(.ranked(ranks.preferring(lesson), isLast: true, generation: generation))
-            case .trouble(let trouble): inbox.finish(.modelsTrouble(trouble))
-            case .cancelled: inbox.finish(nil)
+        let (runner, limit) = (outside.runner, outside.rankLimit)
+        ranking = Task.detached {
+            do throws(RunnerTrouble) {
+                let last = try await ModelRanking(runner: runner).run(
+                    loaded.payload, strategies: setup.strategies, limit: limit
+                ) { ranks in
+                    guard !Task.isCancelled else { return }
+                    inbox.put(.ranked(ranks.preferring(lesson), isLast: false, generation: generation))
+                }
+                inbox.finish(
+                    Task.isCancelled ? nil : .ranked(last.preferring(lesson), isLast: true, generation: generation))
+            } catch {
+                inbox.finish(.modelsTrouble(error))
             }
         }
     }

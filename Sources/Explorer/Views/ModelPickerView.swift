@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import TerminalUI
+import Trials
 
 struct ModelPickerView {
     let state: ExplorerState

@@ -1,60 +1,51 @@
-import DecodeService
+package import DecodeService
 import Foundation
 import JSONText
-import Strategies
+package import Strategies
 
-/// Tries models on a payload, for the model picker.
-struct Ranking: Sendable {
-    let runner: any DecodeRunner
-    let candidates: [Candidate]
-    /// The library that has the models; nil for the built-in ones.
-    var library: ModelLibrary?
-    let strategies: StrategySet
+/// Tries every model on a payload, also `[T]` and `[String: T]` of each: how far does each decode?
+package struct ModelRanking: Sendable {
+    private let runner: any DecodeRunner
 
-    /// A model to try, and what it is called in a list.
-    struct Candidate: Sendable {
-        var descriptor: ModelDescriptor
-        var shortName: String
-    }
+    /// - Parameter runner: Who decodes, and knows the models.
+    package init(runner: any DecodeRunner) { self.runner = runner }
 
     /// Larger payloads are tried by a sample, in bytes.
     private static let wholeUpTo = 256 << 10
 
-    /// Starts the trials.
-    func start(
-        _ payload: Payload, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        RankTask(
-            task: Task {
-                do throws(RunnerTrouble) {
-                    let ranks = try await ranks(payload, within: limit) { deliver(.ranked($0)) }
-                    deliver(Task.isCancelled ? .cancelled : .finished(ranks))
-                } catch {
-                    deliver(.trouble(error))
-                }
-            })
-    }
-
-    private func ranks(
-        _ payload: Payload, within limit: Duration, better: ([ModelRank]) -> Void
+    /// Tries the models; ends early when the task is cancelled. Where there are models of a person's own, the built-in ones
+    /// are not tried and come last.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload.
+    ///   - strategies: How to decode.
+    ///   - limit: The time for all trials together; models not tried by then are ranked by their names only.
+    ///   - report: Told of each better list, best first, on the caller's task.
+    /// - Returns: The list, best first; empty where there is no value in the payload.
+    /// - Throws: What is wrong with all models.
+    package func run(
+        _ payload: Payload, strategies: StrategySet, limit: Duration, report: ([ModelRank]) -> Void = { _ in }
     ) async throws(RunnerTrouble) -> [ModelRank] {
         let whole = JSONDocument(payload.data, format: payload.format, options: strategies.documentOptions)
         guard whole.tokenCount > 0 else { return [] }
+        let models = try await runner.models()
+        let own = models.filter { $0.lesson == nil }
+        let tried = own.isEmpty ? models : own.filter { !$0.isGeneric }
+        let others = own.isEmpty ? [] : models.filter { $0.lesson != nil }.map(ModelRank.init(untried:))
         let isWhole = payload.data.count <= Self.wholeUpTo || payload.format != .json
         let sample = isWhole ? payload : Payload(PayloadSample(whole).data)
         let sampled =
-            sample.id == payload.id
-            ? whole : JSONDocument(sample.data, options: strategies.documentOptions)
+            sample.id == payload.id ? whole : JSONDocument(sample.data, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
         // Counted from the first answer: until then a process may have had to start, which says nothing of the models.
         var deadline: ContinuousClock.Instant?
         for shape in Shape.plausible(for: whole.kind(0)) {
-            for candidate in candidates {
-                guard !Task.isCancelled else { return [] }
-                let model = shape.expression(candidate.descriptor.qualifiedName)
+            for model in tried {
+                guard !Task.isCancelled else { return ranks }
                 let answer = try await trial(
-                    model, on: sample, within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
+                    shape.expression(model.qualifiedName), on: sample, strategies,
+                    within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 deadline = deadline ?? .now + limit
                 // A dictionary is read in no order: how far one that fails got is chance.
                 let isChance = shape == .dictionary && answer?.outcome == .failed
@@ -62,25 +53,29 @@ struct Ranking: Sendable {
                 let fraction = Double(values) / Double(max(1, valueCount))
                 ranks.append(
                     ModelRank(
-                        model: shape.expression(candidate.shortName), descriptor: candidate.descriptor,
+                        model: shape.expression(models.shortName(of: model)), descriptor: model,
                         outcome: answer?.outcome, fraction: min(1, fraction)))
             }
             ranks.sort { $0.precedes($1) }
-            better(ranks)
+            report(ranks + others)
         }
-        return ranks
+        return ranks + others
     }
 
+    /// - Returns: Nil for a model that was not tried, as the time is over, or that could not be.
     /// - Throws: What is wrong with all models of the library.
     private func trial(
-        _ model: String, on payload: Payload, within limit: Duration
+        _ model: String, on payload: Payload, _ strategies: StrategySet, within limit: Duration
     ) async throws(RunnerTrouble) -> DecodeResult? {
         guard limit > .zero else { return nil }
         let request = DecodeRequest(
-            model: model, library: library, strategies: strategies, wantsPreview: false, wantsTrace: false,
+            model: model, strategies: strategies, wantsPreview: false, wantsTrace: false,
             timeLimit: limit / .seconds(1))
         let answer = await runner.decode(request, payload: payload)
-        if case .modelsNotLoaded = answer.trouble, let trouble = answer.trouble { throw trouble }
+        switch answer.trouble {
+        case .modelsNotBuilt, .modelsNotLoaded: if let trouble = answer.trouble { throw trouble }
+        default: break
+        }
         return answer.result
     }
 
@@ -106,44 +101,9 @@ struct Ranking: Sendable {
     }
 }
 
-private struct RankTask: DecodeTask {
-    let task: Task<Void, Never>
-
-    func cancel() { task.cancel() }
-}
-
-/// A large payload cut down: every array to its first elements, so that every kind of value is still there.
-struct PayloadSample {
-    private static let elements = 4
-
-    let data: Data
-
-    init(_ document: JSONDocument) {
-        var output: [UInt8] = []
-        if document.tokenCount > 0 { Self.write(0, of: document, to: &output) }
-        data = Data(output)
-    }
-
-    private static func write(_ token: JSONDocument.Token, of document: JSONDocument, to output: inout [UInt8]) {
-        let span = document.span(token)
-        guard document.isContainer(token) else {
-            output += document.text[span]
-            return
-        }
-        let isArray = document.kind(token) == .array
-        output.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
-        var number = 0
-        var child = document.firstChild(token)
-        while let member = child, !isArray || number < elements {
-            if number > 0 { output.append(UInt8(ascii: ",")) }
-            if let key = document.keySpan(member) {
-                output += document.text[key]
-                output.append(UInt8(ascii: ":"))
-            }
-            write(member, of: document, to: &output)
-            number += 1
-            child = document.nextSibling(member)
-        }
-        output.append(isArray ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+extension ModelRank {
+    /// A model that is not tried.
+    fileprivate init(untried model: ModelDescriptor) {
+        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
     }
 }

@@ -1,11 +1,11 @@
 import DecodeService
-import Explorer
+package import Explorer
 import Lessons
 import Strategies
 
 /// The built-in lessons as the explorer leads through them.
-enum LessonGuides {
-    static var all: [LessonGuide] {
+package enum LessonGuides {
+    package static var all: [LessonGuide] {
         LessonCatalog.groups.flatMap { group in group.lessons.map { guide($0, group: group.title) } }
     }
 

@@ -1,25 +1,25 @@
-import DecodeService
+package import DecodeService
 import DecodeTrace
 import Foundation
-import Inference
+package import Inference
 import JSONText
 import ModelBuild
-import Strategies
-import Worker
+package import Strategies
+import WorkerProcess
 
 /// Compiles inferred types, in memory and in the cache, and decodes the payloads with them.
-struct ModelTrial: Sendable {
+package struct ModelTrial: Sendable {
     /// The payloads with their names.
-    let payloads: [(name: String, payload: Payload)]
+    package let payloads: [(name: String, payload: Payload)]
     /// Those that the types were inferred for, without the ones that let failures pass.
     private let strategies: StrategySet
     private let timeLimit: Double
     private let worker: WorkerProcessRunner
 
     /// The file that the types are compiled as.
-    static let fileName = "Inferred.swift"
+    package static let fileName = "Inferred.swift"
 
-    init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
+    package init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
         self.payloads = payloads
         self.timeLimit = timeLimit
         // Half of the machine's memory, as for every decode.
@@ -37,7 +37,7 @@ struct ModelTrial: Sendable {
     }
 
     /// Tries types.
-    func outcome(of model: InferredModel) async -> TrialOutcome {
+    package func outcome(of model: InferredModel) async -> TrialOutcome {
         let file = ModelSourceFile(file: Self.fileName, text: model.source)
         let runner = UserModelsRunner(ModelSources(files: [file], languageMode: .v6), worker: worker)
         for (number, payload) in payloads.enumerated() {

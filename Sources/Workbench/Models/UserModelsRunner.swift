@@ -1,16 +1,14 @@
-import DecodeService
-import Diagnosis
-import ModelBuild
-import Strategies
+package import DecodeService
+package import ModelBuild
 import Synchronization
-import Trials
-import Worker
+package import Trials
+package import WorkerProcess
 
 /// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that. Without such
 /// files it decodes as the built-in models, which stay at hand when files are picked later.
 ///
 /// Safe to use from any thread.
-final class UserModelsRunner: DecodeRunner {
+package final class UserModelsRunner: DecodeRunner {
     private struct State {
         /// Nil as long as nobody named any.
         var sources: ModelSources?
@@ -30,7 +28,7 @@ final class UserModelsRunner: DecodeRunner {
     private let hasBuiltIn: Bool
 
     /// What the sources are compiled for.
-    enum Purpose {
+    package enum Purpose: Sendable {
         /// To be decoded with, now and again: a build is finished even if nobody waits for it any more.
         case use
         /// To be tried once.
@@ -44,7 +42,7 @@ final class UserModelsRunner: DecodeRunner {
     ///   - builder: Who compiles them.
     ///   - worker: Who decodes.
     ///   - purpose: What the sources are compiled for.
-    init(
+    package init(
         _ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner,
         purpose: Purpose = .use
     ) {
@@ -58,7 +56,7 @@ final class UserModelsRunner: DecodeRunner {
     // MARK: The build
 
     /// The models as the files are now, compiled when that has not been done; nil when there are no files.
-    func built() async throws(ModelBuildFailure) -> BuiltModels? {
+    package func built() async throws(ModelBuildFailure) -> BuiltModels? {
         guard let build = startedBuild() else { return nil }
         let isTrial = purpose != .use
         return try await withTaskCancellationHandler {
@@ -126,12 +124,12 @@ final class UserModelsRunner: DecodeRunner {
     }
 
     /// Has the files read again: those that changed are compiled when they are asked for next.
-    func filesChanged() {
+    package func filesChanged() {
         state.withLock { $0.build = nil }
     }
 
     /// Takes a file's models from now on.
-    func use(_ path: String) {
+    package func use(_ path: String) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
             if !sources.paths.contains(path) { sources.paths.append(path) }
@@ -141,7 +139,7 @@ final class UserModelsRunner: DecodeRunner {
     }
 
     /// Takes types that are in memory from now on, in place of those that were under that name before.
-    func use(_ file: ModelSourceFile) {
+    package func use(_ file: ModelSourceFile) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
             sources.replacing[file.file] = file.text
@@ -151,14 +149,14 @@ final class UserModelsRunner: DecodeRunner {
     }
 
     /// The files that the models come from, and the folders that may hold more of them tomorrow.
-    var watchedPaths: [String] {
+    package var watchedPaths: [String] {
         let (sources, files) = state.withLock { ($0.sources, $0.files) }
         guard let sources else { return [] }
         return sources.paths + files.filter { !sources.paths.contains($0) }
     }
 
     /// What a person should know of the build.
-    var notes: [String] {
+    package var notes: [String] {
         get async { (try? await built())??.notes ?? [] }
     }
 
@@ -179,7 +177,8 @@ final class UserModelsRunner: DecodeRunner {
     /// - Parameters:
     ///   - limit: The time for all edits together; nil for what the search has left.
     ///   - triesBuiltIn: Whether the source of a built-in model is edited, too.
-    func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials? {
+    package func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials?
+    {
         guard let sources = state.withLock({ $0.sources }), await !isBuiltIn(request) else {
             return triesBuiltIn ? await lessonEditTrials(for: request, limit: limit) : nil
         }
@@ -213,69 +212,75 @@ final class UserModelsRunner: DecodeRunner {
 
     // MARK: DecodeRunner
 
-    func models() async throws -> [ModelDescriptor] {
-        do {
-            guard let built = try await built() else { return try await worker.models() }
-            return built.models + (hasBuiltIn ? try await worker.models() : [])
-        } catch let failure as ModelBuildFailure {
-            throw RunnerTrouble.modelsNotBuilt(failure)
+    package func models() async throws(RunnerTrouble) -> [ModelDescriptor] {
+        guard let built = try await builtOrTrouble() else { return try await worker.models() }
+        return built.models + (hasBuiltIn ? try await worker.models() : [])
+    }
+
+    package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+        guard let built = try await builtOrTrouble() else { return try await worker.source(of: model) }
+        if let file = built.files.first(where: { $0.file == model.sourceFile }) { return file }
+        guard hasBuiltIn else { throw .unknownModel(name: model.qualifiedName, near: [], candidates: []) }
+        return try await worker.source(of: model)
+    }
+
+    private func builtOrTrouble() async throws(RunnerTrouble) -> BuiltModels? {
+        do throws(ModelBuildFailure) {
+            return try await built()
+        } catch {
+            throw .modelsNotBuilt(error)
         }
     }
 
-    func source(of model: ModelDescriptor) async throws -> ModelSourceFile {
-        let files: [ModelSourceFile]
-        do {
-            guard let built = try await built() else { return try await worker.source(of: model) }
-            files = built.files
-        } catch let failure as ModelBuildFailure {
-            throw RunnerTrouble.modelsNotBuilt(failure)
-        }
-        guard let file = files.first(where: { $0.file == model.sourceFile }) else {
-            if hasBuiltIn { return try await worker.source(of: model) }
-            throw RunnerTrouble.unknownModel(name: model.qualifiedName, near: [], candidates: [])
-        }
-        return file
-    }
-
-    @discardableResult
-    func decode(
-        _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) -> any DecodeTask {
-        let awaited = AwaitedDecode()
-        decode(request, payload: payload, awaited, isAgain: false, deliver: deliver)
-        return awaited
-    }
-
-    private func decode(
-        _ request: DecodeRequest, payload: Payload, _ awaited: AwaitedDecode, isAgain: Bool,
-        deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) {
-        let worker = worker
-        awaited.wait { [self] in
-            do throws(ModelBuildFailure) {
-                let asked = request
-                var request = request
-                if purpose == .lessonTrial {
-                    request.model = LessonNames.without(request.model)
-                    request.preferredLesson = nil
-                }
-                if await !isBuiltIn(request) {
-                    if let trouble = try await self.trouble(with: request.model) { return deliver(.trouble(trouble)) }
-                    request.library = try await built(for: request.model)?.library
-                }
-                let library = request.library
-                let isWanted = awaited.begin {
-                    worker.decode(request, payload: payload) { [self] event in
-                        guard case .trouble(.modelsNotLoaded) = event, !isAgain else { return deliver(event) }
-                        rebuild(library)
-                        decode(asked, payload: payload, awaited, isAgain: true, deliver: deliver)
-                    }
-                }
-                if !isWanted { deliver(.cancelled) }
-            } catch {
-                deliver(awaited.isCancelled ? .cancelled : .trouble(.modelsNotBuilt(error)))
+    package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
+        AsyncStream { continuation in
+            let task = Task {
+                await decode(request, payload: payload, isAgain: false) { continuation.yield($0) }
+                continuation.finish()
             }
+            continuation.onTermination = { _ in task.cancel() }
         }
+    }
+
+    /// Decodes once the models are there, and once more after they were compiled again where they cannot be loaded.
+    private func decode(
+        _ request: DecodeRequest, payload: Payload, isAgain: Bool, deliver: (DecodeEvent) -> Void
+    ) async {
+        let prepared: DecodeRequest
+        do throws(RunnerTrouble) {
+            prepared = try await self.prepared(request)
+        } catch {
+            if !Task.isCancelled { deliver(.trouble(error)) }
+            return
+        }
+        for await event in worker.decode(prepared, payload: payload) {
+            if case .trouble(.modelsNotLoaded) = event, !isAgain {
+                rebuild(prepared.library)
+                return await decode(request, payload: payload, isAgain: true, deliver: deliver)
+            }
+            deliver(event)
+        }
+    }
+
+    /// The request as the worker understands it, with the library that has its models.
+    private func prepared(_ request: DecodeRequest) async throws(RunnerTrouble) -> DecodeRequest {
+        var request = request
+        if purpose == .lessonTrial {
+            request.model = LessonNames.without(request.model)
+            request.preferredLesson = nil
+        }
+        guard await !isBuiltIn(request) else { return request }
+        let library: ModelLibrary?
+        let trouble: RunnerTrouble?
+        do throws(ModelBuildFailure) {
+            trouble = try await self.trouble(with: request.model)
+            library = trouble == nil ? try await built(for: request.model)?.library : nil
+        } catch {
+            throw .modelsNotBuilt(error)
+        }
+        if let trouble { throw trouble }
+        request.library = library
+        return request
     }
 
     /// Whether a built-in model is asked for, while there are models of the user's, too: what was shown before is decoded
@@ -286,107 +291,5 @@ final class UserModelsRunner: DecodeRunner {
         }
         if let built = try? await built(), built.covers(request.model) { return false }
         return !LessonNames.models(of: request, among: models).isEmpty
-    }
-
-    @discardableResult
-    func rank(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        let awaited = AwaitedDecode()
-        rank(payload, strategies: strategies, limit: limit, awaited, isAgain: false, deliver: deliver)
-        return awaited
-    }
-
-    private func rank(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, _ awaited: AwaitedDecode, isAgain: Bool,
-        deliver: @escaping @Sendable (RankEvent) -> Void
-    ) {
-        let worker = worker
-        awaited.wait { [self] in
-            do throws(ModelBuildFailure) {
-                let built = try await built()
-                let others =
-                    built == nil || !hasBuiltIn
-                    ? [] : ((try? await worker.models()) ?? []).map(ModelRank.init(untried:))
-                let isWanted = awaited.begin {
-                    guard let built else {
-                        return worker.rank(payload, strategies: strategies, limit: limit, deliver: deliver)
-                    }
-                    return worker.rank(
-                        payload, among: built.models, of: built.library, strategies: strategies, limit: limit
-                    ) { [self] event in
-                        guard case .trouble(.modelsNotLoaded) = event, !isAgain else {
-                            return deliver(event.adding(others))
-                        }
-                        rebuild(built.library)
-                        rank(
-                            payload, strategies: strategies, limit: limit, awaited, isAgain: true, deliver: deliver)
-                    }
-                }
-                if !isWanted { deliver(.cancelled) }
-            } catch {
-                deliver(awaited.isCancelled ? .cancelled : .trouble(.modelsNotBuilt(error)))
-            }
-        }
-    }
-}
-
-/// A decode that begins once the models are there.
-private final class AwaitedDecode: DecodeTask {
-    private struct State {
-        var isCancelled = false
-        /// Waits for the models.
-        var waiting: Task<Void, Never>?
-        var task: (any DecodeTask)?
-    }
-
-    private let state = Mutex(State())
-
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-    /// Does what comes before the beginning.
-    func wait(_ body: @escaping @Sendable () async -> Void) {
-        let waiting = Task { await body() }
-        let isCancelled = state.withLock { state in
-            state.waiting = waiting
-            return state.isCancelled
-        }
-        if isCancelled { waiting.cancel() }
-    }
-
-    /// Begins, unless it was cancelled meanwhile.
-    func begin(_ start: () -> any DecodeTask) -> Bool {
-        state.withLock { state in
-            guard !state.isCancelled else { return false }
-            state.task = start()
-            return true
-        }
-    }
-
-    func cancel() {
-        let task = state.withLock { state in
-            state.isCancelled = true
-            state.waiting?.cancel()
-            return state.task
-        }
-        task?.cancel()
-    }
-}
-
-extension ModelRank {
-    /// A model that is not tried.
-    fileprivate init(untried model: ModelDescriptor) {
-        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
-    }
-}
-
-extension RankEvent {
-    /// The event with others at the end of its list.
-    fileprivate func adding(_ others: [ModelRank]) -> RankEvent {
-        switch self {
-        case .ranked(let ranks): .ranked(ranks + others)
-        case .finished(let ranks): .finished(ranks + others)
-        case .trouble, .cancelled: self
-        }
     }
 }

@@ -1,6 +1,6 @@
 import DecodeService
-import Explorer
-import Foundation
+package import Explorer
+package import Foundation
 import TerminalUI
 
 #if canImport(Glibc)
@@ -12,15 +12,15 @@ import Darwin
 #endif
 
 /// Reads payloads and folders; every trouble is said with its cause and what to do next.
-enum PayloadFiles {
+package enum PayloadFiles {
     /// How standard input is called in messages and titles.
-    static let standardInputName = "standard input"
+    package static let standardInputName = "standard input"
 
     /// Reads a file as a whole into memory, so that nothing happens when it changes or shrinks later.
     ///
     /// - Parameter limit: The most to read, in bytes.
     /// - Throws: ``PayloadTrouble``.
-    static func read(_ path: String, limit: Int) throws(PayloadTrouble) -> Data {
+    package static func read(_ path: String, limit: Int) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
             return try FileReading.read(path, limit: limit)
         } catch {
@@ -30,7 +30,7 @@ enum PayloadFiles {
 
     /// Looks whether a path leads to something that can be read, without opening it. Folders are fine.
     /// - Throws: ``PayloadTrouble``.
-    static func check(_ path: String) throws(PayloadTrouble) {
+    package static func check(_ path: String) throws(PayloadTrouble) {
         do throws(FileReading.Failure) {
             try FileReading.check(path)
         } catch {
@@ -41,7 +41,7 @@ enum PayloadFiles {
     /// Reads standard input to its end.
     ///
     /// - Parameter limit: The most to read, in bytes.
-    static func readStandardInput(limit: Int) throws(PayloadTrouble) -> Data {
+    package static func readStandardInput(limit: Int) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
             return try FileReading.read(STDIN_FILENO, expecting: 0, limit: limit)
         } catch {
@@ -50,7 +50,7 @@ enum PayloadFiles {
     }
 
     /// Whether standard input is something to read from, and no person's keyboard.
-    static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
+    package static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
     private static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
         func mebibytes(_ bytes: Int) -> String { "\((bytes >> 20).grouped) MiB" }
@@ -106,7 +106,7 @@ enum PayloadFiles {
     }
 
     /// Lists a folder, folders first, names as a person sorts them.
-    static func list(_ path: String) -> FolderListing {
+    package static func list(_ path: String) -> FolderListing {
         let url = URL(filePath: path).standardizedFileURL
         let full = url.path.count > 1 && url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
         do {

@@ -1,3 +1,4 @@
+import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Foundation

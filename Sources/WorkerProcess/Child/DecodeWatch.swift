@@ -1,4 +1,5 @@
 internal import CDecodeStop
+import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Dispatch

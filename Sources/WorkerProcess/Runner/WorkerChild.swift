@@ -41,9 +41,16 @@ final class WorkerChild: Sendable {
         }
         for end in [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd] { close(end) }
         pipe = FramePipe(input: pipes[1].readEnd, output: pipes[0].writeEnd)
+        do {
+            words = try LastWords(descriptor: pipes[2].readEnd)
+        } catch {
+            close(pipe.input)
+            close(pipe.output)
+            process.end()
+            throw error
+        }
         // A worker that was stopped must not stop us: writes wait in poll, which knows a deadline.
         _ = fcntl(pipe.output, F_SETFL, fcntl(pipe.output, F_GETFL) | O_NONBLOCK)
-        words = LastWords(descriptor: pipes[2].readEnd)
     }
 
     deinit {
@@ -79,62 +86,78 @@ final class WorkerChild: Sendable {
 }
 
 /// The end of what a process writes on standard error.
+///
+/// Read on a thread of its own: the sources of Dispatch crash now and then where they are cancelled just as the other side
+/// is closed.
 private final class LastWords: Sendable {
     /// In bytes.
     private static let longest = 16 << 10
 
-    private struct State {
-        var tail = Data()
-        var isOver = false
-    }
-
-    private let state = Mutex(State())
-    private let group = DispatchGroup()
-    /// Sources of Dispatch may be used from any thread; their protocol does not say so.
-    private nonisolated(unsafe) let source: any DispatchSourceRead
+    private let tail = Mutex(Data())
+    private let isOver = DispatchGroup()
+    /// Closed to stop reading; -1 afterwards.
+    private let stopper: Mutex<Int32>
 
     /// Reads until the other side is closed, and closes the descriptor then.
-    init(descriptor: Int32) {
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        source = DispatchSource.makeReadSource(
-            fileDescriptor: descriptor, queue: DispatchQueue(label: "codascope.words"))
-        group.enter()
-        source.setEventHandler { [weak self] in self?.read(descriptor) }
-        source.setCancelHandler { close(descriptor) }
-        source.activate()
+    ///
+    /// - Throws: ``LaunchError``, when too many files are open. The descriptor is closed then, too.
+    init(descriptor: Int32) throws(LaunchError) {
+        let stop: ChildPipe
+        do {
+            stop = try ChildPipe()
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        stopper = Mutex(stop.writeEnd)
+        isOver.enter()
+        let thread = Thread { [self] in
+            read(descriptor, until: stop.readEnd)
+            close(descriptor)
+            close(stop.readEnd)
+            isOver.leave()
+        }
+        thread.name = "last words"
+        thread.stackSize = 1 << 19
+        thread.start()
     }
 
-    deinit { source.cancel() }
-
-    private func read(_ descriptor: Int32) {
+    /// - Parameter stop: A descriptor; when its other side is closed, nothing is read any more.
+    private func read(_ descriptor: Int32, until stop: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        let count = systemRead(descriptor, &chunk, chunk.count)
-        if count > 0 {
-            state.withLock { state in
-                state.tail.append(contentsOf: chunk[..<count])
-                if state.tail.count > Self.longest { state.tail = Data(state.tail.suffix(Self.longest)) }
+        while true {
+            let count = systemRead(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                tail.withLock { tail in
+                    tail.append(contentsOf: chunk[..<count])
+                    if tail.count > Self.longest { tail = Data(tail.suffix(Self.longest)) }
+                }
+                continue
             }
-        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-            stop()
+            guard count < 0, errno == EAGAIN || errno == EINTR else { return }
+            var waiting = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&waiting, nfds_t(waiting.count), -1)
+            if waiting[1].revents != 0 { return }
         }
     }
 
     /// Reads no more, also when something that the worker started keeps the other side open.
     func stop() {
-        let isFirst = state.withLock { state in
-            defer { state.isOver = true }
-            return !state.isOver
+        stopper.withLock { stopper in
+            if stopper >= 0 { close(stopper) }
+            stopper = -1
         }
-        guard isFirst else { return }
-        source.cancel()
-        group.leave()
     }
 
     /// All of it, once the other side is closed; what there is, if something that the worker started keeps it open.
     func whole() -> String {
-        _ = group.wait(timeout: .now() + .milliseconds(500))
+        _ = isOver.wait(timeout: .now() + .milliseconds(500))
         stop()
-        return String(decoding: state.withLock { $0.tail }, as: UTF8.self)
+        return String(decoding: tail.withLock { $0 }, as: UTF8.self)
     }
 }
 

@@ -1,45 +1,32 @@
 import DecodeService
-import DecodeTrace
 import Dispatch
-import Foundation
 import Synchronization
 
 /// One request on its way through a worker.
-final class WorkerJob: DecodeTask {
+final class WorkerJob: Sendable {
     let request: DecodeRequest
     let payload: Payload
-    /// Ends the decode where it runs in this process.
-    private let control: DecodeControl?
-    private let deliverer: @Sendable (DecodeEvent) -> Void
+    private let events: AsyncStream<DecodeEvent>.Continuation
     private let state = Mutex(State())
 
     private struct State {
         var isCancelled = false
         var isDone = false
+        /// The process that works on the job.
         var child: WorkerChild?
-        var isHanded = false
     }
 
     /// How long a cancelled decode may go on by itself: most are done sooner than a new worker is started.
     private static let grace = DispatchTimeInterval.milliseconds(40)
 
-    init(
-        _ request: DecodeRequest, payload: Payload, control: DecodeControl? = nil,
-        deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) {
+    init(_ request: DecodeRequest, payload: Payload, events: AsyncStream<DecodeEvent>.Continuation) {
         self.request = request
         self.payload = payload
-        self.control = control
-        deliverer = deliver
+        self.events = events
+        events.onTermination = { [weak self] _ in self?.cancel() }
     }
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-    /// Whether a process was given the whole request.
-    var isHanded: Bool { state.withLock { $0.isHanded } }
-
-    /// Says that the process was given the whole request.
-    func handed() { state.withLock { $0.isHanded = true } }
 
     /// Says which process works on the job, and is ended when the job is cancelled.
     func works(in child: WorkerChild) {
@@ -50,27 +37,24 @@ final class WorkerJob: DecodeTask {
         if isCancelled { endSoon() }
     }
 
-    /// Passes an event on; nothing after the last one, and of a cancelled job only that it was cancelled.
+    /// Passes an event on; nothing after the last one.
     func deliver(_ event: DecodeEvent) {
-        let passed: DecodeEvent? = state.withLock { state in
-            guard !state.isDone else { return nil }
-            if event.isLast {
+        if event.isLast {
+            state.withLock { state in
                 state.isDone = true
                 state.child = nil
             }
-            if state.isCancelled { return event.isLast ? .cancelled : nil }
-            return event
         }
-        if let passed { deliverer(passed) }
+        events.yield(event)
+        if event.isLast { events.finish() }
     }
 
-    func cancel() {
+    private func cancel() {
         let isFirst = state.withLock { state in
             defer { state.isCancelled = true }
             return !state.isCancelled && !state.isDone
         }
-        guard isFirst else { return }
-        if let control { control.cancel() } else { endSoon() }
+        if isFirst { endSoon() }
     }
 
     private func endSoon() {

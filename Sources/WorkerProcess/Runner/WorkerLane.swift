@@ -17,6 +17,8 @@ final class WorkerLane: Sendable {
         var library: String?
         /// Models that ended a child, or took too long, when they were run over stand-ins.
         var unlistable: Set<String> = []
+        /// How many requests a child was given in whole.
+        var handed = 0
     }
 
     private let executable: String
@@ -47,13 +49,16 @@ final class WorkerLane: Sendable {
     /// The process id of the worker, while there is one.
     var processIdentifier: Int32? { state.withLock { $0.child?.isRunning == true ? $0.child?.pid : nil } }
 
+    /// How many requests the workers were given in whole so far.
+    var handed: Int { state.withLock { $0.handed } }
+
     func run(_ job: WorkerJob) {
         queue.async { [self] in perform(job) }
     }
 
     /// Works on one job until its last event. On the queue only.
     private func perform(_ job: WorkerJob) {
-        guard !job.isCancelled else { return job.deliver(.cancelled) }
+        guard !job.isCancelled else { return }
         let model = "\(job.request.library?.path ?? "") \(job.request.model)"
         var attempt = 1
         while true {
@@ -98,7 +103,7 @@ final class WorkerLane: Sendable {
                 }
                 let command = WorkerCommand.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
                 try child.pipe.write(command.frame(), until: deadline)
-                job.handed()
+                state.withLock { $0.handed += 1 }
                 return child
             } catch {
                 let death = end(child)
@@ -112,7 +117,6 @@ final class WorkerLane: Sendable {
     ///
     /// The worker keeps to the time limit by itself, since it can say where the decode is; it is ended here a little later
     /// when it does not. Progress gives it no more time.
-    ///
     private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Course {
         let limit = job.request.timeLimit
         var hasBegun = false

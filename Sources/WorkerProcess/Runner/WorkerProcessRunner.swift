@@ -1,6 +1,6 @@
+import DecodeEngine
 package import DecodeService
 import Foundation
-package import Strategies
 
 #if canImport(Glibc)
 import Glibc
@@ -49,38 +49,19 @@ package final class WorkerProcessRunner: DecodeRunner {
     /// The process id of the child for decodes, while it runs.
     package var workerProcessIdentifier: Int32? { decodes.processIdentifier }
 
-    package func models() async throws -> [ModelDescriptor] { table.entries.map(\.descriptor) }
+    /// How many requests the children for decodes were given in whole so far.
+    var handed: Int { decodes.handed }
 
-    package func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try table.source(of: model) }
+    package func models() async throws(RunnerTrouble) -> [ModelDescriptor] { table.descriptors }
 
-    @discardableResult
-    package func decode(
-        _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) -> any DecodeTask {
+    package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+        try table.source(of: model)
+    }
+
+    package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
         var request = request
         request.memoryLimit = request.memoryLimit ?? memoryLimit
-        let job = WorkerJob(request, payload: payload, deliver: deliver)
-        (request.wantsTrace ? decodes : trials).run(job)
-        return job
-    }
-
-    @discardableResult
-    package func rank(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        Ranking(runner: self, candidates: table.candidates, strategies: strategies).start(
-            payload, limit: limit, deliver: deliver)
-    }
-
-    /// Tries models of a library on a payload, as ``rank(_:strategies:limit:deliver:)`` does with the built-in ones.
-    @discardableResult
-    package func rank(
-        _ payload: Payload, among models: [ModelDescriptor], of library: ModelLibrary, strategies: StrategySet,
-        limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        let candidates = models.filter { !$0.isGeneric }
-            .map { Ranking.Candidate(descriptor: $0, shortName: $0.qualifiedName) }
-        return Ranking(runner: self, candidates: candidates, library: library, strategies: strategies)
-            .start(payload, limit: limit, deliver: deliver)
+        let lane = request.wantsTrace ? decodes : trials
+        return AsyncStream { lane.run(WorkerJob(request, payload: payload, events: $0)) }
     }
 }

@@ -23,8 +23,6 @@ extension DecodeEvent {
             return (.preview(id: request.id, header), data.map { [$0] } ?? [])
         case .finished: return (.finished(id: request.id), [])
         case .trouble(let trouble): return (.trouble(id: request.id, trouble), [])
-        case .cancelled:
-            return (.trouble(id: request.id, .protocolViolation(reason: "a worker does not cancel")), [])
         }
     }
 }

@@ -10,7 +10,7 @@ import Reports
 import Strategies
 import TerminalUI
 import Trials
-import Worker
+import Workbench
 
 /// A payload that was decoded, with everything that a command says about it.
 struct DecodedPayload {
@@ -346,15 +346,11 @@ extension DecodeBatch {
     }
 
     private func ranks(_ payload: Payload) async throws -> [ModelRank] {
-        try await withCheckedThrowingContinuation { continuation in
-            runner.rank(payload, strategies: strategies, limit: Self.rankingLimit) { event in
-                switch event {
-                case .ranked: break
-                case .finished(let ranks): continuation.resume(returning: ranks)
-                case .trouble(let trouble): continuation.resume(throwing: Trouble(trouble.message))
-                case .cancelled: continuation.resume(returning: [])
-                }
-            }
+        do throws(RunnerTrouble) {
+            return try await ModelRanking(runner: runner).run(
+                payload, strategies: strategies, limit: Self.rankingLimit)
+        } catch {
+            throw Trouble(error.message)
         }
     }
 

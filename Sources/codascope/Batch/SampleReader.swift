@@ -4,6 +4,7 @@ import Foundation
 import Inference
 import JSONText
 import Strategies
+import Workbench
 
 /// A payload to infer types from, and its bytes for the trial.
 struct SamplePayload {

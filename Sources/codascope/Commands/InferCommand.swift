@@ -2,6 +2,7 @@ import ArgumentParser
 import Inference
 import JSONText
 import Strategies
+import Workbench
 
 /// Prints Swift types that decode payloads.
 struct InferCommand: AsyncParsableCommand {

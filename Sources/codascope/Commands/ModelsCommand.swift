@@ -3,7 +3,8 @@ import DecodeService
 import Diagnosis
 import Reports
 import TerminalUI
-import Worker
+import Workbench
+import WorkerProcess
 
 /// Lists the models that can be chosen.
 struct ModelsCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Worker
+import WorkerProcess
 
 /// The child side of every decode. Hidden: it is started by the other commands.
 struct WorkerCommand: ParsableCommand {

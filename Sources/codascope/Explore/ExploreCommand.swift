@@ -8,8 +8,8 @@ import Foundation
 import Lessons
 import Strategies
 import TerminalUI
-import Trials
-import Worker
+import Workbench
+import WorkerProcess
 
 /// Opens the explorer.
 struct ExploreCommand: ParsableCommand {
@@ -107,9 +107,9 @@ enum Explore {
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
             setup: setup, lessons: LessonGuides.all)
-        let session = ExplorerSession(
-            state: state, device: device,
-            outside: livingOutside(runner, timeLimit: timeLimit, readLimit: readLimit, isLive: isLive))
+        var outside = Outside(runner, timeLimit: timeLimit, readLimit: readLimit)
+        outside.comeAlive(runner, isLive: isLive)
+        let session = ExplorerSession(state: state, device: device, outside: outside)
         open(source, in: session)
         session.run()
         device.leave()
@@ -124,70 +124,6 @@ enum Explore {
         case .lesson(let name, let payload): session.open(lesson: name, payload: payload)
         }
     }
-
-    /// - Parameters:
-    ///   - readLimit: how much is read of a payload, in bytes.
-    ///   - rankLimit: how long models may be tried for a person who waits to choose one.
-    ///   - fixLimit: how long fixes may be tried for a decode that failed, edits of the models apart.
-    ///   - editLimit: how long such edits may be compiled and tried.
-    static func outside(
-        _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, rankLimit: Duration = .milliseconds(200),
-        fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
-    ) -> Outside {
-        var outside = Outside(
-            runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
-            lesson: lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit,
-            fixLimit: fixLimit)
-        outside.editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
-        let agreements = Agreements()
-        outside.ownModels = OwnModels(
-            isAgreed: { agreements.contains($0) },
-            use: { path in
-                agreements.add(path)
-                runner.use(path)
-            }, forget: { runner.filesChanged() }, notes: { await runner.notes },
-            write: { write($0, agreements) })
-        outside.ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
-        return outside
-    }
-
-    /// Writes an edit to its file; gives what went wrong.
-    private static func write(_ edit: ModelEdit, _ agreements: Agreements) -> String? {
-        let path = edit.source.file
-        let wasAgreed = agreements.contains(path)
-        do throws(SourceTrouble) {
-            try SourceFile(path: path).replace(edit.source.text, with: edit.newText)
-        } catch {
-            return error.message
-        }
-        // The person read what is new in it.
-        if wasAgreed { agreements.add(path) }
-        return nil
-    }
-
-    /// With a terminal that an editor can have, and a person who changes files meanwhile.
-    private static func livingOutside(
-        _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, isLive: Bool
-    ) -> Outside {
-        var outside = outside(runner, timeLimit: timeLimit, readLimit: readLimit)
-        outside.edit = { path, line in Editor().open(path, line: line) }
-        if isLive {
-            outside.watch = { payload, changed in
-                FileWatch(payload: payload, models: { runner.watchedPaths }, changed: changed)
-            }
-        }
-        return outside
-    }
-
-    /// The lesson whose payload this is, byte for byte.
-    private static func lesson(of data: Data) -> String? {
-        data.count < 1 << 16 ? lessonsByPayload[data] : nil
-    }
-
-    /// Made once: each payload has to be taken out of the executable for it. Of lessons that share one, the first.
-    private static let lessonsByPayload = Dictionary(
-        LessonCatalog.all.flatMap { lesson in lesson.payloads.map { ($0.data, lesson.name) } },
-        uniquingKeysWith: { first, _ in first })
 }
 
 /// Trouble that ends a command with status 2: said on standard error.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Explorer
 import Lessons
 import TerminalUI
+import Workbench
 
 /// The explorer without a terminal: for tests, documentation, bug reports and people with screen readers.
 struct ScreenCommand: AsyncParsableCommand {
@@ -62,7 +63,7 @@ struct ScreenCommand: AsyncParsableCommand {
             lessons: LessonGuides.all)
         let session = ExplorerSession(
             state: state, device: device,
-            outside: Explore.outside(
+            outside: Outside(
                 model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
                 fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit)))
         Explore.open(source, in: session)

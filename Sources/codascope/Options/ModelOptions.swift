@@ -2,7 +2,8 @@ import ArgumentParser
 import DecodeService
 import Foundation
 import ModelBuild
-import Worker
+import Workbench
+import WorkerProcess
 
 /// The user's own models.
 struct ModelSourceOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workbench
 
 /// The payloads of a command that takes several.
 struct PayloadArguments: ParsableArguments {

@@ -7,7 +7,7 @@ import Reports
 import Strategies
 import Trials
 
-@testable import Worker
+@testable import DecodeEngine
 
 /// A payload that does not decode, with the model and the strategies under which it does not.
 struct BrokenPayload: Sendable, CustomStringConvertible {

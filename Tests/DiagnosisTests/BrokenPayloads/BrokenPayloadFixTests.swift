@@ -66,27 +66,27 @@ private final class RecordingRunner: DecodeRunner {
         }
     }
 
-    func models() async throws -> [ModelDescriptor] { try await runner.models() }
+    func models() async throws(RunnerTrouble) -> [ModelDescriptor] { try await runner.models() }
 
-    func source(of model: ModelDescriptor) async throws -> ModelSourceFile { try await runner.source(of: model) }
-
-    func decode(
-        _ request: DecodeRequest, payload: Payload, deliver: @escaping @Sendable (DecodeEvent) -> Void
-    ) -> any DecodeTask {
-        runner.decode(request, payload: payload) { event in
-            switch event {
-            case .result(let result): self.record(result.outcome, of: request)
-            case .trouble, .cancelled: self.record(nil, of: request)
-            case .progress, .preview, .finished: break
-            }
-            deliver(event)
-        }
+    func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+        try await runner.source(of: model)
     }
 
-    func rank(
-        _ payload: Payload, strategies: StrategySet, limit: Duration, deliver: @escaping @Sendable (RankEvent) -> Void
-    ) -> any DecodeTask {
-        runner.rank(payload, strategies: strategies, limit: limit, deliver: deliver)
+    func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
+        AsyncStream { continuation in
+            let task = Task {
+                for await event in runner.decode(request, payload: payload) {
+                    switch event {
+                    case .result(let result): record(result.outcome, of: request)
+                    case .trouble: record(nil, of: request)
+                    case .progress, .preview, .finished: break
+                    }
+                    continuation.yield(event)
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
     }
 
     private func record(_ outcome: DecodeResult.Outcome?, of request: DecodeRequest) {

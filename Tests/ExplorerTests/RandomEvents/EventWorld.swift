@@ -1,13 +1,12 @@
+import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
 import Lessons
 import Strategies
-import Synchronization
 import TerminalUI
 import Trials
-import Worker
 
 @testable import Explorer
 
@@ -130,13 +129,7 @@ actor EventWorld {
         let key = key(loaded, setup)
         if decodes[key] == nil {
             if decodes.count > 400 { decodes = [:] }
-            decodes[key] = await withCheckedContinuation { continuation in
-                let events = Collected<DecodeEvent>()
-                runner.decode(request, payload: loaded.payload) { event in
-                    events.append(event)
-                    if event.isLast { continuation.resume(returning: events.all) }
-                }
-            }
+            decodes[key] = await runner.decode(request, payload: loaded.payload).reduce(into: []) { $0.append($1) }
         }
         let indexed = loaded.indexed(for: setup.strategies)
         return (decodes[key] ?? []).compactMap { event in
@@ -152,7 +145,6 @@ actor EventWorld {
                     generation: generation)
             case .finished: .decodeFinished(generation: generation)
             case .trouble(let trouble): .decodeTrouble(trouble, generation: generation)
-            case .cancelled: nil
             }
         }
     }
@@ -188,23 +180,10 @@ actor EventWorld {
             let isSmall = loaded.payload.data.count < 2_000 && ranks.count < 8
             ranks[loaded.name] =
                 isSmall
-                ? await withCheckedContinuation { continuation in
-                    runner.rank(loaded.payload, strategies: StrategySet(), limit: .seconds(600)) { event in
-                        switch event {
-                        case .ranked: break
-                        case .finished(let ranks): continuation.resume(returning: ranks)
-                        case .trouble, .cancelled: continuation.resume(returning: [])
-                        }
-                    }
-                } : models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
+                ? try? await ModelRanking(runner: runner).run(
+                    loaded.payload, strategies: StrategySet(), limit: .seconds(600))
+                : models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
         }
         return ranks[loaded.name] ?? []
     }
-}
-
-/// What was delivered on another thread, in its order.
-private final class Collected<Element: Sendable>: Sendable {
-    private let content = Mutex<[Element]>([])
-    func append(_ element: Element) { content.withLock { $0.append(element) } }
-    var all: [Element] { content.withLock { $0 } }
 }

@@ -6,10 +6,10 @@ import Lessons
 import Strategies
 import TestSupport
 import Testing
+import Workbench
 
 @testable import Explorer
 @testable import TerminalUI
-@testable import codascope
 
 /// Anything a person, a terminal and a slow machine can do, in any order: nothing traps, and the screen stays whole.
 ///

@@ -1,14 +1,14 @@
+import DecodeEngine
 import DecodeService
 import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
 import Testing
-import Worker
+import Workbench
 
 @testable import Explorer
 @testable import TerminalUI
-@testable import codascope
 
 /// The explorer on a device without a terminal, decoding in this process.
 struct Harness {

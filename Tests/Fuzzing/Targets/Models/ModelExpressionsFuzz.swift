@@ -1,6 +1,6 @@
 import DecodeService
 
-@testable import Worker
+@testable import DecodeEngine
 
 extension FuzzTarget {
     static let modelExpressions = FuzzTarget(

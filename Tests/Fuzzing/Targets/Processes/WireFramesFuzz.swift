@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 import Foundation
 
-@testable import Worker
+@testable import WorkerProcess
 
 extension FuzzTarget {
     static let wireFrames = FuzzTarget(

@@ -1,0 +1,38 @@
+import Foundation
+import JSONText
+
+/// A large payload cut down: every array to its first elements, so that every kind of value is still there.
+struct PayloadSample {
+    private static let elements = 4
+
+    let data: Data
+
+    init(_ document: JSONDocument) {
+        var output: [UInt8] = []
+        if document.tokenCount > 0 { Self.write(0, of: document, to: &output) }
+        data = Data(output)
+    }
+
+    private static func write(_ token: JSONDocument.Token, of document: JSONDocument, to output: inout [UInt8]) {
+        let span = document.span(token)
+        guard document.isContainer(token) else {
+            output += document.text[span]
+            return
+        }
+        let isArray = document.kind(token) == .array
+        output.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        var number = 0
+        var child = document.firstChild(token)
+        while let member = child, !isArray || number < elements {
+            if number > 0 { output.append(UInt8(ascii: ",")) }
+            if let key = document.keySpan(member) {
+                output += document.text[key]
+                output.append(UInt8(ascii: ":"))
+            }
+            write(member, of: document, to: &output)
+            number += 1
+            child = document.nextSibling(member)
+        }
+        output.append(isArray ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    }
+}

@@ -1,0 +1,72 @@
+import DecodeService
+package import Explorer
+import Foundation
+import Lessons
+import Trials
+
+extension Outside {
+    /// The world as it is: files, compiler and worker.
+    ///
+    /// - Parameters:
+    ///   - runner: Who decodes.
+    ///   - timeLimit: Seconds that one decode may take.
+    ///   - readLimit: How much is read of a payload, in bytes.
+    ///   - rankLimit: How long models may be tried for a person who waits to choose one.
+    ///   - fixLimit: How long fixes may be tried for a decode that failed, edits of the models apart.
+    ///   - editLimit: How long such edits may be compiled and tried.
+    package init(
+        _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, rankLimit: Duration = .milliseconds(200),
+        fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
+    ) {
+        self.init(
+            runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
+            lesson: Self.lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit, fixLimit: fixLimit)
+        editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
+        let agreements = Agreements()
+        ownModels = OwnModels(
+            isAgreed: { agreements.contains($0) },
+            use: { path in
+                agreements.add(path)
+                runner.use(path)
+            }, forget: { runner.filesChanged() }, notes: { await runner.notes },
+            write: { Self.write($0, agreements) })
+        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
+    }
+
+    /// Adds a terminal that an editor can have, and a person who changes files meanwhile.
+    ///
+    /// - Parameters:
+    ///   - runner: Who decodes.
+    ///   - isLive: Whether files that change are read again.
+    package mutating func comeAlive(_ runner: UserModelsRunner, isLive: Bool) {
+        edit = { path, line in Editor().open(path, line: line) }
+        guard isLive else { return }
+        watch = { payload, changed in
+            FileWatch(payload: payload, models: { runner.watchedPaths }, changed: changed)
+        }
+    }
+
+    /// Writes an edit to its file; gives what went wrong.
+    private static func write(_ edit: ModelEdit, _ agreements: Agreements) -> String? {
+        let path = edit.source.file
+        let wasAgreed = agreements.contains(path)
+        do throws(SourceTrouble) {
+            try SourceFile(path: path).replace(edit.source.text, with: edit.newText)
+        } catch {
+            return error.message
+        }
+        // The person read what is new in it.
+        if wasAgreed { agreements.add(path) }
+        return nil
+    }
+
+    /// The lesson whose payload this is, byte for byte.
+    private static func lesson(of data: Data) -> String? {
+        data.count < 1 << 16 ? lessonsByPayload[data] : nil
+    }
+
+    /// Made once: each payload has to be taken out of the executable for it. Of lessons that share one, the first.
+    private static let lessonsByPayload = Dictionary(
+        LessonCatalog.all.flatMap { lesson in lesson.payloads.map { ($0.data, lesson.name) } },
+        uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,77 @@
+import DecodeService
+import Foundation
+import Testing
+
+/// A runner that answers every request with the same events.
+private struct ScriptedRunner: DecodeRunner {
+    var events: [DecodeEvent]
+    /// Whether the events end; a decode that goes on for ever otherwise.
+    var ends = true
+
+    func models() async throws(RunnerTrouble) -> [ModelDescriptor] { [] }
+
+    func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
+        throw .unknownModel(name: model.name, near: [], candidates: [])
+    }
+
+    func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
+        AsyncStream { continuation in
+            for event in events { continuation.yield(event) }
+            if ends { continuation.finish() }
+        }
+    }
+}
+
+@Suite struct DecodeAnswerTests {
+    private let request = DecodeRequest(model: "Int")
+    private let payload = Payload(Data("1".utf8))
+
+    @Test func `an answer has all that the events told`() async {
+        let preview = Preview.encoded(Data("1".utf8))
+        let runner = ScriptedRunner(events: [.progress(calls: 3), .progress(calls: 5), .preview(preview), .finished])
+        var calls: [Int] = []
+        let answer = await runner.decode(request, payload: payload) { calls.append($0) }
+        #expect(calls == [3, 5])
+        #expect(answer.preview == preview && answer.trouble == nil && !answer.isCancelled)
+    }
+
+    @Test func `trouble is the last of an answer`() async {
+        let trouble = RunnerTrouble.timeLimit(seconds: 1)
+        let answer = await ScriptedRunner(events: [.trouble(trouble)]).decode(request, payload: payload)
+        #expect(answer.trouble == trouble && !answer.isCancelled)
+    }
+
+    @Test func `events that end before the last one are those of a cancelled decode`() async {
+        let answer = await ScriptedRunner(events: [.progress(calls: 1)]).decode(request, payload: payload)
+        #expect(answer.isCancelled && answer.trouble == nil && answer.result == nil)
+    }
+
+    @Test func `who waits for a decode that goes on for ever is free when it is cancelled`() async {
+        let runner = ScriptedRunner(events: [.progress(calls: 1)], ends: false)
+        let task = Task { [request, payload] in await runner.decode(request, payload: payload) }
+        task.cancel()
+        #expect(await task.value.isCancelled)
+    }
+}
+
+@Suite struct ModelNameTests {
+    private static func model(_ name: String, lesson: String?, file: String, line: Int = 1) -> ModelDescriptor {
+        ModelDescriptor(
+            name: name, qualifiedName: lesson.map { "\($0)/\(name)" } ?? name, kind: .struct, lesson: lesson, title: "",
+            sourceFile: file, line: line, isEncodable: true)
+    }
+
+    @Test func `a name is as short as it can be and mean one model`() {
+        let models = [
+            Self.model("City", lesson: "basics", file: "Basics.swift"),
+            Self.model("City", lesson: "nullability", file: "Nullability.swift"),
+            // Two lessons with one type.
+            Self.model("Order", lesson: "dates", file: "Orders.swift", line: 4),
+            Self.model("Order", lesson: "keys", file: "Orders.swift", line: 4),
+            Self.model("Shop", lesson: "keys", file: "Orders.swift", line: 9),
+            Self.model("Outer.Mine", lesson: nil, file: "Mine.swift"),
+        ]
+        #expect(
+            models.map(models.shortName) == ["basics/City", "nullability/City", "Order", "Order", "Shop", "Outer.Mine"])
+    }
+}
