@@ -12,6 +12,8 @@ import Darwin
 enum Descendants {
     /// How often to look again: what is found may have started another meanwhile.
     private static let mostRounds = 50
+    /// How often to wait a millisecond for processes that are just becoming another program.
+    private static let mostPauses = 10
 
     /// Ends all processes whose environment has the mark of a child.
     ///
@@ -34,11 +36,25 @@ enum Descendants {
         }
     }
 
-    private static func endAll(_ isWanted: (Int32) -> Bool) {
+    /// - Parameter isWanted: Nil for a process of which that cannot be told yet.
+    private static func endAll(_ isWanted: (Int32) -> Bool?) {
         let own = getpid()
+        var pauses = 0
         for _ in 0..<mostRounds {
-            let found = processes().filter { $0 != own && isWanted($0) }
-            if found.isEmpty { return }
+            var found: [Int32] = []
+            var isUnsure = false
+            for pid in processes() where pid != own {
+                switch isWanted(pid) {
+                case true?: found.append(pid)
+                case nil: isUnsure = true
+                case false?: break
+                }
+            }
+            if found.isEmpty {
+                guard isUnsure, pauses < mostPauses else { return }
+                pauses += 1
+                usleep(1000)
+            }
             // None of them can start another while the others are ended.
             for pid in found { _ = kill(pid, SIGSTOP) }
             for pid in found { _ = kill(pid, SIGKILL) }
@@ -54,13 +70,9 @@ enum Descendants {
 
     #if os(Linux)
     static func usage(of pid: Int32) -> Usage? {
-        guard let bytes = contents("/proc/\(pid)/stat"), let name = bytes.lastIndex(of: UInt8(ascii: ")")) else {
-            return nil
-        }
-        // Counted from the state, which is the third field: the parent is the fourth, the resident pages the 24th.
-        let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
-        guard fields.count > 21, let parent = Int32(String(decoding: fields[1], as: UTF8.self)),
-            let pages = Int(String(decoding: fields[21], as: UTF8.self))
+        // The parent is the fourth field, the resident pages the 24th.
+        guard let fields = fields(of: pid), fields.count > 21, let parent = Int32(fields[1]),
+            let pages = Int(fields[21])
         else { return nil }
         return Usage(parent: parent, memory: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
@@ -79,18 +91,32 @@ enum Descendants {
         return pids
     }
 
-    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool {
+    /// Nil while a process has no environment: in the middle of `execve` it has lost the old one and not got the new one.
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? {
         guard let bytes = contents("/proc/\(pid)/environ") else { return false }
+        if bytes.isEmpty { return mayHaveEnvironment(pid) ? nil : false }
         return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
     }
 
-    private static func parent(of pid: Int32) -> Int32? {
+    /// Whether a process is neither a thread of the kernel nor one that has ended.
+    private static func mayHaveEnvironment(_ pid: Int32) -> Bool {
+        guard let fields = fields(of: pid), fields.count > 6, let flags = UInt32(fields[6]) else { return false }
+        // From the kernel's sched.h.
+        let isKernelThread = flags & 0x0020_0000 != 0
+        return !isKernelThread && fields[0] != "Z" && fields[0] != "X"
+    }
+
+    /// The fields of `/proc/PID/stat` from the state on, which is the third.
+    private static func fields(of pid: Int32) -> [String]? {
+        // The program's name may hold anything; what follows it doesn't.
         guard let bytes = contents("/proc/\(pid)/stat"), let name = bytes.lastIndex(of: UInt8(ascii: ")")) else {
             return nil
         }
-        // The program's name may hold anything; state and parent follow it.
-        let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
-        return fields.count > 1 ? Int32(String(decoding: fields[1], as: UTF8.self)) : nil
+        return bytes[(name + 1)...].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func parent(of pid: Int32) -> Int32? {
+        fields(of: pid).flatMap { $0.count > 1 ? Int32($0[1]) : nil }
     }
 
     /// A file that says that it is empty.
@@ -122,7 +148,7 @@ enum Descendants {
     }
 
     /// The system shows the environment of the same user's processes only, after their arguments.
-    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool {
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? {
         var name = [CTL_KERN, KERN_PROCARGS2, pid]
         var size = 0
         guard sysctl(&name, 3, nil, &size, nil, 0) == 0, size > 0 else { return false }
@@ -140,7 +166,7 @@ enum Descendants {
     #else
     static func usage(of pid: Int32) -> Usage? { nil }
     static func processes() -> [Int32] { [] }
-    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool { false }
+    private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? { false }
     private static func parent(of pid: Int32) -> Int32? { nil }
     #endif
 }

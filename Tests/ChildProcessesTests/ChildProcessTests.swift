@@ -136,6 +136,16 @@ import Darwin
         #expect(try await areGone(pids))
     }
 
+    @Test("a process that is just becoming another program ends with the child that started it")
+    func becoming() async throws {
+        for _ in 0..<40 {
+            let (child, pids) = try processes(1, startedBy: "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000")
+            child.end()
+            #expect(await child.ended() == .signal(SIGKILL))
+            #expect(try await areGone(pids))
+        }
+    }
+
     @Test(
         "what a child left behind ends when the child has ended by itself",
         arguments: [
