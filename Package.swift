@@ -134,7 +134,7 @@ let package = Package(
             dependencies: [
                 "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
                 "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable",
-                "Strategies", "Trials", "WorkerProcess",
+                "SeededRandom", "Strategies", "Trials", "WorkerProcess",
                 argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -145,12 +145,14 @@ let package = Package(
             name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
 
         // One test target a module, and the real binary in a real pseudo-terminal.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CTerminal", "TerminalUI"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CTerminal", "SeededRandom", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: strict),
         // Types, payloads and their comparison, for the tests of DecodeTrace and for the bench's longer runs.
         .target(
-            name: "FidelityCases", dependencies: ["DecodeTrace"], path: "Tests/FidelityCases", swiftSettings: strict),
+            name: "FidelityCases", dependencies: ["DecodeTrace", "SeededRandom"], path: "Tests/FidelityCases",
+            swiftSettings: strict),
         // A program that shows what the terminal device hears; no product, only the tests start it.
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
@@ -162,13 +164,16 @@ let package = Package(
         .testTarget(
             name: "DecodeTraceTests",
             dependencies: [
-                "DecodeTrace", "FidelityCases", "TestSupport",
+                "DecodeTrace", "FidelityCases", "SeededRandom", "TestSupport",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ResilientCodableTests", dependencies: ["ResilientCodable"], swiftSettings: strict),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "JSONTextTests", dependencies: ["JSONText", "SeededRandom", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ResilientCodableTests", dependencies: ["ResilientCodable", "SeededRandom"], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["SeededRandom", "TerminalUI", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CursesTerminalTests",
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
@@ -178,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
         .testTarget(
-            name: "InferenceTests", dependencies: ["Inference", "JSONText", "Strategies", "TestSupport"],
+            name: "InferenceTests",
+            dependencies: ["Inference", "JSONText", "SeededRandom", "Strategies", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeServiceTests", dependencies: ["DecodeService", "JSONText", "Strategies"],
@@ -186,14 +192,16 @@ let package = Package(
         .testTarget(
             name: "DecodeEngineTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable",
+                "SeededRandom", "Strategies",
                 "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "WorkerProcessTests",
             dependencies: [
-                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Lessons", "Strategies",
+                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Lessons", "SeededRandom",
+                "Strategies",
                 "TestSupport",
                 "WorkerProcess", "codascope",
             ],
@@ -201,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "ModelBuild", "Strategies", "TestSupport", "WorkerProcess", "codascope",
+                "DecodeService", "DecodeTrace", "ModelBuild", "SeededRandom", "Strategies", "TestSupport",
+                "WorkerProcess", "codascope",
             ],
             exclude: ["StandIn"],
             swiftSettings: strict),
@@ -214,14 +223,15 @@ let package = Package(
             name: "DecodeTreeTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "Reports", "ResilientCodable", "Strategies", "SwiftSource", "TestSupport",
+                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftSource", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
-                "JSONText", "Reports", "ResilientCodable", "Strategies", "SwiftSource", "TestSupport", "Trials",
+                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftSource", "TestSupport",
+                "Trials",
             ],
             exclude: ["BrokenPayloads/Expected"],
             swiftSettings: strict),
@@ -243,7 +253,8 @@ let package = Package(
             name: "ExplorerTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases",
-                "JSONText", "Lessons", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "Trials", "Workbench",
+                "JSONText", "Lessons", "SeededRandom", "Strategies", "SwiftSource", "TerminalUI", "TestSupport",
+                "Trials", "Workbench",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),

@@ -1,3 +1,7 @@
+// The trace laid over the payload: rows, values, coverage.
+// Belongs here: which row a call belongs to, and how much of the payload was used.
+// Belongs elsewhere: why a decode failed, which is in Diagnosis.
+
 package import DecodeTrace
 
 /// The trace laid over the payload: what a person walks through, row by row, in the payload's order.

@@ -1,3 +1,7 @@
+// Measurements of what the package promises.
+// Belongs here: benchmarks that print ratios within one run, and their payloads and models.
+// Belongs elsewhere: tests: a benchmark that fails says how much, not what is wrong.
+
 import ArgumentParser
 import Dispatch
 

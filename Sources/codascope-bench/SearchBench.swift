@@ -6,6 +6,7 @@ import Diagnosis
 import Explorer
 import Foundation
 import JSONText
+import SeededRandom
 import Strategies
 
 #if canImport(Darwin)
@@ -201,7 +202,7 @@ struct SearchBench: ParsableCommand {
 
     /// Objects of nine short strings each; the last one has what is searched for.
     private static func generated(_ size: Int) -> (data: Data, elements: Int) {
-        var random = SplitMix(seed: 1)
+        var random = SplitMix64(seed: 1)
         let keys = ["id", "name", "state", "city", "kind", "note", "a", "b", "c"]
         let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
         var text = Array("[".utf8)

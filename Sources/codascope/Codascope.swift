@@ -1,3 +1,7 @@
+// The command line: options in, one call, output out.
+// Belongs here: subcommands, their options, progress, exit statuses.
+// Belongs elsewhere: work that another program could use: that is in Workbench and the modules below it.
+
 import ArgumentParser
 import ChildProcesses
 

@@ -51,6 +51,17 @@ import Testing
         #expect(found.map { "\($0.place): \($0.line)" } == [])
     }
 
+    @Test func `the first file of a module says what belongs there, and what does not`() throws {
+        for module in try repository.modules() where try !repository.files(of: module).isEmpty {
+            // Executables have theirs where the program begins.
+            let names = [module, "Codascope", "Bench"].map { "Sources/\(module)/\($0).swift" }
+            let file = try repository.files(of: module).first { names.contains($0.path) }
+            let head = file?.lines.prefix { $0.hasPrefix("// ") } ?? []
+            #expect(head.contains { $0.hasPrefix("// Belongs here: ") }, "\(module)")
+            #expect(head.contains { $0.hasPrefix("// Belongs elsewhere: ") }, "\(module)")
+        }
+    }
+
     @Test func `no dependency is pinned to one version`() throws {
         #expect(try !repository.text("Package.swift").contains("exact:"))
     }

@@ -2,6 +2,7 @@ import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText
+import SeededRandom
 import Strategies
 import Testing
 
@@ -164,7 +165,7 @@ private struct Event: Codable, Hashable {
 
     @Test("generated lists are indexed whole, whatever is in their strings", arguments: 0..<40)
     func generated(seed: Int) throws {
-        var random = XorShift(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
+        var random = SplitMix64(seed: UInt64(seed))
         let strings = ["", "\"", "\\", "\u{1}", "\n\t", "é𝄞", "$null2", "</string>", "a,b:c]}"]
         var list: [String: [String]] = [:]
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -174,17 +175,5 @@ private struct Event: Codable, Hashable {
         let document = JSONDocument(try encoded(list, .binary), format: .propertyList)
         #expect(document.fault == nil)
         #expect(try JSONDecoder().decode([String: [String]].self, from: Data(document.text)) == list)
-    }
-}
-
-/// A generator that gives the same numbers for the same seed.
-private struct XorShift: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -3,6 +3,7 @@ import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
+import SeededRandom
 import Strategies
 import TestSupport
 import Testing

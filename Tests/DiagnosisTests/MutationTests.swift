@@ -2,6 +2,7 @@ import DecodeTrace
 import DiagnosisSupport
 import Foundation
 import JSONText
+import SeededRandom
 import Testing
 
 @testable import DecodeTree
@@ -84,19 +85,6 @@ private indirect enum Value {
     }
 }
 
-/// Numbers that are the same everywhere for the same seed.
-private struct Seed: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// One fault in a good payload.
 private struct Planted {
     var text: String
@@ -106,7 +94,7 @@ private struct Planted {
     /// The key as it was renamed.
     var renamed: String?
 
-    init(_ good: Value, _ random: inout Seed) {
+    init(_ good: Value, _ random: inout SplitMix64) {
         let places = good.places().dropFirst()
         let named = places.filter(\.isNamed)
         kind = ["delete", "null", "swap", "rename", "range", "truncate"].randomElement(using: &random) ?? "null"
@@ -141,7 +129,7 @@ private struct Planted {
         }
     }
 
-    private static func otherType(than value: Value?, _ random: inout Seed) -> Value {
+    private static func otherType(than value: Value?, _ random: inout SplitMix64) -> Value {
         let all: [(String, Value)] = [
             ("\"", .scalar("\"text\"")), ("1", .scalar("12")), ("t", .scalar("true")),
             ("[", .array([.scalar("\"x\"")])),
@@ -153,7 +141,7 @@ private struct Planted {
     }
 
     /// A key as somebody else would have spelled it.
-    static func respelled(_ key: String, _ random: inout Seed) -> String {
+    static func respelled(_ key: String, _ random: inout SplitMix64) -> String {
         let words = KeySpelling(key).words
         let ways: [() -> String] = [
             { key.prefix(1).uppercased() + key.dropFirst() }, { key.uppercased() }, { key.lowercased() },
@@ -170,7 +158,7 @@ private struct Planted {
         return key + "s"
     }
 
-    private static func typo(_ key: String, _ random: inout Seed) -> String {
+    private static func typo(_ key: String, _ random: inout SplitMix64) -> String {
         var letters = Array(key)
         let place = Int.random(in: 0..<letters.count, using: &random)
         let letter = "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "x"
@@ -210,7 +198,7 @@ private struct Planted {
     func planted(part: UInt64) throws {
         for number in 0..<500 {
             let seed = part * 500 + UInt64(number)
-            var random = Seed(state: seed)
+            var random = SplitMix64(seed: seed)
             let planted = Planted(Self.good, &random)
             guard planted.kind != "truncate" else {
                 try checkTruncated(planted, seed: seed)
@@ -227,7 +215,7 @@ private struct Planted {
         var named = (right: 0, all: 0)
         var missed: [String] = []
         for seed in 0..<5000 as Range<UInt64> {
-            var random = Seed(state: seed)
+            var random = SplitMix64(seed: seed)
             let planted = Planted(Self.good, &random)
             guard let renamed = planted.renamed else { continue }
             let failure = try #require(try tree(Shop.self, planted.text).diagnosis.failures.first, "seed \(seed)")

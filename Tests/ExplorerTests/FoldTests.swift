@@ -2,6 +2,7 @@ import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
+import SeededRandom
 import TestSupport
 import Testing
 

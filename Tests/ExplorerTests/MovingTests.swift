@@ -1,6 +1,7 @@
 import DecodeTree
 import Diagnosis
 import JSONText
+import SeededRandom
 import TerminalUI
 import TestSupport
 import Testing

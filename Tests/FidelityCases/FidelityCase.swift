@@ -1,5 +1,6 @@
 package import DecodeTrace
 package import Foundation
+import SeededRandom
 
 /// A type, and how to make payloads for it.
 package struct FidelityCase: Sendable {
@@ -27,11 +28,11 @@ package struct FidelityCase: Sendable {
 
     /// The payload that a seed gives.
     package func payload(_ kind: Kind, seed: UInt64) -> Data {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         return payload(kind, &random)
     }
 
-    func payload(_ kind: Kind, _ random: inout Seeded) -> Data {
+    func payload(_ kind: Kind, _ random: inout SplitMix64) -> Data {
         switch kind {
         case .valid: Data(pattern.payload(&random, odds: 0).utf8)
         case .broken: Data(pattern.payload(&random, odds: 0.12).utf8)
@@ -41,7 +42,7 @@ package struct FidelityCase: Sendable {
 
     /// A payload some of whose names are spelt in other cases than the type expects, or in two cases.
     package func payloadInOtherCases(seed: UInt64) -> Data {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         return Data(NameCases.payload(of: pattern.payload(&random, odds: 0.04), &random).utf8)
     }
 
@@ -73,7 +74,7 @@ package struct FidelityDocument: Sendable {
 
     /// The document of a number, in the row of a seed.
     package init(_ number: Int, seed: UInt64) {
-        var random = Seeded(seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93))
+        var random = SplitMix64(seed: seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93))
         subject = random.pick(FidelityCase.all)
         strategies = random.pick(Strategies.allCases)
         payload = subject.payload(random.pick(FidelityCase.Kind.allCases), &random)

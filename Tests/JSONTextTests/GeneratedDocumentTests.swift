@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SeededRandom
 import TestSupport
 import Testing
 

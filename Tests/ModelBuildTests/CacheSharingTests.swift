@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import ResilientCodable
+import SeededRandom
 import Testing
 
 private let allFormats: [DateCodingFormat] = [
@@ -154,7 +155,7 @@ private func decode<Value: Decodable>(
         arguments: [.iso8601WithFractionalSeconds, .millisecondsSince1970, .secondsSince1970, .deferredToDate]
             as [DateCodingFormat])
     func roundTrip(_ format: DateCodingFormat) throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<300 {
             let milliseconds = Int.random(in: -2_000_000_000_000...4_000_000_000_000, using: &random)
             let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)

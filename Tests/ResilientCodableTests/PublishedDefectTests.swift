@@ -1,5 +1,6 @@
 import Foundation
 import ResilientCodable
+import SeededRandom
 import Testing
 
 // Mistakes that were published in other helpers of this kind, and that none of ours may make.
@@ -125,7 +126,7 @@ private struct Repaired: CodableEntity {
         @Defaulted<Stock> var stock: Int
         var kinds: [Kind?]
 
-        init(using random: inout SeededGenerator) {
+        init(using random: inout SplitMix64) {
             let texts = ["", "7", "true", "1e5", "é\u{0}\"\\\n", "a_b", "nil", "null"]
             func some() -> String { texts.randomElement(using: &random) ?? "" }
             func item() -> Item { Item(id: .random(in: .min ... .max, using: &random)) }
@@ -151,7 +152,7 @@ private struct Repaired: CodableEntity {
 
     @Test("decoding what was encoded gives the same value", arguments: 0..<200 as Range<UInt64>)
     func roundTrip(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let value = Everything(using: &random)
         let text = try encoded(value)
         let again = try decode(Everything.self, from: text)

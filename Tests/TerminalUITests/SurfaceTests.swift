@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalUI
@@ -138,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60) func `whatever is drawn, no half of a wide character stays`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var surface = Surface(rows: 4, columns: 9)
         let texts = ["中", "a", "é", "e\u{301}", "👩‍👩", "\u{7}", "", "字ab中", "\u{202E}"]
         for _ in 0..<300 {
@@ -165,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40) func `no cell ever holds a scalar that acts on the terminal`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let hostile: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0x300...0x310,
             0x20...0x7E, 0x4E00...0x4E10, 0x1F1E6...0x1F1FF, 0xE0000...0xE007F,
@@ -183,20 +184,5 @@ import Testing
                 [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
                     || $0.properties.isDefaultIgnorableCodePoint
             } == [])
-    }
-}
-
-/// The same numbers for the same seed, everywhere (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

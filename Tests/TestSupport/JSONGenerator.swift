@@ -1,3 +1,5 @@
+package import SeededRandom
+
 /// A value of JSON with its source form: what a generated document is made of, and the truth about it.
 package indirect enum JSONValue: Sendable, Equatable {
     case null

@@ -1,3 +1,5 @@
+package import SeededRandom
+
 /// Spoils text: the edits that a careless hand, a cut transfer or another dialect make.
 package enum Mutation {
     /// What an edit may put in: the bytes that mean something to a parser of JSON or JSON5, and some that never do.

@@ -1,3 +1,5 @@
+package import SeededRandom
+
 /// Text that is hard to edit, to wrap and to cut.
 package enum TextPieces {
     /// Pieces that join, refuse to join, hide, or take two columns.

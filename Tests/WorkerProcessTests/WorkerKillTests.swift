@@ -1,6 +1,7 @@
 import ChildProcesses
 import DecodeService
 import Foundation
+import SeededRandom
 import Synchronization
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ package struct DecodeAnswer: Sendable {
     package var preview: Preview = .nothing
     /// What went wrong around the decode; a result may have come before.
     package var trouble: RunnerTrouble?
-    /// Whether the decode was cancelled.
+    /// Whether the decode was cancelled: its last event never came.
     package var isCancelled = true
 
     /// Nothing yet.

@@ -348,7 +348,7 @@ package final class ExplorerSession {
                 inbox.finish(
                     Task.isCancelled ? nil : .ranked(last.preferring(lesson), isLast: true, generation: generation))
             } catch {
-                inbox.finish(.modelsTrouble(error))
+                inbox.finish(Task.isCancelled ? nil : .modelsTrouble(error))
             }
         }
     }

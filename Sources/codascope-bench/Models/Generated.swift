@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 
 /// The payloads that the bench makes itself.
 enum Kind: String, CaseIterable {
@@ -6,7 +7,7 @@ enum Kind: String, CaseIterable {
 
     /// A payload of about so many bytes; the same for the same seed.
     func payload(bytes: Int, seed: UInt64) -> Data {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         var text = "["
         while text.utf8.count < bytes {
             if text.utf8.count > 1 { text += "," }
@@ -15,7 +16,7 @@ enum Kind: String, CaseIterable {
         return Data((text + "]").utf8)
     }
 
-    private func element(_ random: inout SplitMix) -> String {
+    private func element(_ random: inout SplitMix64) -> String {
         switch self {
         case .objects:
             let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.string(6, &random) }
@@ -37,13 +38,13 @@ enum Kind: String, CaseIterable {
         }
     }
 
-    private static func number(_ random: inout SplitMix) -> String {
+    private static func number(_ random: inout SplitMix64) -> String {
         Bool.random(using: &random)
             ? "\(Int.random(in: -1_000_000...1_000_000, using: &random))"
             : "\(Double(Int.random(in: -1_000_000_000...1_000_000_000, using: &random)) / 65536)"
     }
 
-    private static func string(_ length: Int, _ random: inout SplitMix) -> String {
+    private static func string(_ length: Int, _ random: inout SplitMix64) -> String {
         let letters = Array("abcdefghijklmnopqrstuvwxyz     ÄÖ語😀")
         let text = (0..<length).map { _ in
             Int.random(in: 0..<40, using: &random) == 0
@@ -66,22 +67,5 @@ struct Entry: Decodable {
     struct Place: Decodable {
         var street: String
         var number: Int
-    }
-}
-
-/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood's SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

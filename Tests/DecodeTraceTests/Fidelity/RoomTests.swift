@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import DecodeTrace
@@ -90,7 +91,7 @@ import Testing
             var seen: [String] = []
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: PlainKey.self)
-                var random = Seeded(UInt64(decoder.codingPath.first?.intValue ?? 0))
+                var random = SplitMix64(seed: UInt64(decoder.codingPath.first?.intValue ?? 0))
                 for name in ["a", "b", "c", "d"].shuffled(using: &random) {
                     seen.append("\(name) \(try container.decode(Int.self, forKey: PlainKey(stringValue: name)))")
                 }

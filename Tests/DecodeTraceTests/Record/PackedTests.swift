@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import DecodeTrace
@@ -42,7 +43,7 @@ import Testing
     func corrupt(batch: UInt64) {
         var refused = 0
         for seed in (batch * 100)..<(batch * 100 + 100) {
-            var random = Seeded(seed)
+            var random = SplitMix64(seed: seed)
             var bytes = [UInt8](random.pick(Self.traces).packed())
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] = random.pick([

@@ -3,6 +3,7 @@ import DecodeTree
 import Diagnosis
 import Foundation
 import Lessons
+import SeededRandom
 import Strategies
 import TestSupport
 import Testing

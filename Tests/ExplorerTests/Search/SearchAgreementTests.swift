@@ -5,6 +5,7 @@ import Diagnosis
 import FidelityCases
 import Foundation
 import JSONText
+import SeededRandom
 import Strategies
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
+import SeededRandom
+
 /// Spells the names of a payload's members in other cases.
 enum NameCases {
-    static func payload(of text: String, _ random: inout Seeded) -> String {
+    static func payload(of text: String, _ random: inout SplitMix64) -> String {
         let tokens = TokenMutation.tokens(of: text)
         var result: [String] = []
         for (place, token) in tokens.enumerated() {

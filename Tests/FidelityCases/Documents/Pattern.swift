@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// What a payload of a type looks like: payloads are made after it, right ones and spoilt ones.
 indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
     /// One of these texts of JSON.
@@ -41,7 +43,7 @@ indirect enum Pattern: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByAr
     /// A payload after this pattern.
     ///
     /// - Parameter odds: Of each value to be another one, of each member to be missing, twice there or misnamed.
-    func payload(_ random: inout Seeded, odds: Double, depth: Int = 4) -> String {
+    func payload(_ random: inout SplitMix64, odds: Double, depth: Int = 4) -> String {
         func happens(_ factor: Double = 1) -> Bool { Double.random(in: 0..<1, using: &random) < odds * factor }
         if happens() { return random.pick(Self.oddities) }
         switch self {

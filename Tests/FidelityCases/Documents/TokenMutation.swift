@@ -1,6 +1,8 @@
+import SeededRandom
+
 /// Changes made to the text of a payload, one token at a time.
 enum TokenMutation {
-    static func payload(of text: String, _ random: inout Seeded) -> String {
+    static func payload(of text: String, _ random: inout SplitMix64) -> String {
         var tokens = tokens(of: text)
         for _ in 0..<Int.random(in: 0...2, using: &random) where !tokens.isEmpty {
             let place = Int.random(in: tokens.indices, using: &random)

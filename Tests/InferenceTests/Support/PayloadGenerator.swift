@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TestSupport
 
 /// Payloads as programs write them: objects of a few types that come up again and again, with members that are missing at

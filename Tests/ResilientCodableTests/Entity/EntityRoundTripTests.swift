@@ -1,5 +1,6 @@
 import Foundation
 import ResilientCodable
+import SeededRandom
 import Testing
 
 private struct Leaf: CodableEntity, Equatable {
@@ -36,7 +37,7 @@ private struct Branch: CodableEntity, Equatable {
     }
 }
 
-extension EntityRandom {
+extension SplitMix64 {
     mutating func text() -> String {
         let letters: [Character] = ["a", "Z", "0", ".", " ", "\"", "\\", "\n", "é", "名", "🎈", "\u{0}"]
         return String((0..<Int.random(in: 0...6, using: &self)).map { _ in letters.randomElement(using: &self) ?? "a" })
@@ -95,7 +96,7 @@ extension EntityRandom {
 @Suite("Encoding and decoding an entity") struct EntityRoundTripTests {
     @Test("any value decodes from what it encodes as", arguments: 0..<8 as Range<UInt64>)
     func identity(_ seed: UInt64) throws {
-        var random = EntityRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<25 {
             let branch = try random.branch()
             let encoded = try encodeEntity(branch)
@@ -108,7 +109,7 @@ extension EntityRandom {
 
     @Test("any date decodes from what it encodes as", arguments: 0..<4 as Range<UInt64>)
     func dates(_ seed: UInt64) throws {
-        var random = EntityRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let dates = (0..<300).map { _ in CodableISO8601Date(wrappedValue: random.date()) }
         #expect(try decodeEntity([CodableISO8601Date].self, encodeEntity(dates)) == dates)
     }

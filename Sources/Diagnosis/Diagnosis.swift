@@ -1,3 +1,7 @@
+// What went wrong in a decode, first as facts and then in words.
+// Belongs here: failures with their places, explanations, near keys, dates, the pages of `explain`.
+// Belongs elsewhere: trying changes, which is in Trials; printing, which is in Reports.
+
 package import DecodeService
 import DecodeTrace
 package import DecodeTree

@@ -1,0 +1,3 @@
+// The strategy set: every setting of a decode, by name and value.
+// Belongs here: the table of strategies, their spelling, and the decoders and encoders that they make.
+// Belongs elsewhere: command-line options, and the reasons to prefer one value over another.
