@@ -320,6 +320,15 @@ let sanitized = [
 
 // Only that and what it needs is built, so that it takes minutes.
 if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], let tests = sanitized[sanitizer] {
+    if sanitizer == "thread" {
+        for target in package.targets where tests.contains(target.name) || target.type == .executable {
+            target.dependencies.append(.target(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))
+        }
+        package.targets.append(
+            .target(
+                name: "ThreadSanitizer", path: "Tests/ThreadSanitizer",
+                cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-Werror"])]))
+    }
     var kept = Set(tests)
     var open = tests
     while let name = open.popLast() {

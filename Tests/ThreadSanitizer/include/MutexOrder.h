@@ -1,0 +1,1 @@
+// Nothing to call: linked in, MutexOrder.c stands before two functions of the standard library.
