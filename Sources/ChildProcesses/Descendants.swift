@@ -39,26 +39,24 @@ enum Descendants {
     /// - Parameter isWanted: Nil for a process of which that cannot be told yet.
     private static func endAll(_ isWanted: (Int32) -> Bool?) {
         let own = getpid()
-        var pauses = 0
         for _ in 0..<mostRounds {
-            var found: [Int32] = []
-            var isUnsure = false
-            for pid in processes() where pid != own {
-                switch isWanted(pid) {
-                case true?: found.append(pid)
-                case nil: isUnsure = true
-                case false?: break
-                }
-            }
-            if found.isEmpty {
-                guard isUnsure, pauses < mostPauses else { return }
-                pauses += 1
+            var (found, unsure) = sorted(processes().filter { $0 != own }, isWanted)
+            for _ in 0..<mostPauses where found.isEmpty && !unsure.isEmpty {
                 usleep(1000)
+                (found, unsure) = sorted(unsure, isWanted)
             }
+            if found.isEmpty { return }
             // None of them can start another while the others are ended.
             for pid in found { _ = kill(pid, SIGSTOP) }
             for pid in found { _ = kill(pid, SIGKILL) }
         }
+    }
+
+    private static func sorted(
+        _ processes: [Int32], _ isWanted: (Int32) -> Bool?
+    ) -> (found: [Int32], unsure: [Int32]) {
+        let told = processes.map { ($0, isWanted($0)) }
+        return (told.filter { $0.1 == true }.map(\.0), told.filter { $0.1 == nil }.map(\.0))
     }
 
     /// What one process says of itself.
