@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Lessons that belong together, under a title.
 package struct LessonGroup: Sendable {
     /// What they have in common, in a few words.
@@ -30,6 +32,18 @@ package enum LessonCatalog {
     package static func payload(file: String) -> LessonPayload? {
         all.lazy.flatMap(\.payloads).first { file == $0.file || file.hasSuffix("/" + $0.file) }
     }
+
+    /// The payload of exactly these bytes, and its lesson: of several, the first.
+    ///
+    /// - Complexity: O(bytes); larger data than any payload is not looked at.
+    package static func payload(_ data: Data) -> (lesson: Lesson, payload: LessonPayload)? {
+        data.count < 1 << 16 ? payloadsByData[data] : nil
+    }
+
+    /// Made once: each payload has to be taken out of the executable for it.
+    private static let payloadsByData = Dictionary(
+        all.flatMap { lesson in lesson.payloads.map { ($0.data, (lesson: lesson, payload: $0)) } },
+        uniquingKeysWith: { first, _ in first })
 
     /// The paths of the files in demo-data that the executable holds, those that belong to no lesson too.
     package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { $0.hasPrefix("demo-data/") }

@@ -1,6 +1,5 @@
 import DecodeService
 package import Explorer
-import Foundation
 import Lessons
 import Trials
 
@@ -20,7 +19,8 @@ extension Outside {
     ) {
         self.init(
             runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
-            lesson: Self.lesson(of:), timeLimit: timeLimit, rankLimit: rankLimit, fixLimit: fixLimit)
+            lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit, rankLimit: rankLimit,
+            fixLimit: fixLimit)
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         let agreements = Agreements()
         ownModels = OwnModels(
@@ -59,14 +59,4 @@ extension Outside {
         if wasAgreed { agreements.add(path) }
         return nil
     }
-
-    /// The lesson whose payload this is, byte for byte.
-    private static func lesson(of data: Data) -> String? {
-        data.count < 1 << 16 ? lessonsByPayload[data] : nil
-    }
-
-    /// Made once: each payload has to be taken out of the executable for it. Of lessons that share one, the first.
-    private static let lessonsByPayload = Dictionary(
-        LessonCatalog.all.flatMap { lesson in lesson.payloads.map { ($0.data, lesson.name) } },
-        uniquingKeysWith: { first, _ in first })
 }

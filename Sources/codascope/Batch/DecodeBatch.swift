@@ -303,7 +303,9 @@ extension DecodeBatch {
             output.trouble("the model is \(only), the only one of --models", about: name)
             return Choice(model: only)
         }
-        let ranks = try await ranks(payload)
+        let ranks = try await Trouble.said {
+            try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)
+        }
         // Lessons may share a model; it is one candidate then.
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
@@ -338,20 +340,7 @@ extension DecodeBatch {
                 }
             }
         }
-        guard data.count < 1 << 16 else { return nil }
-        for lesson in LessonCatalog.all {
-            if let payload = lesson.payloads.first(where: { $0.data == data }) { return (lesson.name, payload) }
-        }
-        return nil
-    }
-
-    private func ranks(_ payload: Payload) async throws -> [ModelRank] {
-        do throws(RunnerTrouble) {
-            return try await ModelRanking(runner: runner).run(
-                payload, strategies: strategies, limit: Self.rankingLimit)
-        } catch {
-            throw Trouble(error.message)
-        }
+        return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
     }
 
     private static func question(_ name: PayloadName, decoding: [ModelRank], all: [ModelRank]) -> String {
