@@ -7,9 +7,9 @@ import DecodeTrace
 /// as long as the payload: too long to be held.
 package struct TraceReport: Sendable {
     /// The payload as it was named.
-    package var payload: String
+    private let payload: String
     /// The model as it was asked for.
-    package var model: String
+    private let model: String
     private let outcome: DecodeResult.Outcome
     private let trace: Trace
 

@@ -28,15 +28,9 @@ import Testing
     }
 
     private func result(_ payload: String, wantsTrace: Bool = true) async throws -> DecodeResult {
-        let file = ModelSourceFile(file: "Movie.swift", text: "")
-        let entry = ModelTable.Entry(
-            descriptor: ModelDescriptor(
-                name: "Movie", qualifiedName: "Movie", kind: .struct, lesson: nil, title: "", sourceFile: file.file,
-                line: 1, isEncodable: false),
-            type: Movie.self, source: file)
         var request = DecodeRequest(model: "Movie")
         request.wantsTrace = wantsTrace
-        let answer = await InProcessRunner(ModelTable(entries: [entry])).decode(
+        let answer = await InProcessRunner(ModelTable(library: [("Movie", Movie.self)])).decode(
             request, payload: Payload(Data(payload.utf8)))
         return try #require(answer.result)
     }

@@ -42,12 +42,7 @@ private struct ForeignModel: Codable {
     private func decode(
         _ text: String, as type: any (Decodable & SendableMetatype).Type = UserInfo.self, _ strategies: [String: String]
     ) throws -> (DecodeResult, String) {
-        let descriptor = ModelDescriptor(
-            name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "", sourceFile: "",
-            line: 1, isEncodable: true)
-        let table = ModelTable(entries: [
-            ModelTable.Entry(descriptor: descriptor, type: type, source: ModelSourceFile(file: "", text: ""))
-        ])
+        let table = ModelTable(library: [("Model", type)])
         var set = StrategySet()
         try set.set("output", to: "compact")
         for (name, value) in strategies { try set.set(name, to: value) }

@@ -11,14 +11,7 @@ import Testing
     private func preview<T: Decodable & SendableMetatype>(
         of type: T.Type, _ text: String, _ strategies: [String: String] = [:]
     ) throws -> Preview {
-        let table = ModelTable(entries: [
-            ModelTable.Entry(
-                descriptor: ModelDescriptor(
-                    name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "",
-                    sourceFile: "",
-                    line: 1, isEncodable: true),
-                type: type, source: ModelSourceFile(file: "", text: ""))
-        ])
+        let table = ModelTable(library: [("Model", type)])
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)

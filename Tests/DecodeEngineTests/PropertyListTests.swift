@@ -40,12 +40,7 @@ private struct Event: Codable, Hashable {
         _ payload: Data, as type: any (Decodable & SendableMetatype).Type = Event.self,
         _ strategies: [String: String] = [:], named name: String? = nil
     ) throws -> Decoded {
-        let descriptor = ModelDescriptor(
-            name: "Model", qualifiedName: "test/Model", kind: .struct, lesson: "test", title: "", sourceFile: "",
-            line: 1, isEncodable: true)
-        let table = ModelTable(entries: [
-            ModelTable.Entry(descriptor: descriptor, type: type, source: ModelSourceFile(file: "", text: ""))
-        ])
+        let table = ModelTable(library: [("Model", type)])
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let request = DecodeRequest(model: "Model", strategies: set, wantsPreview: true)

@@ -18,6 +18,19 @@ package protocol DecodeRunner: Sendable {
     func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent>
 }
 
+extension AsyncStream<DecodeEvent> {
+    /// The events that a function delivers, which runs in a task of its own; that is cancelled when nobody waits any more.
+    package init(task body: @escaping @Sendable (_ deliver: (DecodeEvent) -> Void) async -> Void) {
+        self.init { continuation in
+            let task = Task {
+                await body { continuation.yield($0) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}
+
 /// What a runner reports of a decode, in this order: progress, result, preview, one of the last two.
 package enum DecodeEvent: Sendable {
     /// A decode that takes long has come so far, counted in calls of the model. Comes now and then, or never.

@@ -25,7 +25,7 @@ struct ModelPicker: Sendable {
     init(models: [ModelDescriptor], isRanking: Bool, present: String? = nil, offersInference: Bool = false) {
         self.offersInference = offersInference
         self.present = present
-        ranks = models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
+        ranks = models.map(ModelRank.init(untried:))
         self.isRanking = isRanking
         shown = ranks
     }

@@ -16,7 +16,7 @@ package final class ExplorerSession {
     private let device: any TerminalDevice
     private let outside: Outside
     private let inbox: Inbox
-    private var task: Task<Void, Never>?
+    private var decoding: Task<Void, Never>?
     private var ranking: Task<Void, Never>?
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
@@ -60,7 +60,7 @@ package final class ExplorerSession {
             take(device.poll(timeout: nil).map { .input($0) } + inbox.take())
             draw()
         }
-        task?.cancel()
+        decoding?.cancel()
         ranking?.cancel()
         fixSearch?.cancel()
         comparison?.cancel()
@@ -134,8 +134,8 @@ package final class ExplorerSession {
         case .loadModels: loadModels()
         case .decode(let loaded, let setup, let generation): decode(loaded, setup, generation: generation)
         case .cancelDecode:
-            task?.cancel()
-            task = nil
+            decoding?.cancel()
+            decoding = nil
         case .tryFixes(let view, let loaded, let generation): tryFixes(view, loaded, generation: generation)
         case .cancelFixes:
             fixSearch?.cancel()
@@ -254,7 +254,7 @@ package final class ExplorerSession {
     }
 
     private func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
-        task?.cancel()
+        decoding?.cancel()
         fixSearch?.cancel()
         guard var request = request(for: loaded, setup) else { return }
         request.id = generation
@@ -263,7 +263,7 @@ package final class ExplorerSession {
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
         let events = outside.runner.decode(request, payload: loaded.payload)
-        task = Task.detached {
+        decoding = Task.detached {
             for await event in events {
                 switch event {
                 case .progress(let calls): inbox.put(.decodeProgressed(calls: calls, generation: generation))

@@ -19,6 +19,11 @@ package struct ModelRank: Codable, Sendable, Hashable {
         self.fraction = fraction
     }
 
+    /// The rank of a model that was not tried.
+    package init(untried model: ModelDescriptor) {
+        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
+    }
+
     /// How good a guess the model is, from 0 to 1.5: how much of the payload decoded, and half a point for a decode that
     /// came to its end. So a model that asks for a part of the payload and gets it is a good guess, and one whose keys
     /// are all optional and all missing is not. What swallows its failures comes to its end with anything, so that counts

@@ -72,9 +72,11 @@ package struct ModelRanking: Sendable {
             model: model, strategies: strategies, wantsPreview: false, wantsTrace: false,
             timeLimit: limit / .seconds(1))
         let answer = await runner.decode(request, payload: payload)
-        switch answer.trouble {
-        case .modelsNotBuilt, .modelsNotLoaded: if let trouble = answer.trouble { throw trouble }
-        default: break
+        if let trouble = answer.trouble {
+            switch trouble {
+            case .modelsNotBuilt, .modelsNotLoaded: throw trouble
+            default: break
+            }
         }
         return answer.result
     }
@@ -98,12 +100,5 @@ package struct ModelRanking: Sendable {
             default: [.itself]
             }
         }
-    }
-}
-
-extension ModelRank {
-    /// A model that is not tried.
-    fileprivate init(untried model: ModelDescriptor) {
-        self.init(model: model.qualifiedName, descriptor: model, outcome: nil, fraction: 0)
     }
 }

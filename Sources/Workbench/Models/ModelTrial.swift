@@ -22,8 +22,7 @@ package struct ModelTrial: Sendable {
     package init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
         self.payloads = payloads
         self.timeLimit = timeLimit
-        // Half of the machine's memory, as for every decode.
-        worker = WorkerProcessRunner(memoryLimit: Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21))
+        worker = WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit)
         var strict = strategies
         let plain = StrategySet()
         strict.arrays = plain.arrays

@@ -160,12 +160,11 @@ package final class UserModelsRunner: DecodeRunner {
         get async { (try? await built())??.notes ?? [] }
     }
 
-    /// What is wrong with a model that is known before anybody compiles or decodes.
-    private func trouble(with model: String) async throws(ModelBuildFailure) -> RunnerTrouble? {
-        guard try await built()?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model }) == true else {
-            return nil
-        }
-        return .badModelExpression(
+    /// - Throws: What is wrong with a model that is known before anybody compiles or decodes, or with the build.
+    private func refuseGeneric(_ model: String) async throws(RunnerTrouble) {
+        guard try await troubled(built)?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model }) == true
+        else { return }
+        throw .badModelExpression(
             expression: model, column: model.count + 1, reason: "it has generic parameters, and they are missing")
     }
 
@@ -213,33 +212,30 @@ package final class UserModelsRunner: DecodeRunner {
     // MARK: DecodeRunner
 
     package func models() async throws(RunnerTrouble) -> [ModelDescriptor] {
-        guard let built = try await builtOrTrouble() else { return try await worker.models() }
+        guard let built = try await troubled(built) else { return try await worker.models() }
         return built.models + (hasBuiltIn ? try await worker.models() : [])
     }
 
     package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
-        guard let built = try await builtOrTrouble() else { return try await worker.source(of: model) }
+        guard let built = try await troubled(built) else { return try await worker.source(of: model) }
         if let file = built.files.first(where: { $0.file == model.sourceFile }) { return file }
         guard hasBuiltIn else { throw .unknownModel(name: model.qualifiedName, near: [], candidates: []) }
         return try await worker.source(of: model)
     }
 
-    private func builtOrTrouble() async throws(RunnerTrouble) -> BuiltModels? {
+    /// What a build gives; that it fails is trouble of the runner.
+    private func troubled<Value>(
+        _ build: () async throws(ModelBuildFailure) -> Value
+    ) async throws(RunnerTrouble) -> Value {
         do throws(ModelBuildFailure) {
-            return try await built()
+            return try await build()
         } catch {
             throw .modelsNotBuilt(error)
         }
     }
 
     package func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
-        AsyncStream { continuation in
-            let task = Task {
-                await decode(request, payload: payload, isAgain: false) { continuation.yield($0) }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        AsyncStream { deliver in await self.decode(request, payload: payload, isAgain: false, deliver: deliver) }
     }
 
     /// Decodes once the models are there, and once more after they were compiled again where they cannot be loaded.
@@ -270,16 +266,9 @@ package final class UserModelsRunner: DecodeRunner {
             request.preferredLesson = nil
         }
         guard await !isBuiltIn(request) else { return request }
-        let library: ModelLibrary?
-        let trouble: RunnerTrouble?
-        do throws(ModelBuildFailure) {
-            trouble = try await self.trouble(with: request.model)
-            library = trouble == nil ? try await built(for: request.model)?.library : nil
-        } catch {
-            throw .modelsNotBuilt(error)
-        }
-        if let trouble { throw trouble }
-        request.library = library
+        let model = request.model
+        try await refuseGeneric(model)
+        request.library = try await troubled { () throws(ModelBuildFailure) in try await built(for: model) }?.library
         return request
     }
 

@@ -33,6 +33,9 @@ package final class WorkerProcessRunner: DecodeRunner {
     /// Made when it is first asked for, which is not before the first screen.
     private var table: ModelTable { .lessons }
 
+    /// What a worker may take where nobody says more, in mebibytes: half of the machine's memory.
+    package static var usualMemoryLimit: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21) }
+
     /// The path of the running executable.
     package static var ownExecutable: String {
         #if os(Linux)

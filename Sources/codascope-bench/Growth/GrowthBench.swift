@@ -10,7 +10,8 @@ struct GrowthBench: ParsableCommand {
             Runs the executable itself. Times are processor seconds of all its processes, memory is the peak of one \
             process, both less those for a payload of one part. For each command and shape n is as large as --target asks \
             for. What is above the bound is run again, and the least values count. Ends with 1 when a doubling takes more \
-            than --bound times as much, on the mean from n to 4n. Build codascope in the same configuration first.
+            than --bound times as much, both on the mean from n to 4n and from the first doubling to the second. Build \
+            codascope in the same configuration first.
 
             Commands: \(GrowthCommand.allCases.map { $0.rawValue }.joined(separator: ", ")).
             Shapes: \(GrowthShape.all.map { $0.name }.joined(separator: ", ")).

@@ -2,10 +2,8 @@ import ArgumentParser
 import ChildProcesses
 import CursesTerminal
 import DecodeService
-import Diagnosis
 import Explorer
 import Foundation
-import Lessons
 import Strategies
 import TerminalUI
 import Workbench

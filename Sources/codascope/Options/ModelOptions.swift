@@ -103,8 +103,8 @@ struct ModelOptions: ParsableArguments {
 
     /// Who decodes: a worker, with the user's own models if there are any.
     func runner() -> UserModelsRunner {
-        let halfOfMemory = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)
-        return UserModelsRunner(
-            own.sources, builder: own.builder, worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? halfOfMemory))
+        UserModelsRunner(
+            own.sources, builder: own.builder,
+            worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit))
     }
 }

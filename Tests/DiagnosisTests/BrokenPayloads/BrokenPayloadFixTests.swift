@@ -73,19 +73,15 @@ private final class RecordingRunner: DecodeRunner {
     }
 
     func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent> {
-        AsyncStream { continuation in
-            let task = Task {
-                for await event in runner.decode(request, payload: payload) {
-                    switch event {
-                    case .result(let result): record(result.outcome, of: request)
-                    case .trouble: record(nil, of: request)
-                    case .progress, .preview, .finished: break
-                    }
-                    continuation.yield(event)
+        AsyncStream { deliver in
+            for await event in self.runner.decode(request, payload: payload) {
+                switch event {
+                case .result(let result): self.record(result.outcome, of: request)
+                case .trouble: self.record(nil, of: request)
+                case .progress, .preview, .finished: break
                 }
-                continuation.finish()
+                deliver(event)
             }
-            continuation.onTermination = { _ in task.cancel() }
         }
     }
 

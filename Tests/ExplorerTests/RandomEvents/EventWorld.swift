@@ -182,7 +182,7 @@ actor EventWorld {
                 isSmall
                 ? try? await ModelRanking(runner: runner).run(
                     loaded.payload, strategies: StrategySet(), limit: .seconds(600))
-                : models.map { ModelRank(model: $0.qualifiedName, descriptor: $0, outcome: nil, fraction: 0) }
+                : models.map(ModelRank.init(untried:))
         }
         return ranks[loaded.name] ?? []
     }
