@@ -40,6 +40,7 @@ let package = Package(
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftSource", swiftSettings: strict),
+        .target(name: "SwiftTypes", swiftSettings: strict),
         .target(name: "TerminalUI", swiftSettings: strict),
 
         // The terminal. No pkgConfig: its -D flags are prohibited in SwiftPM and would warn on every build.
@@ -70,7 +71,9 @@ let package = Package(
         .target(name: "CDecodeStop"),
         .target(
             name: "DecodeEngine",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies"],
+            dependencies: [
+                "DecodeService", "DecodeTrace", "JSONText", "Lessons", "ResilientCodable", "Strategies", "SwiftTypes",
+            ],
             swiftSettings: strict),
         .target(
             name: "WorkerProcess",
@@ -80,21 +83,24 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "ModelBuild", dependencies: ["ChildProcesses", "DecodeService", "SwiftSource"],
+            name: "ModelBuild", dependencies: ["ChildProcesses", "DecodeService", "SwiftSource", "SwiftTypes"],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
             name: "DecodeTree",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftSource"],
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftSource", "SwiftTypes"],
             swiftSettings: strict),
         .target(
             name: "Diagnosis",
-            dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftSource"],
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftSource", "SwiftTypes",
+            ],
             swiftSettings: strict),
         .target(
             name: "Trials",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies", "SwiftSource",
+                "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
@@ -110,14 +116,14 @@ let package = Package(
             name: "Explorer",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "SwiftSource", "TerminalUI", "Trials",
+                "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
         .target(
             name: "Workbench",
             dependencies: [
                 "DecodeService", "DecodeTrace", "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild",
-                "Strategies", "TerminalUI", "Trials", "WorkerProcess",
+                "Strategies", "SwiftTypes", "TerminalUI", "Trials", "WorkerProcess",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -179,6 +185,7 @@ let package = Package(
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
             swiftSettings: strict),
         .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
+        .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftTypes"], swiftSettings: strict),
         .testTarget(name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftSource"], swiftSettings: strict),
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
@@ -280,7 +287,7 @@ let package = Package(
 /// What the fuzz targets look into.
 let fuzzed: [Target.Dependency] = [
     "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
-    "JSONText", "Strategies", "SwiftSource", "TerminalUI", "TestSupport", "WorkerProcess",
+    "JSONText", "Strategies", "SwiftSource", "SwiftTypes", "TerminalUI", "TestSupport", "WorkerProcess",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {

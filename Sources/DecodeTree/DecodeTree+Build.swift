@@ -2,6 +2,7 @@ package import DecodeService
 package import DecodeTrace
 package import JSONText
 package import Strategies
+import SwiftTypes
 
 extension DecodeTree {
     /// Lays a finished decode over its payload.
@@ -20,11 +21,14 @@ private struct TreeBuilder {
         let trace: Trace
         let knownKeys: KnownKeys
         let strategies: StrategySet
+        /// By a node's type, whether it keeps the payload's keys whatever the strategy.
+        let keepsKeys: [Bool]
 
         init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
             self.trace = trace
             self.knownKeys = knownKeys
             self.strategies = strategies
+            keepsKeys = strategies.convertsKeys ? trace.typeNames.map { TypeExpression($0).isStringDictionary } : []
         }
     }
 
@@ -411,7 +415,8 @@ private struct TreeBuilder {
     /// `[String: V]` keeps the payload's keys whatever the strategy; Foundation exempts it by type.
     func convertsKeys(of inner: Int32) -> Bool {
         guard let decode, inner >= 0, decode.strategies.convertsKeys else { return false }
-        return !decode.trace.typeName(of: Int(inner)).hasPrefix("[String: ")
+        let type = Int(decode.trace[Int(inner)].type)
+        return type < 0 || !decode.keepsKeys[type]
     }
 
     mutating func convert(_ key: String) -> String {

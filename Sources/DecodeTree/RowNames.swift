@@ -1,6 +1,7 @@
 package import DecodeTrace
 import Foundation
 package import SwiftSource
+import SwiftTypes
 import Synchronization
 
 /// What the property of a row is, as its declaration spells it: `@FailableDecodable image: Picture?` for a call that
@@ -23,6 +24,7 @@ package final class RowNames: Sendable {
     private let known = Mutex<[Place: Declared]>([:])
 
     private struct Place: Hashable {
+        /// The type that asked, as the trace has it.
         var owner: String
         var key: String
     }
@@ -51,7 +53,7 @@ package final class RowNames: Sendable {
         else { return nil }
         // No property has such a name, and looking one up takes time that grows with its length.
         guard key.utf8.count < 1000 else { return guessed(row) }
-        switch declared(Place(owner: TypeNames.innermost(of: trace.typeName(of: Int(trace[node].parent))), key: key)) {
+        switch declared(Place(owner: trace.typeName(of: Int(trace[node].parent)), key: key)) {
         case .plain: return nil
         case .wrapped(let attribute, let type):
             return Wrapped(attribute: attribute, type: type ?? guessed(row)?.type ?? trace.typeName(of: node))
@@ -90,59 +92,48 @@ package final class RowNames: Sendable {
     }
 
     private func lookUp(_ place: Place) -> Declared {
-        for source in sources where source.declaration(of: place.owner) != nil {
-            guard let property = source.property(for: place.key, in: place.owner), !property.wrappers.isEmpty else {
-                return .plain
+        var isDeclared = false
+        for owner in TypeExpression(place.owner).declaredNames {
+            for source in sources where source.declaration(of: owner) != nil {
+                isDeclared = true
+                guard let property = source.property(for: place.key, in: owner) else { continue }
+                guard !property.wrappers.isEmpty else { return .plain }
+                return .wrapped(attribute: property.wrappers.joined(separator: " "), type: property.type)
             }
-            return .wrapped(attribute: property.wrappers.joined(separator: " "), type: property.type)
         }
-        return .nowhere
+        return isDeclared ? .plain : .nowhere
     }
 
     /// `FailableDecodable<Picture>?` over a `Picture` as `@FailableDecodable` of `Picture?`, and a list or dictionary of
     /// its argument by the container that it opened.
     private func guessed(_ row: Int) -> Wrapped? {
         let current = tree[row]
-        let requested = trace.typeName(of: Int(current.node))
-        let bare = requested.hasSuffix("?") ? requested.dropLast() : requested[...]
-        guard bare.hasSuffix(">"), let open = bare.firstIndex(of: "<") else { return nil }
-        let name = bare[..<open]
-        let arguments = Self.parts(of: bare[bare.index(after: open)...].dropLast())
-        guard !Self.standard.contains(String(name)), let first = arguments.first else { return nil }
+        let requested = TypeExpression(trace.typeName(of: Int(current.node)))
+        guard let wrapper = requested.unwrapped.wrapper, !Self.standard.contains(wrapper.name) else { return nil }
         let inner = Int(current.inner)
-        let type: String
+        let type: TypeExpression
         switch trace[inner].container {
-        case _ where inner != Int(current.node) && arguments.count == 1 && trace.typeName(of: inner) == first:
-            type = first
-        case .unkeyed where inner == Int(current.node) && arguments.count == 1:
-            type = "[\(first)]"
-        case .keyed where arguments.count == 2 && takesEveryKey(inner):
-            type = "[\(first): \(arguments[1])]"
+        case _
+        where inner != Int(current.node) && wrapper.arguments.count == 1
+            && trace.typeName(of: inner) == wrapper.arguments[0].text:
+            type = wrapper.arguments[0]
+        case .unkeyed where inner == Int(current.node) && wrapper.arguments.count == 1:
+            type = .array(wrapper.arguments[0])
+        case .keyed where wrapper.arguments.count == 2 && takesEveryKey(inner):
+            type = .dictionary(key: wrapper.arguments[0], value: wrapper.arguments[1])
         default: return nil
         }
-        return Wrapped(attribute: "@\(name)", type: requested.hasSuffix("?") ? "\(type)?" : type)
+        return Wrapped(attribute: "@\(wrapper.name)", type: (requested.isOptional ? .optional(type) : type).text)
     }
 
     /// The types that rows whose call asked for a type may show, where no source declares their property.
     package static func types(ofRequested requested: String) -> [String] {
-        let bare = requested.hasSuffix("?") ? requested.dropLast() : requested[...]
-        guard bare.hasSuffix(">"), let open = bare.firstIndex(of: "<") else { return [requested] }
-        let arguments = parts(of: bare[bare.index(after: open)...].dropLast())
-        guard let first = arguments.first else { return [requested] }
-        let shown = [first, "[\(first)]"] + arguments.dropFirst().prefix(1).map { "[\(first): \($0)]" }
-        return [requested] + shown + shown.map { "\($0)?" }
-    }
-
-    /// The arguments of a generic type: what stands between commas that no bracket holds.
-    private static func parts(of arguments: Substring) -> [String] {
-        var parts = [""]
-        var depth = 0
-        for character in arguments {
-            if "<[(".contains(character) { depth += 1 }
-            if ">])".contains(character) { depth -= 1 }
-            if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+        guard let wrapper = TypeExpression(requested).unwrapped.wrapper, let first = wrapper.arguments.first else {
+            return [requested]
         }
-        return parts.map { String($0.trimmingPrefix(" ")) }
+        var shown = [first, .array(first)]
+        if wrapper.arguments.count > 1 { shown.append(.dictionary(key: first, value: wrapper.arguments[1])) }
+        return [requested] + shown.map(\.text) + shown.map { TypeExpression.optional($0).text }
     }
 
     /// Generic types that are no wrappers, whose names have no sugar.
@@ -150,4 +141,12 @@ package final class RowNames: Sendable {
         "Set", "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough",
         "ContiguousArray", "ArraySlice", "CollectionOfOne", "Result", "Measurement", "SIMD2", "SIMD3", "SIMD4",
     ]
+}
+
+extension TypeExpression {
+    /// A generic type with its arguments, which may be a wrapper of what it holds.
+    fileprivate var wrapper: (name: String, arguments: [TypeExpression])? {
+        guard let name, !arguments.isEmpty else { return nil }
+        return (name, arguments)
+    }
 }

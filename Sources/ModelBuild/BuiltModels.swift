@@ -1,4 +1,5 @@
 package import DecodeService
+import SwiftTypes
 
 /// The user's models, compiled and ready to be decoded.
 ///
@@ -37,24 +38,22 @@ extension BuiltModels {
     ///
     /// - Parameter expression: A type as a person writes it: `[Order]`, `Page<Order>`.
     package func covers(_ expression: String) -> Bool {
-        if expressions.contains(expression) { return true }
-        var name = ""
-        for character in expression + " " {
-            if TypeNames.belongsToName(character) || "/-".contains(character) {
-                name.append(character)
-                continue
-            }
-            guard "[]:?,<> ".contains(character) else { return false }
-            if !name.isEmpty, character == "<" ? !Self.takingTypes.contains(name) : !knows(name) { return false }
-            name = ""
-        }
-        return true
+        expressions.contains(expression) || covers(TypeExpression(expression))
     }
 
-    private static let takingTypes: Set<String> = ["Array", "Optional", "Set", "Dictionary"]
+    private func covers(_ type: TypeExpression) -> Bool {
+        switch type {
+        case .array(let inner), .optional(let inner): covers(inner)
+        case .dictionary(let key, let value): covers(key) && covers(value)
+        case .named where type.name == "Set" && type.arguments.count == 1: covers(type.arguments[0])
+        case .named: !type.isGeneric && knows(type.text)
+        // The worker says what is wrong with one that is written badly; of other forms only the compiler knows.
+        case .other(let text): text.allSatisfy(TypeExpression.knows)
+        }
+    }
 
     private func knows(_ name: String) -> Bool {
-        TypeNames.standard.contains(name)
+        StandardNames.decodable.contains(name)
             || models.contains {
                 !$0.isGeneric && ($0.qualifiedName == name || $0.name == name || $0.name.hasSuffix(".\(name)"))
             }

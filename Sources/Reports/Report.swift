@@ -181,7 +181,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
             length = document.fileOffset(failure.span.upperBound) - document.fileOffset(failure.span.lowerBound)
         }
         requestedType = failure.requestedType
-        found = failure.found
+        found = failure.found.rawValue
         message = failure.message
         let explained = failure.explained()
         code = explained.code

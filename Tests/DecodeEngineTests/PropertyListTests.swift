@@ -144,7 +144,7 @@ private struct Event: Codable, Hashable {
     func index(_ form: Form) throws {
         let document = JSONDocument(try encoded(Self.event, form), format: .propertyList)
         let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
-            "\(document.pointer(token)) \(document.foundKind(token)) \(document.sourceText(token, limit: 30))"
+            "\(document.pointer(token)) \(document.foundKind(token).rawValue) \(document.sourceText(token, limit: 30))"
         }
         #expect(
             rows.dropFirst() == [

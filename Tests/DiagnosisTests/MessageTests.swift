@@ -110,7 +110,7 @@ private struct Choosy: Decodable {
         #expect(failure.pointer == "/inner")
         #expect(failure.path.description == "inner.deep")
         #expect((failure.position.line, failure.position.column) == (2, 11))
-        #expect(failure.found == "nothing")
+        #expect(failure.found == .nothing)
     }
 
     @Test("a date that does not parse is told at its own place, though Foundation's path lacks the key")

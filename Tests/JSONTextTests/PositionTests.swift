@@ -11,7 +11,7 @@ import Testing
         #expect(document.keySpan(name) == marked.spans[0])
         #expect(document.span(name) == marked.spans[1])
         #expect(document.position(marked.spans[1].lowerBound) == Position(line: 4, column: 15, offset: 54))
-        #expect(document.foundKind(name) == "null")
+        #expect(document.foundKind(name) == .null)
     }
 
     @Test func `a missing key points at the braces of its object`() throws {

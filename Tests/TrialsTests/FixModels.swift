@@ -76,6 +76,16 @@ struct Settings: Codable {
     let isDark: Bool
 }
 
+struct Shelf: Codable {
+    let page: Page<Small>
+    let spare: Page<Page<Rating>>?
+}
+
+struct Page<Item: Codable>: Codable {
+    let total: Int
+    let items: [Item]
+}
+
 /// Tries a payload as one thing and another, as models by hand do.
 struct Either: Decodable {
     let value: Int

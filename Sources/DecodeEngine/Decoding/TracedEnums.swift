@@ -15,12 +15,13 @@ struct TracedEnums {
     /// - Complexity: O(failures)
     init<T>(_ traced: TracedDecode<T>) {
         let trace = traced.trace
-        for failure in trace.failures where failure.debugDescription.hasPrefix("Cannot initialize") {
+        for failure in trace.failures {
+            guard case .noRawValue = failure.textFact else { continue }
             // The enum asks for its raw value: the failure came up in its call, or in the one below.
             for node in [failure.node, trace.parent(of: failure.node)] where node >= 0 {
                 let type = Int(trace[node].type)
                 guard traced.modelProbes.indices.contains(type) else { continue }
-                probes[trace.plainTypeName(of: node)] = traced.modelProbes[type]
+                probes[trace.typeNames[type]] = traced.modelProbes[type]
             }
         }
     }
@@ -31,10 +32,4 @@ struct TracedEnums {
 
 extension Trace {
     fileprivate func parent(of node: Int) -> Int { node < count ? Int(self[node].parent) : -1 }
-
-    /// The type's name, without the question mark of one that was asked for if present.
-    fileprivate func plainTypeName(of node: Int) -> String {
-        let name = typeName(of: node)
-        return self[node].call == .decodeIfPresent && name.hasSuffix("?") ? String(name.dropLast()) : name
-    }
 }

@@ -3,6 +3,7 @@ import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
+import SwiftTypes
 
 /// The models that can be decoded, by name.
 package struct ModelTable: Sendable {
@@ -74,40 +75,52 @@ package struct ModelTable: Sendable {
         if let entry = entries.first(where: { $0.descriptor.qualifiedName == text }) {
             return Resolved(model: text, type: entry.type)
         }
-        let expression = try ModelExpression(parsing: text)
-        return try resolve(expression, preferring: lesson)
+        let expression: TypeExpression
+        do throws(TypeSyntaxError) {
+            expression = try TypeExpression(parsing: text)
+        } catch {
+            throw .badModelExpression(expression: text, column: error.column, reason: error.reason)
+        }
+        return try resolve(expression, in: text, preferring: lesson)
     }
 
+    /// - Parameter text: All that a person typed, for messages.
     private func resolve(
-        _ expression: ModelExpression, preferring lesson: String?
+        _ expression: TypeExpression, in text: String, preferring lesson: String?
     ) throws(RunnerTrouble) -> Resolved {
         switch expression {
-        case .named(let name):
-            return try resolve(name: name, preferring: lesson)
         case .array(let element):
-            let inner = try resolve(element, preferring: lesson)
+            let inner = try resolve(element, in: text, preferring: lesson)
             return Resolved(model: "[\(inner.model)]", type: arrayType(inner.type))
         case .optional(let wrapped):
-            let inner = try resolve(wrapped, preferring: lesson)
+            let inner = try resolve(wrapped, in: text, preferring: lesson)
             return Resolved(model: "\(inner.model)?", type: optionalType(inner.type))
-        case .set(let element):
-            let inner = try resolve(element, preferring: lesson)
-            guard let hashable = inner.type as? any (Decodable & Hashable).Type else {
-                throw .badModelExpression(
-                    expression: expression.written { $0 }, column: 1,
-                    reason: "a Set's elements are Hashable and \(inner.model) is not,")
-            }
-            return Resolved(model: "Set<\(inner.model)>", type: setType(hashable))
         case .dictionary(let key, let value):
-            let keyType = try resolve(key, preferring: lesson)
-            let inner = try resolve(value, preferring: lesson)
+            let keyType = try resolve(key, in: text, preferring: lesson)
+            let inner = try resolve(value, in: text, preferring: lesson)
             guard let hashable = keyType.type as? any (Decodable & Hashable).Type else {
                 throw .badModelExpression(
-                    expression: expression.written { $0 }, column: 1,
+                    expression: expression.text, column: 1,
                     reason: "a dictionary's keys are Hashable and \(keyType.model) is not,")
             }
             return Resolved(
                 model: "[\(keyType.model): \(inner.model)]", type: dictionaryType(hashable, inner.type))
+        case .named where expression.name == "Set" && expression.arguments.count == 1:
+            let inner = try resolve(expression.arguments[0], in: text, preferring: lesson)
+            guard let hashable = inner.type as? any (Decodable & Hashable).Type else {
+                throw .badModelExpression(
+                    expression: expression.text, column: 1,
+                    reason: "a Set's elements are Hashable and \(inner.model) is not,")
+            }
+            return Resolved(model: "Set<\(inner.model)>", type: setType(hashable))
+        case .named where expression.isGeneric, .other:
+            let name = expression.text.prefix { $0 != "<" }
+            let start = text.firstRange(of: name)?.lowerBound ?? text.startIndex
+            throw .badModelExpression(
+                expression: text, column: text.distance(from: text.startIndex, to: start) + 1,
+                reason: "only Array, Set, Optional and Dictionary take types in angle brackets")
+        case .named:
+            return try resolve(name: expression.text, preferring: lesson)
         }
     }
 

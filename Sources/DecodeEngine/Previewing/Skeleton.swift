@@ -1,4 +1,5 @@
 import DecodeTrace
+import SwiftTypes
 
 /// What a failed decode had finished, in the order asked: finished values, and around them the objects and arrays that
 /// were under way.
@@ -58,7 +59,7 @@ struct Skeleton {
             let part = Self.grow(root, along: trace.path(of: node))
         else { return }
         if case .nothing = part.kind { part.kind = container == .keyed ? .object : .array }
-        if trace.typeName(of: node).hasPrefix("[String: ") { part.keepsKeys = true }
+        if TypeExpression(trace.typeName(of: node)).isStringDictionary { part.keepsKeys = true }
     }
 
     /// The part at a path; nil when a finished value is on the way, which holds what is below it.

@@ -99,7 +99,7 @@ enum PropertyListText {
     /// Writes values as JSON and counts its tokens: a value is one, and so is a closing bracket.
     private struct Writer {
         var json: [UInt8] = []
-        var kinds: [JSONDocument.Token: String] = [:]
+        var kinds: [JSONDocument.Token: FoundKind] = [:]
         private var token = 0
 
         mutating func write(_ value: Any) {
@@ -109,10 +109,10 @@ enum PropertyListText {
             // What PropertyListEncoder writes for nil, and PropertyListDecoder reads as nil.
             case let string as String where string == "$null": write(literal: "null")
             case let string as String: write(string, kind: nil)
-            case let date as Date: write(date.formatted(.iso8601), kind: "date")
-            case let data as Data: write(data.base64EncodedString(), kind: "data")
+            case let date as Date: write(date.formatted(.iso8601), kind: .date)
+            case let data as Data: write(data.base64EncodedString(), kind: .data)
             case let number as NSNumber: write(number)
-            default: write(String(describing: value), kind: "something else")
+            default: write(String(describing: value), kind: .other)
             }
         }
 
@@ -142,7 +142,7 @@ enum PropertyListText {
             } else if number.doubleValue.isFinite {
                 write(literal: number.stringValue)
             } else {
-                write(number.stringValue, kind: "number")
+                write(number.stringValue, kind: .number)
             }
         }
 
@@ -157,7 +157,7 @@ enum PropertyListText {
             token += 1
         }
 
-        private mutating func write(_ text: String, kind: String?) {
+        private mutating func write(_ text: String, kind: FoundKind?) {
             kinds[token] = kind
             quote(text)
             token += 1

@@ -2,6 +2,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
+import SwiftTypes
 
 /// Explains one failure: notes with the rule that made it fail, and advice. Each kind of failure has a file of its own.
 struct Explainer {
@@ -10,6 +11,25 @@ struct Explainer {
     /// The value that failed, or the object that lacks it.
     let place: JSONDocument.Token?
     let declared: DeclaredTypes
+    /// The requested type without the optionals around it; nil for a call that asks for none.
+    let requested: TypeExpression?
+    /// The type whose `init(from:)` asked, without the optionals around it.
+    let owner: TypeExpression?
+    /// What stands there.
+    let found: FoundKind
+
+    init(
+        describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind,
+        declared: DeclaredTypes
+    ) {
+        self.describer = describer
+        self.failure = failure
+        self.place = place
+        self.found = found
+        self.declared = declared
+        requested = failure.requested?.unwrapped
+        owner = failure.owner?.unwrapped
+    }
 
     var document: JSONDocument { describer.document }
     var trace: Trace { describer.trace }
@@ -21,10 +41,8 @@ struct Explainer {
         let end = said.last.map { ".!?".contains($0) } == true ? "" : "."
         return "The decoder has a \(name) strategy of its own" + (said.isEmpty ? "." : ", which says: \(said)\(end)")
     }
-    /// The requested type without the question marks of an optional.
-    var type: String { describer.bare(failure.requestedType) }
-    /// What stands there.
-    var found: String { failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing" }
+    /// The requested type in words, without the optionals around it; empty for a call that asks for none.
+    var type: String { requested?.text ?? "" }
 
     func explanation() -> Explanation {
         if describer.isModelsOwn(failure) { return modelsOwn() }
@@ -33,7 +51,7 @@ struct Explainer {
             case .keyNotFound: missingKey()
             case .valueNotFound: missingValue()
             case _ where describer.isWrongKey(failure): wrongKey()
-            case .typeMismatch where type.isEmpty: wrongContainer()
+            case .typeMismatch where requested == nil: wrongContainer()
             case .typeMismatch: wrongType()
             case .dataCorrupted, .invalidJSON: badValue()
             case .other: modelError()
@@ -47,18 +65,9 @@ struct Explainer {
 
     // MARK: Words
 
-    /// `City.name`, `each element of cities`, `the model`: what the value is asked for.
-    var wanted: String {
-        if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
-            return "the values of \(holder)"
-        }
-        switch failure.path.components.last {
-        case .key(let key):
-            return failure.ownerType.map { "\(describer.bare($0)).\(CodingPath.excerpt(of: key))" }
-                ?? CodingPath.excerpt(of: key)
-        case .index: return "the elements of \(holder)"
-        case nil: return "the model"
-        }
+    /// Whether the value is one of a dictionary's.
+    var isDictionaryValue: Bool {
+        if case .key = failure.path.components.last { owner?.value != nil } else { false }
     }
 
     /// The coding path of what holds the value.
@@ -71,13 +80,13 @@ struct Explainer {
     var outerType: String? {
         guard let row = describer.tree.row(ofNode: failure.node), describer.tree[row].node >= 0 else { return nil }
         let name = trace.typeName(of: Int(describer.tree[row].node))
-        return name.isEmpty || name.contains("<") || describer.bare(name) == type ? nil : name
+        let outer = TypeExpression(name).unwrapped
+        return name.isEmpty || outer.isGeneric || outer == requested ? nil : name
     }
 
     /// The property that asked, where its declaration is known.
     var property: DeclaredTypes.Property? {
-        guard case .key(let key) = failure.path.components.last, let owner = failure.ownerType, !owner.hasPrefix("[")
-        else { return nil }
+        guard case .key(let key) = failure.path.components.last, let owner, !isDictionaryValue else { return nil }
         return declared.property(for: key, in: owner)
     }
 
@@ -95,14 +104,20 @@ struct Explainer {
     var holderName: String { holder == "the payload" ? "The payload" : holder }
 
     /// Whether nil is a value that the model takes there.
-    var isOptional: Bool { failure.requestedType.hasSuffix("?") }
+    var isOptional: Bool { failure.requested?.isOptional == true }
+
+    /// The requested type as one that takes nil.
+    var optionalType: String { requested?.asOptional.text ?? "" }
+
+    /// What a member of the requested array, set or dictionary is; the type itself where it is none of these.
+    var element: String { (requested?.member ?? requested)?.text ?? "" }
 
     /// How the property would be declared with another type: `City.name: String? (Nested.swift:7)`.
     func declaration(as type: String) -> String {
-        let type = isOptional && !type.hasSuffix("?") ? type + "?" : type
+        let type = isOptional ? TypeExpression(type).asOptional.text : type
         switch failure.path.components.last {
-        case .key(let key) where failure.ownerType?.hasPrefix("[") != true:
-            let owner = failure.ownerType.map { "\(describer.bare($0))." } ?? ""
+        case .key(let key) where !isDictionaryValue:
+            let owner = owner.map { "\($0)." } ?? ""
             return "`\(owner)\(property?.name ?? key): \(type)`\(declaredAt)"
         case .key: return "`[String: \(type)]` for \(holder)"
         case .index: return "`[\(type)]` for \(holder)"

@@ -19,8 +19,8 @@ package struct DiagnosedFailure: Sendable {
     package let requestedType: String
     /// The type whose `init(from:)` asked, nil where none did.
     package let ownerType: String?
-    /// The kind of token found: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
-    package let found: String
+    /// The kind of value found.
+    package let found: FoundKind
     /// One sentence: what stands there and what the model wants.
     package let message: String
     /// A few words for the line under the value: `found null, expected String`.

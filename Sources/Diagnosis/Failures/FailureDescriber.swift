@@ -2,6 +2,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
+import SwiftTypes
 
 /// Says in plain words, with the user's own names, what one failure is about.
 struct FailureDescriber {
@@ -22,7 +23,7 @@ struct FailureDescriber {
         // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
         let place = locate(failure)
-        let found = failure.kind == .keyNotFound ? "nothing" : place.map { document.foundKind($0) } ?? "nothing"
+        let found = failure.kind == .keyNotFound ? .nothing : place.map { document.foundKind($0) } ?? .nothing
         let span = place.map { document.span($0) } ?? 0..<0
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
@@ -35,7 +36,7 @@ struct FailureDescriber {
             listAttempts: { [self, failure] limit in attempts(besides: failure, limit: limit) },
             explain: { [self, failure] declared in
                 Explainer(
-                    describer: self, failure: failure, place: place,
+                    describer: self, failure: failure, place: place, found: found,
                     declared: (declared ?? self.declared).adding(cases: cases)
                 ).explanation()
             })
@@ -113,7 +114,7 @@ struct FailureDescriber {
 
     // MARK: Sentences
 
-    func message(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
+    func message(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
         let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if isModelsOwn(failure) { return modelsOwn(failure, at: place, found: found) }
         switch failure.kind {
@@ -122,8 +123,8 @@ struct FailureDescriber {
             let where_ = holder.isEmpty ? "the payload" : holder.excerpt
             return "\(where_) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
         case .valueNotFound:
-            if found == "null" { return "\(subject) is null, but \(wish(failure))" }
-            if found == "nothing" || isPastEnd(failure) {
+            if found == .null { return "\(subject) is null, but \(wish(failure))" }
+            if found == .nothing || isPastEnd(failure) {
                 return "\(subject) is past the end of its array, but \(wish(failure))"
             }
             return "\(subject) has no value, but \(wish(failure))"
@@ -143,8 +144,8 @@ struct FailureDescriber {
     }
 
     /// What a model says in an error of its own that is a decoder's, too.
-    private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
-        let thrower = "\(bare(failure.requestedType)).init(from:)"
+    private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
+        let thrower = "\(bare(failure)).init(from:)"
         let words = failure.debugDescription.isEmpty ? "" : ": \(said(failure))"
         let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if failure.kind == .keyNotFound {
@@ -160,14 +161,15 @@ struct FailureDescriber {
         let type =
             failure.requestedType.isEmpty
             ? containerName(failure) : withArticle(failure.requestedType) + rule(for: failure)
-        if let owner = failure.ownerType, owner.hasPrefix("["), case .key = failure.path.components.last {
+        let owner = failure.owner?.unwrapped
+        if owner?.value != nil, case .key = failure.path.components.last {
             let dictionary = CodingPath(Array(failure.path.components.dropLast()))
             return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.excerpt) is \(type)"
         }
         switch failure.path.components.last {
         case .key(let key):
             let key = CodingPath.excerpt(of: key)
-            return failure.ownerType.map { "\(bare($0)).\(key) is \(type)" } ?? "\(key) is \(type)"
+            return owner.map { "\($0).\(key) is \(type)" } ?? "\(key) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
             return array.isEmpty
@@ -184,7 +186,7 @@ struct FailureDescriber {
     /// What the strategies read a Date or a Data from, where something else stands there.
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
-        switch bare(failure.requestedType) {
+        switch bare(failure) {
         case "Date" where custom.contains("dates"): return ", and the decoder's own date strategy refuses it"
         case "Data" where custom.contains("data"): return ", and the decoder's own data strategy refuses it"
         case "Date":
@@ -200,20 +202,19 @@ struct FailureDescriber {
 
     /// A key of a dictionary that is no number, where the keys are numbers.
     func isWrongKey(_ failure: Failure) -> Bool {
-        failure.kind == .typeMismatch && failure.debugDescription.hasPrefix("Expected Int key")
-            || failure.kind == .dataCorrupted && failure.debugDescription.hasPrefix("Could not convert key to type ")
+        failure.textFact == .keyIsNoInteger || failure.textFact == .keyRefused
     }
 
     /// What a dictionary's keys can be: `the keys of [Int: String] are whole numbers`.
     private func keyWish(_ failure: Failure) -> String {
-        let key = Explainer.key(of: bare(failure.requestedType))
-        return failure.kind == .typeMismatch
-            ? "the keys of \(bare(failure.requestedType)) are whole numbers" : "no \(key) is made of it"
+        let type = failure.requested?.unwrapped
+        return failure.textFact == .keyIsNoInteger
+            ? "the keys of \(bare(failure)) are whole numbers" : "no \(type?.key?.text ?? bare(failure)) is made of it"
     }
 
     /// What JSONDecoder or the model holds against a value of the right kind.
     func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
-        let type = bare(failure.requestedType)
+        let type = bare(failure)
         if let place, document.kind(place) == .number, failure.kind == .dataCorrupted, !failure.isDecodingError,
             document.defects(of: place).contains(where: { !$0.isInKey })
         {
@@ -235,9 +236,7 @@ struct FailureDescriber {
             return "which \(withArticle(type)) cannot hold"
         default: break
         }
-        if let place, !document.isContainer(place), failure.debugDescription.hasPrefix("Cannot initialize"),
-            !type.hasPrefix("Range")
-        {
+        if let place, !document.isContainer(place), case .noRawValue = failure.textFact {
             return "which is no case of \(type)"
         }
         if !failure.isDecodingError, let place, document.kind(place) == .string || document.kind(place) == .number {
@@ -247,16 +246,16 @@ struct FailureDescriber {
         return "and \(type) refuses it: \(said(failure))"
     }
 
-    func label(_ failure: Failure, at place: JSONDocument.Token?, found: String) -> String {
-        if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure.requestedType)) refused it" }
+    func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
+        if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure)) refused it" }
         return switch failure.kind {
         case .keyNotFound: "no key \(quoted(lastKey(failure)))"
-        case _ where isWrongKey(failure): "no key for \(bare(failure.requestedType))"
+        case _ where isWrongKey(failure): "no key for \(bare(failure))"
         case .valueNotFound, .typeMismatch:
             failure.requestedType.isEmpty
-                ? "found \(found), expected \(containerName(failure))"
-                : "found \(found), expected \(failure.requestedType)"
-        case .dataCorrupted: "no valid \(bare(failure.requestedType))"
+                ? "found \(found.rawValue), expected \(containerName(failure))"
+                : "found \(found.rawValue), expected \(failure.requestedType)"
+        case .dataCorrupted: "no valid \(bare(failure))"
         case .invalidJSON: "not JSON"
         case .other: "\(failure.requestedType) refused it"
         }
@@ -264,12 +263,8 @@ struct FailureDescriber {
 
     // MARK: Words
 
-    /// The type without the question marks of an optional.
-    func bare(_ type: String) -> String {
-        var name = Substring(type)
-        while name.hasSuffix("?") { name = name.dropLast() }
-        return String(name)
-    }
+    /// The requested type in words, without the optionals around it.
+    func bare(_ failure: Failure) -> String { failure.requested?.unwrapped.text ?? "" }
 
     func lastKey(_ failure: Failure) -> String {
         if case .key(let key) = failure.path.components.last { return CodingPath.excerpt(of: key) }
@@ -290,22 +285,23 @@ struct FailureDescriber {
         place.map { document.sourceText($0, limit: 40) } ?? "nothing"
     }
 
-    func article(_ found: String, at place: JSONDocument.Token?) -> String {
+    func article(_ found: FoundKind, at place: JSONDocument.Token?) -> String {
         switch found {
-        case "null": "null"
-        case "bool": "a Bool (\(shown(place)))"
-        case "number": "a number (\(shown(place)))"
-        case "string": "a string (\(shown(place)))"
-        case "array": "an array"
-        case "object": document.foreign == nil ? "an object" : "a dictionary"
-        case "date": "a date (\(shown(place)))"
-        case "data": "data (\(shown(place)))"
-        default: "nothing"
+        case .null: "null"
+        case .bool: "a Bool (\(shown(place)))"
+        case .number: "a number (\(shown(place)))"
+        case .string: "a string (\(shown(place)))"
+        case .array: "an array"
+        case .object: document.foreign == nil ? "an object" : "a dictionary"
+        case .date: "a date (\(shown(place)))"
+        case .data: "data (\(shown(place)))"
+        case .other: "something else (\(shown(place)))"
+        case .nothing: "nothing"
         }
     }
 
     func withArticle(_ type: String) -> String {
-        if type.hasPrefix("[") { return type }
+        if TypeExpression(type).isBracketed { return type }
         let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one"]
         if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
         let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())

@@ -16,7 +16,7 @@ extension Diagnosis {
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
             span: byte..<end, position: document.position(byte),
-            requestedType: model, ownerType: nil, found: "nothing", message: "not \(format): \(message)",
+            requestedType: model, ownerType: nil, found: .nothing, message: "not \(format): \(message)",
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
             thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, explain: { _ in explanation })
     }

@@ -2,6 +2,7 @@ package import DecodeTrace
 package import DecodeTree
 package import JSONText
 package import Strategies
+import SwiftTypes
 
 /// Says in a sentence or two what one step of the decode was: what was asked, of which container, and what came back.
 package struct StepExplainer: Sendable {
@@ -176,5 +177,5 @@ package struct StepExplainer: Sendable {
         }
     }
 
-    func article(_ type: String) -> String { type.hasPrefix("[") ? type : "a value of type \(type)" }
+    func article(_ type: String) -> String { TypeExpression(type).isBracketed ? type : "a value of type \(type)" }
 }

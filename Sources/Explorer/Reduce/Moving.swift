@@ -5,6 +5,7 @@ import Diagnosis
 import JSONText
 import Strategies
 import SwiftSource
+import SwiftTypes
 import TerminalUI
 
 extension ExplorerState {
@@ -319,8 +320,9 @@ extension ExplorerState {
         func isWanted(_ row: Int) -> Bool {
             let node = Int(tree[row].node)
             guard node > 0, case .key(let key) = trace.key(of: node) else { return false }
-            let owner = TypeNames.innermost(of: trace.typeName(of: Int(trace[node].parent)))
-            guard owner == declaration.name || declaration.name.hasSuffix("." + owner) else { return false }
+            let owners = TypeExpression(trace.typeName(of: Int(trace[node].parent))).declaredNames
+            guard let owner = owners.first(where: { declaration.name == $0 || declaration.name.hasSuffix("." + $0) })
+            else { return false }
             return source.index.property(for: key, in: owner)?.line == line || key == property.codingKey
         }
         var holder = selected

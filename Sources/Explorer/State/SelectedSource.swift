@@ -4,6 +4,7 @@ import DecodeTree
 import Diagnosis
 import Reports
 import SwiftSource
+import SwiftTypes
 
 /// A place in the model's source that the model pane shows.
 struct SourcePlace {
@@ -44,11 +45,11 @@ extension ExplorerState {
         while current >= 0 {
             let node = Int(answer.tree[current].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
-                let owners = TypeNames.declared(in: trace.typeName(of: Int(trace[node].parent)))
+                let owners = TypeExpression(trace.typeName(of: Int(trace[node].parent))).declaredNames
                 if let place = place(ofProperty: key, in: owners, among: pool) { return place }
             }
             if node >= 0 {
-                for name in TypeNames.declared(in: trace.typeName(of: node)) {
+                for name in TypeExpression(trace.typeName(of: node)).declaredNames {
                     for source in pool {
                         guard let line = source.index.declaration(of: name)?.line else { continue }
                         return SourcePlace(source: source, line: line)

@@ -4,6 +4,7 @@ import DecodeTree
 import Diagnosis
 import JSONText
 import Strategies
+import SwiftTypes
 import TerminalUI
 
 /// In plain words: what the step gone to is, or what became of the selected value, or why the decode failed.
@@ -177,7 +178,8 @@ struct WhyPane {
         let type = lack.key.type
         let outlook =
             type.isEmpty
-            ? " asks for it too." : " asks for it as \(type): it would \(type.hasSuffix("?") ? "be nil" : "fail next")."
+            ? " asks for it too."
+            : " asks for it as \(type): it would \(TypeExpression(type).isOptional ? "be nil" : "fail next")."
         let limit = lack.stop.map { " That run stopped at \"\($0)\": keys after it are not known." } ?? ""
         return "\(name) is not in the payload, and the decode stopped before it was asked for. Run over stand-ins, "
             + "\(lack.owner)\(outlook)\(limit)"

@@ -136,8 +136,8 @@ struct Comparison {
         var remark: String?
         let (leftKind, rightKind) = (old.foundKind(left), new.foundKind(right))
         if leftKind != rightKind {
-            remark = "\(leftKind) became \(rightKind)"
-        } else if leftKind == "number", lostDigits(left, right) {
+            remark = "\(leftKind.rawValue) became \(rightKind.rawValue)"
+        } else if leftKind == .number, lostDigits(left, right) {
             remark = "precision lost"
         }
         note(.changed, left, right, remark)

@@ -10,7 +10,7 @@ package final class ForeignText: Sendable {
     /// Why the payload could not be read, a clause; nil when it could.
     package let trouble: String?
     /// Kinds that JSON does not have, by token: `date`, `data`.
-    let kinds: [JSONDocument.Token: String]
+    let kinds: [JSONDocument.Token: FoundKind]
 
     /// - Parameters:
     ///   - format: The format of the payload, as it is called in a sentence.
@@ -18,7 +18,7 @@ package final class ForeignText: Sendable {
     ///   - trouble: Why the payload could not be read, a clause.
     ///   - kinds: Kinds that JSON does not have, by token.
     package init(
-        format: String, shown: [UInt8], trouble: String? = nil, kinds: [JSONDocument.Token: String] = [:]
+        format: String, shown: [UInt8], trouble: String? = nil, kinds: [JSONDocument.Token: FoundKind] = [:]
     ) {
         self.format = format
         self.shown = JSONDocument(plain: shown)

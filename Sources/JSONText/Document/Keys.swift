@@ -91,18 +91,17 @@ extension JSONDocument {
         excerpt(span(token), limit: limit)
     }
 
-    /// The kind of a value as reports name it: `null`, `bool`, `number`, `string`, `array`, `object`; for a text that is
-    /// not JSON also `date`, `data`.
-    package func foundKind(_ token: Token) -> String {
+    /// The kind of a value.
+    package func foundKind(_ token: Token) -> FoundKind {
         if let kind = foreign?.kinds[token] { return kind }
         return switch kind(token) {
-        case .null: "null"
-        case .true, .false: "bool"
-        case .number: "number"
-        case .string: "string"
-        case .array, .endArray: "array"
-        case .object, .endObject: "object"
-        case .invalid: "nothing"
+        case .null: .null
+        case .true, .false: .bool
+        case .number: .number
+        case .string: .string
+        case .array, .endArray: .array
+        case .object, .endObject: .object
+        case .invalid: .nothing
         }
     }
 }

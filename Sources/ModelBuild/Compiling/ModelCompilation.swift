@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import SwiftTypes
 
 /// One build from texts to a library: compiles, and compiles again without what stood in the way.
 struct ModelCompilation {
@@ -119,8 +120,8 @@ struct ModelCompilation {
             return descriptor(of: type, isEncodable: entry.isEncodable)
         }
         let aliases = types.compactMap { type -> ModelDescriptor? in
-            guard let aliased = type.aliased, TypeNames.all(in: aliased, areAmong: decodable) else { return nil }
-            return descriptor(of: type, isEncodable: TypeNames.all(in: aliased, areAmong: encodable))
+            guard let aliased = type.aliased, TypeExpression(aliased).isMade(of: decodable) else { return nil }
+            return descriptor(of: type, isEncodable: TypeExpression(aliased).isMade(of: encodable))
         }
         return declared + aliases
     }

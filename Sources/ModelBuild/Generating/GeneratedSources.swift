@@ -1,6 +1,7 @@
 import DecodeService
 import Foundation
 import SwiftSource
+import SwiftTypes
 
 /// What the compiler is given: copies of the user's files, and a file of ours that tells the types.
 ///
@@ -262,7 +263,7 @@ struct GeneratedSources {
 
     /// Where the first name that only a file can name can be named.
     private func site(ofExpression expression: String) -> Site {
-        let names = Set(TypeNames.all(in: expression))
+        let names = Set(TypeExpression(expression).allNames)
         return types.first { $0.reach != .module && names.contains($0.name) }.map(site) ?? Site()
     }
 

@@ -127,7 +127,7 @@ struct SourceCuts {
             let words = line.drop { $0 == " " || $0 == "\t" }
             for mark in ["@main", "@UIApplicationMain", "@NSApplicationMain"] where words.hasPrefix(mark) {
                 let rest = words.dropFirst(mark.count)
-                guard rest.first.map({ !TypeNames.belongsToName($0) }) ?? true else { continue }
+                guard rest.first.map({ !($0.isLetter || $0.isNumber || $0 == "_") }) ?? true else { continue }
                 return line.prefix(line.count - words.count) + String(repeating: " ", count: mark.count) + rest
             }
             return line

@@ -3,13 +3,15 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 import SwiftSource
+import SwiftTypes
 
 /// Edits that put one of ResilientCodable's property wrappers on a property.
 extension ModelEdits {
     /// A wrapper that takes what a plain property refuses, where the synthesized decoding is what reads the property.
     func wrapperEdits(_ place: PlacedFailure) -> [ModelEdit] {
         var edits: [ModelEdit?] = []
-        if place.failure.kind == .typeMismatch, isScalar(place), let property = property(place), property.depth == 0,
+        if place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
+            property.depth == 0,
             Self.convertible.contains(property.type)
         {
             edits.append(edit(property, adding: .convertible))
@@ -18,19 +20,17 @@ extension ModelEdits {
         for index in path.indices.reversed() {
             guard case .key = path[index], let property = property(place, at: index) else { continue }
             let isBelow = index + 1 < path.count
-            if isBelow, case .index = path[index + 1], FixCandidates.element(of: property.type) != nil {
+            if isBelow, case .index = path[index + 1], TypeExpression(property.type).element != nil {
                 edits.append(edit(property, adding: .failableArray))
             }
             let isMissing = !isBelow && place.failure.kind == .keyNotFound
-            if property.type.hasSuffix("?"), !isMissing { edits.append(edit(property, adding: .failable)) }
+            if TypeExpression(property.type).isOptional, !isMissing { edits.append(edit(property, adding: .failable)) }
         }
         return edits.compactMap { $0 }
     }
 
     /// What converts without loss from another scalar.
     private static let convertible: Set<String> = FoundNumber.integers.union(["Double", "Float", "Bool", "String"])
-
-    private func isScalar(_ place: PlacedFailure) -> Bool { ["string", "number", "bool"].contains(place.found) }
 
     private func edit(_ property: Declared, adding wrapper: ModelEdit.Wrapper) -> ModelEdit? {
         guard property.isSynthesized, property.wrappers.isEmpty else { return nil }

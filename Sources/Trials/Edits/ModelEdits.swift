@@ -4,6 +4,7 @@ import Diagnosis
 package import JSONText
 package import Strategies
 import SwiftSource
+import SwiftTypes
 
 /// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
 /// compiler and a decode to find out.
@@ -65,9 +66,9 @@ package struct ModelEdits: Sendable {
         let path = place.failure.path.components
         let depth = path.count - 1 - index
         // The owner is what was asked for where the key is read; the failure itself knows its own.
-        let owner = depth == 0 ? place.failure.ownerType : (place.types.dropLast(depth + 1).last ?? nil)
+        let owner = depth == 0 ? place.failure.owner : (place.types.dropLast(depth + 1).last ?? nil)
         guard case .key(let key) = path[index], let owner else { return nil }
-        var found = declared(key, in: TypeNames.innermost(of: owner))
+        var found = owner.declaredNames.lazy.compactMap { declared(key, in: $0) }.first
         found?.depth = depth
         return found
     }
@@ -98,48 +99,33 @@ package struct ModelEdits: Sendable {
     private func typeEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard let property = property(place) else { return [] }
         var types: [String] = []
-        let isAbsent = place.failure.kind == .keyNotFound || place.found == "null"
+        let isAbsent = place.failure.kind == .keyNotFound || place.found == .null
+        let declared = TypeExpression(property.type)
         if isAbsent {
-            types.append(changed(property, by: { "\($0)?" }))
+            types.append(declared.replacing(depth: property.depth) { .optional($0) }.text)
         } else if let other = otherType(place) {
-            types.append(changed(property, by: { $0.hasSuffix("?") ? "\(other)?" : other }))
+            types.append(declared.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }.text)
         }
         return types.compactMap { edit(property, to: $0) }
     }
 
-    /// The property's type with the part changed that the value belongs to.
-    private func changed(_ property: Declared, by change: (String) -> String) -> String {
-        func inner(_ type: String, _ depth: Int) -> String {
-            guard depth > 0, type.hasPrefix("["), type.hasSuffix("]") else { return change(type) }
-            if let value = FixCandidates.value(of: type) {
-                return String(type.dropLast(value.count + 1)) + inner(value, depth - 1) + "]"
-            }
-            return "[" + inner(String(type.dropFirst().dropLast()), depth - 1) + "]"
-        }
-        let isOptional = property.depth > 0 && property.type.hasSuffix("?")
-        return inner(isOptional ? String(property.type.dropLast()) : property.type, property.depth)
-            + (isOptional ? "?" : "")
-    }
-
     /// The type that takes what the payload has at this place, in every element; nil where none was found.
-    private func otherType(_ place: PlacedFailure) -> String? {
+    private func otherType(_ place: PlacedFailure) -> TypeExpression? {
         let values = place.siblings(strategies)
         let tokens = values.isEmpty ? place.token.map { [$0] } ?? [] : values
-        let kinds = Set(tokens.map { document.foundKind($0) }).subtracting(["null"])
+        let kinds = Set(tokens.map { document.foundKind($0) }).subtracting([.null])
         guard kinds.count == 1, let kind = kinds.first else { return nil }
-        let type: String
+        let type: TypeExpression
         switch kind {
-        case "string": type = "String"
-        case "bool": type = "Bool"
-        case "number":
+        case .string: type = TypeExpression("String")
+        case .bool: type = TypeExpression("Bool")
+        case .number:
             let numbers = tokens.map { document.sourceText($0, limit: 400) }
-            type = FoundNumber.smallestInteger(for: numbers) ?? "Double"
-        default:
-            // An array where one value was wanted, or the reverse.
-            let wanted = place.failure.requestedType
-            if kind == "array", !wanted.hasPrefix("[") { return "[\(place.type)]" }
-            if kind == "object", let element = FixCandidates.element(of: place.type) { return element }
-            return nil
+            type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
+        // An array where one value was wanted, or the reverse.
+        case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }
+        case .object: return place.type?.element
+        case .null, .date, .data, .other, .nothing: return nil
         }
         return type == place.type ? nil : type
     }
@@ -180,11 +166,13 @@ package struct ModelEdits: Sendable {
     }
 
     private func keyEdits(_ place: PlacedFailure, _ near: NearKey?) -> [ModelEdit] {
-        guard let near, let wanted = place.lastKey, let owner = place.failure.ownerType.map(TypeNames.innermost) else {
+        guard let near, let wanted = place.lastKey, let owner = place.failure.owner else {
             return []
         }
         for (file, source) in files {
-            guard let type = source.declaration(of: owner), type.kind != .enum else { continue }
+            guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
+                continue
+            }
             let edit = codingKey(near.converted, for: wanted, of: type, source, file)
             return [edit].compactMap { $0 }
         }
@@ -236,7 +224,7 @@ package struct ModelEdits: Sendable {
     /// A case for a raw value that an enum does not know.
     private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
-        let enumName = TypeNames.innermost(of: place.failure.requestedType)
+        guard let enumName = place.type?.innermostName else { return [] }
         for (file, source) in files {
             guard let type = source.declaration(of: enumName), type.kind == .enum, type.inherits.contains("String"),
                 let last = type.properties.last(where: { $0.type == nil })

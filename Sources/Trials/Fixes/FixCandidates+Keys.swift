@@ -46,18 +46,11 @@ extension FixCandidates {
 
     /// The one member that the model does not know and whose value may be what was asked for; nil when there are several.
     private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
-        let kind: String
-        switch place.type {
-        case "String", "URL", "UUID": kind = "string"
-        case "Bool": kind = "bool"
-        case "Double", "Float", "Decimal": kind = "number"
-        case let type where FoundNumber.integers.contains(type): kind = "number"
-        case let type where type.hasPrefix("["): kind = type.contains(": ") ? "object" : "array"
-        default: return nil
-        }
+        // Of a date the payload's kind says too little.
+        guard let shape = place.type?.wantedShape(strategies), shape != .date else { return nil }
         let names = Set(free)
         let fitting = document.children(of: object).prefix(2000).filter { member in
-            document.foundKind(member) == kind && document.key(member).map(names.contains) == true
+            document.foundKind(member) == shape.kind && document.key(member).map(names.contains) == true
         }
         return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
     }

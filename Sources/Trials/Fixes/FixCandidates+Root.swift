@@ -1,6 +1,7 @@
 import DecodeTrace
 import JSONText
 import Strategies
+import SwiftTypes
 
 /// Candidates for a root that is wrapped, or not wrapped, where the model is not: the same model in another expression.
 extension FixCandidates {
@@ -8,66 +9,38 @@ extension FixCandidates {
         let path = place.failure.path.components
         guard path.count <= 1, document.tokenCount > 0 else { return [] }
         let isAtRoot = path.isEmpty || place.failure.kind == .keyNotFound
-        return expressions(isAtRoot: isAtRoot).filter { $0 != model }.map { expression in
+        return expressions(isAtRoot: isAtRoot).map(\.text).filter { $0 != model }.map { expression in
             Fix([], model: expression, title: "decode as \(expression)")
         }
     }
 
-    private func expressions(isAtRoot: Bool) -> [String] {
-        let element = Self.element(of: model)
-        let value = Self.value(of: model)
+    private func expressions(isAtRoot: Bool) -> [TypeExpression] {
+        let model = TypeExpression(model)
+        let isList = model.element != nil
+        let isDictionary = model.value != nil
+        let wrapped = model.member ?? model
         switch document.kind(0) {
         case .array:
             // The array may be nested once more than the model has it.
-            if element != nil { return isAtRoot ? [] : ["[\(model)]"] }
-            return ["[\(value ?? model)]"]
+            if isList { return isAtRoot ? [] : [.array(model)] }
+            return [.array(wrapped)]
         case .object:
-            var expressions: [String] = []
+            var expressions: [TypeExpression] = []
             let kinds = document.children(of: 0).prefix(200).map { document.kind($0) }
-            let wrapped = element ?? value ?? model
-            if element != nil || value != nil { expressions.append(wrapped) }
-            if kinds.contains(.object) { expressions.append("[String: \(wrapped)]") }
-            if kinds.contains(.array) { expressions.append("[String: [\(wrapped)]]") }
+            if isList || isDictionary { expressions.append(wrapped) }
+            if kinds.contains(.object) { expressions.append(Self.keyed(wrapped)) }
+            if kinds.contains(.array) { expressions.append(Self.keyed(.array(wrapped))) }
             let inner = document.children(of: 0).prefix(200).filter { document.kind($0) == .object }
                 .flatMap { document.children(of: $0).prefix(200) }.map { document.kind($0) }
             // Wrapped twice: {"response": {"cities": […]}}.
-            if element != nil, inner.contains(.array) { expressions.append("[String: [String: [\(wrapped)]]]") }
-            if element == nil, value == nil, inner.contains(.object) {
-                expressions.append("[String: [String: \(wrapped)]]")
-            }
-            return isAtRoot || value != nil ? expressions : []
+            if isList, inner.contains(.array) { expressions.append(Self.keyed(Self.keyed(.array(wrapped)))) }
+            if !isList, !isDictionary, inner.contains(.object) { expressions.append(Self.keyed(Self.keyed(wrapped))) }
+            return isAtRoot || isDictionary ? expressions : []
         default: return []
         }
     }
 
-    /// What `[X]` holds; nil for any other expression.
-    static func element(of expression: String) -> String? {
-        guard let inside = inside(expression), !hasColon(inside) else { return nil }
-        return String(inside)
-    }
-
-    /// What `[String: X]` holds; nil for any other expression.
-    static func value(of expression: String) -> String? {
-        guard let inside = inside(expression), hasColon(inside), let colon = inside.firstIndex(of: ":") else {
-            return nil
-        }
-        return String(inside[inside.index(after: colon)...].drop { $0 == " " })
-    }
-
-    /// What stands between the brackets that hold all of an expression.
-    private static func inside(_ expression: String) -> Substring? {
-        guard expression.hasPrefix("["), expression.hasSuffix("]") else { return nil }
-        return expression.dropFirst().dropLast()
-    }
-
-    /// Whether a colon stands outside of any brackets.
-    private static func hasColon(_ text: Substring) -> Bool {
-        var depth = 0
-        for character in text {
-            if character == "[" || character == "<" { depth += 1 }
-            if character == "]" || character == ">" { depth -= 1 }
-            if character == ":", depth == 0 { return true }
-        }
-        return false
+    private static func keyed(_ value: TypeExpression) -> TypeExpression {
+        .dictionary(key: TypeExpression("String"), value: value)
     }
 }

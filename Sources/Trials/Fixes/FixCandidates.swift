@@ -3,6 +3,7 @@ import DecodeTrace
 import Diagnosis
 package import JSONText
 package import Strategies
+import SwiftTypes
 
 /// Changes that may get a decode over a failure, the likeliest first. Nothing is decoded here: which of them work is for
 /// ``FixSearch`` to find out.
@@ -58,7 +59,7 @@ package struct FixCandidates: Sendable {
         case .keyNotFound: keySetFixes + keyFixes(for: place, knownKeys: knownKeys) + rootFixes(for: place) + [defaults]
         case .valueNotFound: valueFixes(for: place) + [defaults]
         case .typeMismatch:
-            rootFixes(for: place) + valueFixes(for: place) + (place.found == "null" ? [defaults] : [])
+            rootFixes(for: place) + valueFixes(for: place) + (place.found == .null ? [defaults] : [])
         case .dataCorrupted, .invalidJSON: valueFixes(for: place) + enumFixes(for: place)
         case .other: enumFixes(for: place)
         }
@@ -67,31 +68,25 @@ package struct FixCandidates: Sendable {
     private var defaults: Fix { Fix("missing", "defaults", title: "take a default for what is missing") }
 
     private func enumFixes(for place: PlacedFailure) -> [Fix] {
-        let isScalar = place.found == "string" || place.found == "number"
-        guard isScalar, !Self.known.contains(place.type) else { return [] }
+        guard place.found == .string || place.found == .number, place.type?.wantedShape(strategies) == nil else {
+            return []
+        }
         return [Fix("enums", "fallback", title: "take the enum's fallback")]
     }
 
-    /// Types that are no enums, though they refuse values.
-    private static let known: Set<String> = FoundNumber.integers.union([
-        "Double", "Float", "Bool", "String", "Date", "Data", "URL", "UUID", "Decimal",
-    ])
-
     /// Changes by the type that was asked for and what stands there.
     private func valueFixes(for place: PlacedFailure) -> [Fix] {
-        switch place.type {
+        switch place.type?.name {
         case "Date": return dateFixes(for: place)
         case "Data":
-            if place.found == "string" { return [Fix("data", "base64", title: "read data from Base64")] }
-            if place.found == "array" { return [Fix("data", "deferred", title: "read data from an array of bytes")] }
+            if place.found == .string { return [Fix("data", "base64", title: "read data from Base64")] }
+            if place.found == .array { return [Fix("data", "deferred", title: "read data from an array of bytes")] }
             return []
         default: break
         }
-        guard place.failure.kind != .valueNotFound, ["string", "number", "bool"].contains(place.found) else {
-            return []
-        }
+        guard place.failure.kind != .valueNotFound, place.found.isScalar else { return [] }
         let lossless = Fix("scalars", "lossless", title: "convert between scalars where nothing is lost")
-        if ["Double", "Float"].contains(place.type), ["inf", "-inf", "nan"].contains(place.string) {
+        if ["Double", "Float"].contains(place.type?.name), ["inf", "-inf", "nan"].contains(place.string) {
             return [Fix("floats", "strings", title: "read inf and nan as numbers"), lossless]
         }
         return [lossless]
@@ -100,7 +95,7 @@ package struct FixCandidates: Sendable {
     /// Changes that give up what fails and go on.
     private func tolerance(for place: PlacedFailure) -> [Fix] {
         var fixes: [Fix] = []
-        if place.types.dropFirst().contains(where: { $0?.hasSuffix("?") == true }) {
+        if place.types.dropFirst().contains(where: { $0?.isOptional == true }) {
             fixes.append(Fix("optionals", "failable", title: "take a failing optional as nil"))
         }
         let path = place.failure.path.components
@@ -109,8 +104,7 @@ package struct FixCandidates: Sendable {
         }
         let holders = zip(path, place.types)
         if holders.contains(where: { step, type in
-            guard case .key = step, let type else { return false }
-            return type.hasPrefix("[") && type.contains(": ")
+            if case .key = step { type?.unwrapped.value != nil } else { false }
         }) {
             fixes.append(Fix("dictionaries", "failable", title: "drop the failing values"))
         }

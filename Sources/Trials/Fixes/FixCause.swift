@@ -1,7 +1,9 @@
 package import DecodeService
 import DecodeTrace
+import Diagnosis
 import JSONText
 import Strategies
+import SwiftTypes
 
 /// What a fix has to get over: the failure that ends a decode, at its place in the payload.
 package struct FixCause: Sendable, Hashable {
@@ -52,14 +54,17 @@ package struct FixCause: Sendable, Hashable {
 struct PlacedFailure {
     let failure: Failure
     /// The types asked for from the root down; as many as the path has steps, and one.
-    let types: [String?]
+    let types: [TypeExpression?]
+    /// The type asked for, without the optionals around it; nil for a call that asks for none.
+    let type: TypeExpression?
     /// The value; for a missing key the object that lacks it, above what is not there what holds it.
     let token: JSONDocument.Token?
     let document: JSONDocument
 
     init(_ failure: Failure, types: [String?], in document: JSONDocument, _ strategies: StrategySet) {
         self.failure = failure
-        self.types = types
+        self.types = types.map { $0.map { TypeExpression($0) } }
+        type = failure.requested?.unwrapped
         self.document = document
         var path = failure.path
         if failure.kind == .keyNotFound { path.components = Array(path.components.dropLast()) }
@@ -73,17 +78,8 @@ struct PlacedFailure {
         Self.tokens(failure.path.components[...], below: 0, in: document, strategies, all: true, most: most)
     }
 
-    /// The type asked for, without the question marks of optionals.
-    var type: String {
-        var name = Substring(failure.requestedType)
-        while name.hasSuffix("?") { name = name.dropLast() }
-        return String(name)
-    }
-
-    /// The kind of token that stands there; `nothing` for a missing key.
-    var found: String {
-        failure.kind == .keyNotFound ? "nothing" : token.map { document.foundKind($0) } ?? "nothing"
-    }
+    /// What stands there; nothing for a missing key.
+    var found: FoundKind { failure.kind == .keyNotFound ? .nothing : token.map { document.foundKind($0) } ?? .nothing }
 
     var lastKey: String? { if case .key(let key) = failure.path.components.last { key } else { nil } }
 

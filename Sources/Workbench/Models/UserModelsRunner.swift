@@ -1,5 +1,6 @@
 package import DecodeService
 package import ModelBuild
+import SwiftTypes
 import Synchronization
 package import Trials
 package import WorkerProcess
@@ -111,7 +112,7 @@ package final class UserModelsRunner: DecodeRunner {
             return extended
         } catch {
             // A name that nobody knows: the worker says which ones are near.
-            if !expression.contains("<") { return built }
+            if !TypeExpression(expression).hasArguments { return built }
             throw error
         }
     }

@@ -1,5 +1,6 @@
 package import DecodeService
 package import SwiftSource
+package import SwiftTypes
 
 /// What the models' source says of their types: where a property is declared, which cases an enum has.
 ///
@@ -63,11 +64,12 @@ package struct DeclaredTypes: Sendable {
     }
 
     /// The property that a coding key belongs to.
-    package func property(for key: String, in type: String) -> Property? {
-        let type = TypeNames.innermost(of: type)
-        for file in files {
-            guard let found = file.source.property(for: key, in: type) else { continue }
-            return Property(name: found.name, type: found.type, file: file.name, line: found.line)
+    package func property(for key: String, in type: TypeExpression) -> Property? {
+        for name in type.declaredNames {
+            for file in files {
+                guard let found = file.source.property(for: key, in: name) else { continue }
+                return Property(name: found.name, type: found.type, file: file.name, line: found.line)
+            }
         }
         return nil
     }
@@ -81,7 +83,7 @@ package struct DeclaredTypes: Sendable {
     /// not known, and for an enum that is no raw value.
     package func rawValues(of type: String) -> [String] {
         let declared = declaredValues(of: type)
-        return declared.isEmpty ? told[type] ?? told[TypeNames.innermost(of: type)] ?? [] : declared
+        return declared.isEmpty ? told[type] ?? told[TypeExpression(type).innermostName] ?? [] : declared
     }
 
     private func declaredValues(of type: String) -> [String] {
@@ -113,16 +115,17 @@ package struct DeclaredTypes: Sendable {
     }
 
     /// Whether a type has several properties and no coding keys of its own yet: those would have to name all of them.
-    func mustNameOthers(in type: String) -> Bool {
-        guard let (file, found) = declaration(of: type), found.kind != .enum, found.properties.count > 1 else {
+    func mustNameOthers(in type: TypeExpression) -> Bool {
+        guard let (file, found) = declaration(of: type.text), found.kind != .enum, found.properties.count > 1 else {
             return false
         }
         return !file.source.declarations.contains { $0.name == "\(found.name).CodingKeys" }
     }
 
     private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {
-        let type = TypeNames.innermost(of: type)
-        for file in files { if let found = file.source.declaration(of: type) { return (file, found) } }
+        for name in TypeExpression(type).declaredNames {
+            for file in files { if let found = file.source.declaration(of: name) { return (file, found) } }
+        }
         return nil
     }
 }

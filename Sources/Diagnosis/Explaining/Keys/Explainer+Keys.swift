@@ -2,6 +2,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
+import SwiftTypes
 
 // A key that is not there, null where a value is wanted, and the end of an array.
 extension Explainer {
@@ -34,7 +35,7 @@ extension Explainer {
                 "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
                     + "missing, whatever value its declaration gives.")
             explanation.advice.append(
-                "If the payload may lack it, declare \(declaration(as: type + "?")); else send \"\(wanted)\".")
+                "If the payload may lack it, declare \(declaration(as: optionalType)); else send \"\(wanted)\".")
         }
         return explanation
     }
@@ -94,7 +95,7 @@ extension Explainer {
                 }
             return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
-            let owner = failure.ownerType.map(describer.bare) ?? "the model"
+            let owner = owner?.text ?? "the model"
             return "\(owner)'s CodingKeys call \(property?.name ?? "it") \"\(wanted)\"\(declaredAt), and \(holder) has "
                 + "\(key)\(place)\(made)."
         case .typo:
@@ -111,7 +112,7 @@ extension Explainer {
     }
 
     private func advice(on near: NearKey, for wanted: String) -> [String] {
-        let owner = failure.ownerType.map(describer.bare) ?? "the model"
+        let owner = owner?.text ?? "the model"
         switch near.relation {
         case .capitals, .acronym, .style:
             let naming = naming(near, wanted)
@@ -138,7 +139,7 @@ extension Explainer {
 
     /// What to write so that the model asks for a key of the payload, and where.
     private func naming(_ near: NearKey, _ wanted: String) -> String {
-        let owner = failure.ownerType.map(describer.bare) ?? "the model"
+        let owner = owner?.text ?? "the model"
         if readsKeySet {
             return "choose the key set whose keys these are (key-set), or name it \"\(near.converted)\" in the set "
                 + "\"\(strategies["key-set"] ?? "")\" of \(owner)"
@@ -152,7 +153,7 @@ extension Explainer {
         let name = property?.name ?? wanted
         let same = name == near.converted ? "" : " = \"\(near.converted)\""
         // Coding keys that are written must name every property; a lone case would lose the others.
-        let others = failure.ownerType.map(declared.mustNameOthers) == true
+        let others = self.owner.map(declared.mustNameOthers) == true
         return "\(like): `case \(name)\(same)` in \(keyType?.name ?? "\(owner).CodingKeys")\(declaredAt)"
             + (others ? ", beside a case for every other property" : "")
     }
@@ -188,7 +189,7 @@ extension Explainer {
     // MARK: Null and the end of an array
 
     func missingValue() -> Explanation {
-        if found == "null" { return nullValue() }
+        if found == .null { return nullValue() }
         var explanation = Explanation(.pastTheEnd)
         if let array = place, document.kind(array) == .array {
             let number = document.childCount(array)
@@ -203,7 +204,7 @@ extension Explainer {
 
     private func nullValue() -> Explanation {
         var explanation = Explanation(.nullValue)
-        if type.isEmpty {
+        if requested == nil {
             explanation.notes.append("The model opens a container there, and there is none in null.")
             explanation.advice.append(
                 "Send \(describer.containerName(failure)), or ask decodeNil(forKey:) before opening it.")
@@ -215,21 +216,21 @@ extension Explainer {
                 ? "\(decoder) takes null for an optional only. For a Bool it calls this a type mismatch."
                 : "\(decoder) takes null for an optional only; \(declared) is none.")
         explanation.advice.append(
-            "If null may stand there, declare \(declaration(as: declared + "?")); else send \(Self.example(of: type)).")
+            "If null may stand there, declare \(declaration(as: TypeExpression(declared).asOptional.text)); else send \(example)."
+        )
         return explanation
     }
 
     func nullForBool() -> Explanation { nullValue() }
 
-    /// What a value of a type looks like in JSON, in a word or two.
-    static func example(of type: String) -> String {
-        switch type {
-        case "String": "a string"
-        case "Bool": "true or false"
-        case "Double", "Float", "Decimal", "CGFloat": "a number"
-        case _ where FoundNumber.integers.contains(type): "a whole number"
-        case _ where type.hasPrefix("[") && type.contains(": "): "an object"
-        case _ where type.hasPrefix("["): "an array"
+    /// What a value of the type looks like in JSON, in a word or two.
+    var example: String {
+        switch requested?.wantedShape(strategies) {
+        case .string? where type == "String": "a string"
+        case .bool?: "true or false"
+        case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"
+        case .object?: "an object"
+        case .array? where type != "Data": "an array"
         default: "a value"
         }
     }

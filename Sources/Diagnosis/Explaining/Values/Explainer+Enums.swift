@@ -1,15 +1,15 @@
 import DecodeTrace
 import JSONText
 import Strategies
+import SwiftTypes
 
 // Raw values that no case has, and enums whose cases carry values.
 extension Explainer {
     /// Whether the failure is the one that an enum over a raw value throws for a value that no case has.
     var isUnknownRawValue: Bool {
-        failure.debugDescription.hasPrefix("Cannot initialize \(Self.last(type)) from invalid")
+        guard case .noRawValue(let thrower) = failure.textFact else { return false }
+        return TypeExpression(thrower).lastName == requested?.lastName
     }
-
-    private static func last(_ type: String) -> String { type.split(separator: ".").last.map(String.init) ?? type }
 
     func unknownRawValue() -> Explanation {
         var explanation = Explanation(.unknownCase)
@@ -78,7 +78,7 @@ extension Explainer {
 
     /// An object that should have one key, the name of a case.
     func enumWithPayload() -> Explanation? {
-        guard failure.debugDescription.hasPrefix("Invalid number of keys found"), let object = place else { return nil }
+        guard failure.textFact == .notOneCase, let object = place else { return nil }
         var explanation = Explanation(.enumPayload)
         let keys = document.children(of: object).prefix(50).compactMap { document.key($0) }
         let cases = declared.caseNames(of: type)

@@ -7,7 +7,7 @@ extension Explainer {
     /// strings there.
     ///
     /// - Returns: The first of them, and whether every string among them all is a number in quotes.
-    func otherKind(_ kind: String) -> (token: JSONDocument.Token, allNumbers: Bool)? {
+    func otherKind(_ kind: FoundKind) -> (token: JSONDocument.Token, allNumbers: Bool)? {
         guard let place, let key = document.key(place), let object = document.parent(place),
             let array = document.parent(object), document.kind(array) == .array
         else { return nil }

@@ -1,23 +1,24 @@
 import DecodeTrace
 import JSONText
 import Strategies
+import SwiftTypes
 
 // A value of another type than the one asked for.
 extension Explainer {
     func wrongType() -> Explanation {
         if let payload = enumWithPayload() { return payload }
-        if document.foreign != nil, ["Date", "Data"].contains(type) || ["date", "data"].contains(found) {
+        if document.foreign != nil, ["Date", "Data"].contains(type) || [.date, .data].contains(found) {
             return ownKind()
         }
         switch (found, wantedShape) {
-        case ("null", _): return nullForBool()
-        case ("string", .date), ("number", .date): return wrongDate()
-        case ("string", .number): return stringForNumber()
-        case ("number", .string): return numberForString()
-        case ("bool", .number), ("bool", .string), ("number", .bool), ("string", .bool): return boolMismatch()
-        case ("object", .array): return objectForArray()
-        case ("array", .object): return arrayForObject()
-        case ("object", _), ("array", _): return containerForValue()
+        case (.null, _): return nullForBool()
+        case (.string, .date), (.number, .date): return wrongDate()
+        case (.string, .number): return stringForNumber()
+        case (.number, .string): return numberForString()
+        case (.bool, .number), (.bool, .string), (.number, .bool), (.string, .bool): return boolMismatch()
+        case (.object, .array): return objectForArray()
+        case (.array, .object): return arrayForObject()
+        case (.object, _), (.array, _): return containerForValue()
         case (_, .array), (_, .object): return valueForContainer()
         default: return otherValue()
         }
@@ -27,10 +28,10 @@ extension Explainer {
     func wrongContainer() -> Explanation {
         let container = describer.containerName(failure)
         var explanation = Explanation(
-            found == "array" ? .arrayForObject : found == "object" ? .objectForArray : .valueForContainer)
+            found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
         explanation.notes.append("The model opens a container there, which takes \(container) and nothing else.")
         explanation.advice.append(
-            "Send \(container)\(found == "array" || found == "object" ? "" : ", such as \(container == "an array" ? "[\(shown(place, limit: 24))]" : "{\"…\": \(shown(place, limit: 24))}")")."
+            "Send \(container)\(found == .array || found == .object ? "" : ", such as \(container == "an array" ? "[\(shown(place, limit: 24))]" : "{\"…\": \(shown(place, limit: 24))}")")."
         )
         return explanation
     }
@@ -49,37 +50,17 @@ extension Explainer {
             .valueForContainer,
             ["\(decoder) reads a Date from a date and Data from data, and nothing else from these."],
             advice: [
-                "Write \(type == "Date" || type == "Data" ? withArticle(type) : Self.example(of: type)) there, or declare \(declaration(as: found == "date" ? "Date" : "Data"))."
+                "Write \(type == "Date" || type == "Data" ? withArticle(type) : example) there, or declare \(declaration(as: found == .date ? "Date" : "Data"))."
             ])
     }
 
-    enum Shape { case string, number, bool, date, data, array, object }
-
-    /// What the model wants there: by the type where it is one of the known ones, else by the container that was asked
-    /// for.
-    var wantedShape: Shape {
-        switch type {
-        case "String", "URL", "UUID": return .string
-        case "Bool": return .bool
-        case "Double", "Float", "Decimal", "CGFloat", "Float16", "Float80": return .number
-        case "Date": return .date
-        case "Data": return strategies.data == .base64 ? .string : .array
-        default: break
+    /// What the model wants there: the container that it opened, else what the type is read from.
+    var wantedShape: WantedShape {
+        switch failure.node >= 0 ? trace[failure.node].call : .root {
+        case .unkeyedContainer, .nestedUnkeyedContainer: .array
+        case .container, .nestedContainer: .object
+        default: requested?.wantedShape(strategies) ?? .object
         }
-        if FoundNumber.integers.contains(type) { return .number }
-        let text = failure.debugDescription
-        if text.contains("decode Array") || text.contains("unkeyed") { return .array }
-        if text.contains("decode Dictionary") || text.contains("keyed") { return .object }
-        // A type over a single value: what the value is asked for as.
-        if text.contains("decode String") { return .string }
-        if text.contains("decode Bool") { return .bool }
-        if text.contains("decode Double") || text.contains("decode Float")
-            || FoundNumber.integers.contains(where: { text.contains("decode \($0) ") })
-        {
-            return .number
-        }
-        if type.hasPrefix("[") { return type.contains(": ") ? .object : .array }
-        return .object
     }
 
     // MARK: Strings, numbers and Bools
@@ -97,7 +78,7 @@ extension Explainer {
                     ? "Without its quotes it would be the number \(Self.shortened(text))."
                     : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
                         + "either.")
-            if let other = otherKind("number"), fits {
+            if let other = otherKind(.number), fits {
                 let declared = other.allNumbers ? type : "String"
                 explanation.notes.append(
                     "Not all elements have a string there: one is \(shown(other.token))\(at(other.token)).")
@@ -121,7 +102,7 @@ extension Explainer {
                 text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")
             let null = text.isEmpty && isOptional ? "null or " : ""
             explanation.advice.append(
-                "Send \(null)\(Self.example(of: type)), or declare \(declaration(as: "String")).")
+                "Send \(null)\(example), or declare \(declaration(as: "String")).")
         }
         return explanation
     }
@@ -148,14 +129,14 @@ extension Explainer {
         let value = shown(place)
         if wantedShape == .bool {
             explanation.notes.append(
-                found == "number"
+                found == .number
                     ? "\(decoder) takes true and false for a Bool, and no number: not 1, not 0."
                     : "\(decoder) takes true and false for a Bool, and no string: not \"true\", not \"yes\".")
             let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
-            let other = found == "number" ? "Int" : "String"
+            let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
             explanation.advice.append(
-                "Send \(bool)\(found == "number" ? "" : " without quotes"), or declare \(declaration(as: other)).")
+                "Send \(bool)\(found == .number ? "" : " without quotes"), or declare \(declaration(as: other)).")
         } else {
             explanation.notes.append(
                 "\(decoder) makes \(wantedShape == .string ? "no string" : "no number") of true and false.")
@@ -175,7 +156,7 @@ extension Explainer {
         var explanation = Explanation(.objectForArray)
         guard let object = place else { return explanation }
         if let data = byteArray(explanation) { return data }
-        if type.hasPrefix("["), type.contains(": ") { return dictionaryKeys() }
+        if requested?.value != nil { return dictionaryKeys() }
         explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
         let arrays = arrays(in: object)
         if let best = arrays.first {
@@ -188,7 +169,6 @@ extension Explainer {
             }
             explanation.advice.append(unwrapping(best.keys, as: type))
         } else {
-            let element = Self.element(of: type)
             let isOne = looksLike(element, object)
             explanation.notes.append(
                 isOne
@@ -223,11 +203,10 @@ extension Explainer {
         let elements = Array(document.children(of: array).prefix(8))
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
         let objects = elements.filter { document.kind($0) == .object }
-        if type.hasPrefix("[String: ") {
-            let value = Self.element(of: type)
+        if requested?.key?.name == "String" {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
-            explanation.advice.append("Declare \(declaration(as: "[\(value)]")), or send an object: `{\"key\": …}`.")
+            explanation.advice.append("Declare \(declaration(as: "[\(element)]")), or send an object: `{\"key\": …}`.")
         } else if number == 0 {
             explanation.notes.append("The array is empty: some servers send [] for an object without members.")
             explanation.advice.append(
@@ -255,7 +234,7 @@ extension Explainer {
         guard let place else { return explanation }
         explanation.notes.append(
             "\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies)).")
-        if found == "array" {
+        if found == .array {
             let first = document.firstChild(place)
             explanation.notes.append(
                 "The array has \(Self.count(document.childCount(place), "element"))"
@@ -266,7 +245,7 @@ extension Explainer {
                 return explanation
             }
             explanation.advice.append(
-                "Declare \(declaration(as: "[\(type)]")), or send \(Self.example(of: type)) alone.")
+                "Declare \(declaration(as: "[\(type)]")), or send \(example) alone.")
             return explanation
         }
         if type == "Date", let note = dateObject(place) {
@@ -275,7 +254,7 @@ extension Explainer {
             return explanation
         }
         explanation.notes.append("\(keys(of: place).capitalizedFirst).")
-        let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.name }
+        let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.kind }
         if let fitting, let key = document.key(fitting) {
             explanation.advice.append(
                 "If \"\(key)\" (\(shown(fitting, limit: 24))) is meant, give the property a type with that key, or send "
@@ -284,36 +263,36 @@ extension Explainer {
             let isEmpty = document.firstChild(place) == nil
             explanation.advice.append(
                 isEmpty
-                    ? "Send \(Self.example(of: type))\(isOptional ? " or null" : "")."
-                    : "Give the property a type with these keys, or send \(Self.example(of: type)).")
+                    ? "Send \(example)\(isOptional ? " or null" : "")."
+                    : "Give the property a type with these keys, or send \(example).")
         }
         return explanation
     }
 
     private func valueForContainer() -> Explanation {
-        if type.hasPrefix("["), type.contains(": "), wantedShape == .array { return dictionaryKeys() }
+        if requested?.value != nil, wantedShape == .array { return dictionaryKeys() }
         if let cases = enumCase() { return cases }
         var explanation = Explanation(.valueForContainer)
         if wantedShape == .array, let data = byteArray(explanation) { return data }
-        let container = wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.name
+        let container =
+            wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.kind.rawValue
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from \(container).")
-        if found == "string", let place, let text = document.stringValue(place)?.first(where: { !$0.isWhitespace }),
+        if found == .string, let place, let text = document.stringValue(place)?.first(where: { !$0.isWhitespace }),
             text == "{" || text == "["
         {
             explanation.notes.append(
                 "The string holds JSON as text: it was encoded twice. \(decoder) does not look into strings.")
             explanation.advice.append(
                 "Send the JSON itself, without quotes and backslashes, or decode the string's bytes a second time.")
-        } else if found == "string", let place, document.stringValue(place)?.isEmpty == true {
+        } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
             explanation.notes.append("The string is empty: some servers send \"\" for nothing.")
-            explanation.advice.append("Send null and declare \(declaration(as: type + "?")), or send \(container).")
+            explanation.advice.append("Send null and declare \(declaration(as: optionalType)), or send \(container).")
         } else if wantedShape == .array {
-            let element = Self.element(of: type)
             explanation.advice.append(
                 "Send it in an array, [\(shown(place, limit: 24))], or declare \(declaration(as: element)).")
         } else {
             explanation.advice.append(
-                "Send an object, or let \(type) read a \(found == "bool" ? "Bool" : found) (singleValueContainer() in init(from:))."
+                "Send an object, or let \(type) read a \(found == .bool ? "Bool" : found.rawValue) (singleValueContainer() in init(from:))."
             )
         }
         return explanation
@@ -322,21 +301,21 @@ extension Explainer {
     /// A dictionary whose keys are neither strings nor whole numbers.
     private func dictionaryKeys() -> Explanation {
         var explanation = Explanation(.dictionaryKeys)
-        let key = Self.key(of: type)
+        let key = requested?.key?.text ?? type
         explanation.notes.append(
             "A dictionary whose keys are neither String nor Int is read from an array of keys and values in turn: "
                 + "`[key, value, key, value]`. \(key) is neither.")
         explanation.advice.append(
             "Let \(key) adopt CodingKeyRepresentable, then an object is read; or declare "
-                + "\(declaration(as: "[String: \(Self.element(of: type))]")).")
+                + "\(declaration(as: "[String: \(element)]")).")
         return explanation
     }
 
     /// A key of an object that a dictionary's keys cannot be made of.
     func wrongKey() -> Explanation {
         let text = describer.lastKey(failure)
-        let key = Self.key(of: type)
-        let strings = "read \(holder) as `[String: \(Self.element(of: type))]`"
+        let key = requested?.key?.text ?? type
+        let strings = "read \(holder) as `[String: \(element)]`"
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
@@ -390,7 +369,6 @@ extension Explainer {
     /// Arrays among the members of an object and of the objects in it, the likeliest first.
     private func arrays(in object: JSONDocument.Token) -> [(keys: String, token: JSONDocument.Token)] {
         var found: [(keys: String, token: JSONDocument.Token, score: Int)] = []
-        let element = Self.element(of: type)
         func look(_ member: JSONDocument.Token, _ path: String, penalty: Int) {
             guard document.kind(member) == .array else { return }
             let first = document.firstChild(member)
@@ -416,39 +394,6 @@ extension Explainer {
             document.children(of: value).prefix(200).compactMap { document.key($0).map(strategies.convertKey) })
         let common = keys.count { there.contains($0) }
         return common > 0 && (2 * common > keys.count || common == there.count)
-    }
-
-    /// `City` of `[City]`, `[City]?` and `[String: City]`.
-    static func element(of type: String) -> String {
-        var inner = Substring(type)
-        while inner.hasSuffix("?") { inner = inner.dropLast() }
-        guard inner.hasPrefix("["), inner.hasSuffix("]") else {
-            if inner.hasPrefix("Set<"), inner.hasSuffix(">") { return String(inner.dropFirst(4).dropLast()) }
-            return String(inner)
-        }
-        inner = inner.dropFirst().dropLast()
-        guard let colon = inner.firstRange(of: ": "), !inner[..<colon.lowerBound].contains("[") else {
-            return String(inner)
-        }
-        return String(inner[colon.upperBound...])
-    }
-
-    static func key(of type: String) -> String {
-        guard let colon = type.firstRange(of: ": ") else { return type }
-        return String(type[..<colon.lowerBound].drop { $0 == "[" })
-    }
-}
-
-extension Explainer.Shape {
-    /// The kind of token that it is read from.
-    var name: String {
-        switch self {
-        case .string, .data: "string"
-        case .number, .date: "number"
-        case .bool: "bool"
-        case .array: "array"
-        case .object: "object"
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 import DecodeTrace
 import JSONText
 import Strategies
+import SwiftTypes
 
 // Values of the right kind that cannot be used: numbers, text, and what a model refuses.
 extension Explainer {
@@ -14,7 +15,7 @@ extension Explainer {
         case "UUID": return badUUID()
         default: break
         }
-        if failure.debugDescription.contains("odd-length array") { return oddPairs() }
+        if failure.textFact == .oddPairs { return oddPairs() }
         return refused()
     }
 
@@ -200,7 +201,7 @@ extension Explainer {
             + "value."
     }
 
-    private var thrower: String { "\(type.isEmpty ? failure.ownerType ?? "The model" : type).init(from:)" }
+    private var thrower: String { "\(requested?.text ?? failure.ownerType ?? "The model").init(from:)" }
 
     func modelError() -> Explanation {
         var explanation = Explanation(.modelError)

@@ -47,7 +47,6 @@ extension FuzzTarget {
             let outline = SourceOutline(text)
             try check(outline.items, in: 0..<text.utf8.count, lines)
             for byte in [0, text.utf8.count / 2, text.utf8.count] { _ = outline.path(to: byte) }
-            _ = TypeNames.declared(in: once)
             try checkLiteral(once)
         })
 

@@ -36,7 +36,7 @@ struct FuzzTarget: Sendable {
         .jsonIndex, .json5Index, .jsonEncodings, .faultMessages, .jsonPaths, .layouts, .positions, .differences,
         .sanitizer, .wrapping, .textField, .inputDecoder, .keyScripts,
         .wireFrames, .packedTraces, .tracedDecodes, .propertyLists,
-        .strategies, .modelExpressions, .swiftSource, .inference,
+        .strategies, .typeExpressions, .swiftSource, .inference,
     ]
 }
 

@@ -1,0 +1,182 @@
+/// A type as source code spells it, taken apart: `City`, `[City]?`, `[String: Page<Order>]`.
+///
+/// Two spellings of one type are equal: `Array<City>` is read as `[City]`. Types that nothing here looks into (tuples,
+/// functions, `any P`) are kept as their text.
+package indirect enum TypeExpression: Hashable, Sendable {
+    /// `City`, `Page<Order>`, `Outer<Int>.Inner`, `lesson/City`: from the outermost part to the innermost.
+    case named([Part])
+    case array(TypeExpression)
+    case dictionary(key: TypeExpression, value: TypeExpression)
+    case optional(TypeExpression)
+    /// The text of any other type.
+    case other(String)
+
+    /// A name between two dots, with its generic arguments.
+    package struct Part: Hashable, Sendable {
+        package var name: String
+        package var arguments: [TypeExpression]
+
+        package init(_ name: String, arguments: [TypeExpression] = []) {
+            self.name = name
+            self.arguments = arguments
+        }
+    }
+
+    /// Reads a type; text that is none becomes ``other(_:)``.
+    ///
+    /// - Complexity: O(length)
+    package init(_ text: String) {
+        do throws(TypeSyntaxError) {
+            self = try TypeExpression(parsing: text)
+        } catch {
+            self = .other(text)
+        }
+    }
+
+    // MARK: Printing
+
+    /// The type in the short spelling: `[String: City]?`.
+    package var text: String { text { $0 } }
+
+    /// The type in the short spelling, each whole name replaced: `nullability/City` of `City`.
+    ///
+    /// - Parameter name: Gives what is written for a name with its dots and without arguments.
+    package func text(naming name: (String) -> String) -> String {
+        switch self {
+        case .named(let parts):
+            guard parts.contains(where: { !$0.arguments.isEmpty }) else {
+                return name(parts.map(\.name).joined(separator: "."))
+            }
+            let last = parts.count - 1
+            return parts.indices.map { index in
+                let part = parts[index]
+                // Of several parts only the whole of them is a name that can be replaced.
+                let written = last == 0 ? name(part.name) : part.name
+                let arguments = part.arguments.map { $0.text(naming: name) }.joined(separator: ", ")
+                return part.arguments.isEmpty ? written : "\(written)<\(arguments)>"
+            }.joined(separator: ".")
+        case .array(let element): return "[\(element.text(naming: name))]"
+        case .dictionary(let key, let value): return "[\(key.text(naming: name)): \(value.text(naming: name))]"
+        case .optional(let wrapped):
+            let text = wrapped.text(naming: name)
+            if case .other = wrapped, text.contains(" ") { return "(\(text))?" }
+            return "\(text)?"
+        case .other(let text): return text
+        }
+    }
+
+    // MARK: Parts
+
+    /// Whether nil is one of its values.
+    package var isOptional: Bool { if case .optional = self { true } else { false } }
+
+    /// The type without the optionals around it.
+    package var unwrapped: TypeExpression { if case .optional(let wrapped) = self { wrapped.unwrapped } else { self } }
+
+    /// An optional of it, once.
+    package var asOptional: TypeExpression { isOptional ? self : .optional(self) }
+
+    /// Whether it is written in brackets, as an array or a dictionary is; optionals are looked through.
+    package var isBracketed: Bool {
+        switch unwrapped {
+        case .array, .dictionary: true
+        case .named, .optional, .other: false
+        }
+    }
+
+    /// What an array, a set or a list of its kind has in it; nil for other types, optionals too.
+    package var element: TypeExpression? {
+        switch self {
+        case .array(let element): element
+        case .named(let parts) where parts.count == 1 && Self.lists.contains(parts[0].name):
+            parts[0].arguments.count == 1 ? parts[0].arguments[0] : nil
+        default: nil
+        }
+    }
+
+    /// The keys of a dictionary; nil for other types, optionals too.
+    package var key: TypeExpression? { if case .dictionary(let key, _) = self { key } else { nil } }
+
+    /// Whether it is a dictionary whose keys are strings: Foundation's coders convert no keys of it.
+    package var isStringDictionary: Bool { key?.name == "String" }
+
+    /// The values of a dictionary; nil for other types, optionals too.
+    package var value: TypeExpression? { if case .dictionary(_, let value) = self { value } else { nil } }
+
+    /// What one member of an array, a set or a dictionary is; nil for other types, optionals too.
+    package var member: TypeExpression? { element ?? value }
+
+    /// The name with its dots and without arguments; nil for what has none.
+    package var name: String? {
+        if case .named(let parts) = self { parts.map(\.name).joined(separator: ".") } else { nil }
+    }
+
+    /// The name without the types that it is nested in: `Item` of `Page<Order>.Item`; nil for what has no name.
+    package var lastName: String? { if case .named(let parts) = self { parts.last?.name } else { nil } }
+
+    /// The generic arguments of the innermost part.
+    package var arguments: [TypeExpression] {
+        if case .named(let parts) = self { parts.last?.arguments ?? [] } else { [] }
+    }
+
+    /// Whether a part of the name has generic arguments.
+    package var isGeneric: Bool {
+        if case .named(let parts) = self { parts.contains { !$0.arguments.isEmpty } } else { false }
+    }
+
+    /// Whether a type with generic arguments is in it, however deep.
+    package var hasArguments: Bool {
+        switch self {
+        case .named: isGeneric
+        case .array(let inner), .optional(let inner): inner.hasArguments
+        case .dictionary(let key, let value): key.hasArguments || value.hasArguments
+        case .other: false
+        }
+    }
+
+    /// The names of the types that may declare what is read there, from the outside in: a generic type's own, then those of
+    /// what arrays, dictionaries' values, optionals and generic arguments hold.
+    package var declaredNames: [String] {
+        switch self {
+        case .named: [name].compactMap { $0 } + arguments.flatMap(\.declaredNames)
+        case .array(let inner), .dictionary(_, let inner), .optional(let inner): inner.declaredNames
+        case .other(let text): [text]
+        }
+    }
+
+    /// The name of the type inside all arrays, optionals, dictionaries and generic wrappers: `Order`.
+    package var innermostName: String { declaredNames.last ?? text }
+
+    /// Every name in it, also those of keys and of all arguments.
+    package var allNames: [String] {
+        switch self {
+        case .named(let parts): [name].compactMap { $0 } + parts.flatMap { $0.arguments.flatMap(\.allNames) }
+        case .array(let inner), .optional(let inner): inner.allNames
+        case .dictionary(let key, let value): key.allNames + value.allNames
+        case .other: []
+        }
+    }
+
+    /// The type with its member replaced that many levels in, through optionals: the element of the element for 2.
+    ///
+    /// Where it has fewer levels, what is innermost is replaced.
+    package func replacing(depth: Int, _ change: (TypeExpression) -> TypeExpression) -> TypeExpression {
+        guard depth > 0 else { return change(self) }
+        return switch self {
+        case .optional(let wrapped): .optional(wrapped.replacing(depth: depth, change))
+        case .array(let element): .array(element.replacing(depth: depth - 1, change))
+        case .dictionary(let key, let value):
+            .dictionary(key: key, value: value.replacing(depth: depth - 1, change))
+        case .named(let parts) where element != nil:
+            .named([Part(parts[0].name, arguments: parts[0].arguments.map { $0.replacing(depth: depth - 1, change) })])
+        case .named, .other: change(self)
+        }
+    }
+
+    /// Types of the standard library that are read from an array, by their name.
+    private static let lists: Set<String> = ["Set", "ContiguousArray", "ArraySlice"]
+}
+
+extension TypeExpression: CustomStringConvertible {
+    package var description: String { text }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import DecodeTrace
+
+private enum Genre: String, Codable { case drama }
+
+private struct Level: RawRepresentable, Codable, Hashable {
+    var rawValue: Int
+    init?(rawValue: Int) {
+        guard rawValue > 0 else { return nil }
+        self.rawValue = rawValue
+    }
+}
+
+private struct Tag: Hashable, Codable, CodingKeyRepresentable {
+    var name: String
+    init?<T: CodingKey>(codingKey: T) {
+        guard codingKey.stringValue != "x" else { return nil }
+        name = codingKey.stringValue
+    }
+    var codingKey: any CodingKey { AnyCodingKey(stringValue: name) }
+}
+
+private enum Figure: Codable { case circle(radius: Int), square(side: Int) }
+
+/// The words are those of the toolchain's library and compiler: a test that fails says that they have changed.
+@Suite struct TextFactTests {
+    private func fact<T: Decodable>(_ type: T.Type, _ payload: String) -> Failure.TextFact? {
+        JSONDecoder().trace(type, from: Data(payload.utf8)).trace.failures.first?.textFact
+    }
+
+    @Test func `a raw value that a type does not have is told with the type`() {
+        #expect(fact(Genre.self, #""noir""#) == .noRawValue(type: "Genre"))
+        #expect(fact([Level?].self, "[1, 0]") == .noRawValue(type: "Level"))
+    }
+
+    @Test func `a key that is no whole number, or that its type refuses, is told`() {
+        #expect(fact([Int: String].self, #"{"x": "a"}"#) == .keyIsNoInteger)
+        #expect(fact([Tag: Int].self, #"{"a": 1, "x": 2}"#) == .keyRefused)
+    }
+
+    @Test func `an odd number of keys and values in turn is told`() {
+        #expect(fact([Genre: Int].self, #"["drama"]"#) == .oddPairs)
+    }
+
+    @Test func `an object that names no case, or several, is told`() {
+        #expect(fact(Figure.self, "{}") == .notOneCase)
+        #expect(fact(Figure.self, #"{"circle": {"radius": 1}, "square": {"side": 2}}"#) == .notOneCase)
+    }
+
+    @Test func `other errors tell no such fact, and neither do those of a range`() {
+        #expect(fact(Int.self, #""1""#) == nil)
+        #expect(fact(ClosedRange<Int>.self, "[3, 1]") == nil)
+        #expect(fact(UUID.self, #""x""#) == nil)
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import SwiftTypes
+
+@Suite struct TypeExpressionTests {
+    @Test(
+        arguments: [
+            ("City", "City"),
+            ("  [ City ]  ", "[City]"),
+            ("City?", "City?"),
+            ("[String:City]", "[String: City]"),
+            ("Array<Optional<City>>", "[City?]"),
+            ("Dictionary<String, [City?]>?", "[String: [City?]]?"),
+            ("[[[String: City??]]]", "[[[String: City??]]]"),
+            ("nullability/City", "nullability/City"),
+            ("key-variants/Canada.Feature", "key-variants/Canada.Feature"),
+            ("Set<String>", "Set<String>"),
+            ("Either<A,[B]>", "Either<A, [B]>"),
+            ("Page<Order>.Item<Int>?", "Page<Order>.Item<Int>?"),
+        ])
+    func `a type is read in every spelling and written in the short one`(text: String, written: String) throws {
+        #expect(try TypeExpression(parsing: text).text == written)
+    }
+
+    @Test(
+        arguments: [
+            ("", 1, "a type is missing"),
+            ("[City", 6, "']' is missing"),
+            ("City]", 5, "']' is not expected"),
+            ("[City}", 6, "']' is expected and not '}'"),
+            ("[String: ]", 10, "']' is not the start of a type"),
+            ("Page<City", 10, "'>' is missing"),
+            ("Page<>", 6, "'>' is not the start of a type"),
+            ("Page<Order>.", 13, "a type is missing"),
+            ("?", 1, "'?' is not the start of a type"),
+            ("(Int, Int)", 1, "'(' is not the start of a type"),
+        ])
+    func `what is not a type of names and brackets is refused with the column`(
+        text: String, column: Int, reason: String
+    ) {
+        #expect(throws: TypeSyntaxError(column: column, reason: reason)) { try TypeExpression(parsing: text) }
+    }
+
+    @Test(arguments: ["[", "?", "A<", "[A:", "A.", "A?"])
+    func `a type nested without end is refused and does not eat the stack`(piece: String) {
+        let text = String(repeating: piece, count: 100_000)
+        #expect(throws: TypeSyntaxError.self) { try TypeExpression(parsing: text + "x?y") }
+    }
+
+    @Test(arguments: ["(Int, String)", "(Int) -> Void", "any Shape", "[String: any Shape]"])
+    func `a type of another form is kept as its text`(text: String) {
+        #expect(TypeExpression(text) == .other(text))
+        #expect(TypeExpression(text).text == text)
+    }
+
+    @Test func `an optional of a type with blanks has parentheses`() {
+        #expect(TypeExpression.optional(.other("any Shape")).text == "(any Shape)?")
+    }
+
+    @Test func `optionals are looked through and made once`() {
+        let type = TypeExpression("[City]??")
+        #expect(type.isOptional && type.unwrapped == TypeExpression("[City]"))
+        #expect(type.asOptional == type)
+        #expect(TypeExpression("City").asOptional.text == "City?")
+    }
+
+    @Test(
+        arguments: [
+            ("[City]", "City", "-", "-"), ("Set<City>", "City", "-", "-"), ("[Int: [City]]", "-", "Int", "[City]"),
+            ("Page<City>", "-", "-", "-"), ("[City]?", "-", "-", "-"), ("Outer.Set<City>", "-", "-", "-"),
+        ])
+    func `arrays, sets and dictionaries say what they hold`(text: String, element: String, key: String, value: String) {
+        let type = TypeExpression(text)
+        #expect(
+            [type.element, type.key, type.value].map { $0?.text ?? "-" } == [element, key, value])
+    }
+
+    @Test(
+        arguments: [
+            ("[String: Page<Order>?]", ["Page", "Order"]), ("Either<A, [B.C]>", ["Either", "A", "B.C"]),
+            ("City", ["City"]), ("Page<Order>.Item", ["Page.Item"]), ("any Shape", ["any Shape"]),
+        ])
+    func `the types that may declare what is read are listed from the outside in`(text: String, names: [String]) {
+        #expect(TypeExpression(text).declaredNames == names)
+        #expect(TypeExpression(text).innermostName == names.last)
+    }
+
+    @Test func `all names are those of keys and arguments too`() {
+        #expect(TypeExpression("[Level: Page<Order, Meta>.Item]").allNames == ["Level", "Page.Item", "Order", "Meta"])
+    }
+
+    @Test(
+        arguments: [
+            ("[City]", 1, "[New]"), ("[City?]?", 1, "[New]?"), ("[[City]]", 1, "[New]"), ("[[City]]", 2, "[[New]]"),
+            ("[String: [City]]", 2, "[String: [New]]"), ("Set<City>", 1, "Set<New>"), ("City", 0, "New"),
+            ("City", 3, "New"),
+        ])
+    func `a member is replaced as many levels in as asked`(text: String, depth: Int, changed: String) {
+        let type = TypeExpression(text).replacing(depth: depth) { _ in TypeExpression("New") }
+        #expect(type.text == changed)
+    }
+
+    @Test func `a name is replaced wherever it stands, and no part of another one`() {
+        let type = TypeExpression("[City: Page<SuperCity, City?>]")
+        #expect(type.text { $0 == "City" ? "Town" : $0 } == "[Town: Page<SuperCity, Town?>]")
+    }
+}
