@@ -194,7 +194,8 @@ let package = Package(
             dependencies: ["Inference", "JSONText", "SeededRandom", "Strategies", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DecodeServiceTests", dependencies: ["DecodeService", "JSONText", "Strategies"],
+            name: "DecodeServiceTests",
+            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "SeededRandom", "Strategies"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeEngineTests",
@@ -319,14 +320,18 @@ if Context.environment["CODASCOPE_FUZZING"] == nil {
 
 // MARK: - Sanitizers
 
-/// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads.
+/// What .ci/run looks at with each sanitizer: what reads memory by hand, and what has threads. With
+/// CODASCOPE_SANITIZED=all it is every test.
 let sanitized = [
     "address": ["DecodeTraceTests", "JSONTextTests", "TerminalUITests"],
     "thread": ["JSONTextTests", "DecodeEngineTests", "WorkerProcessTests"],
 ]
 
 // Only that and what it needs is built, so that it takes minutes.
-if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], let tests = sanitized[sanitizer] {
+if let sanitizer = Context.environment["CODASCOPE_SANITIZER"], var tests = sanitized[sanitizer] {
+    if Context.environment["CODASCOPE_SANITIZED"] == "all" {
+        tests = package.targets.filter { $0.type == .test }.map(\.name)
+    }
     if sanitizer == "thread" {
         for target in package.targets where tests.contains(target.name) || target.type == .executable {
             target.dependencies.append(.target(name: "ThreadSanitizer", condition: .when(platforms: [.linux])))

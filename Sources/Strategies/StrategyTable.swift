@@ -4,6 +4,7 @@
 /// case of its type and a line in its row.
 struct StrategyRow: Sendable {
     let strategy: Strategy
+    let property: any PartialKeyPath<StrategySet> & Sendable
     let read: @Sendable (StrategySet) -> String
     let write: @Sendable (inout StrategySet, String) throws(ValueProblem) -> Void
 
@@ -11,6 +12,7 @@ struct StrategyRow: Sendable {
         _ name: String, _ property: any WritableKeyPath<StrategySet, Value> & Sendable, _ side: Strategy.Side,
         _ summary: String, _ values: [Strategy.Value]
     ) {
+        self.property = property
         strategy = Strategy(name: name, summary: summary, side: side, values: values)
         read = { set in set[keyPath: property].printed }
         write = { (set, text) throws(ValueProblem) in set[keyPath: property] = try Value.parse(text) }

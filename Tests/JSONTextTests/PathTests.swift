@@ -11,13 +11,13 @@ import Testing
         #expect(document.duplicates(in: 0).map { document.sourceText($0, limit: 9) } == ["2", "3"])
     }
 
-    @Test func `keys are compared after conversion, but for exempt depths`() throws {
+    @Test func `the first member is found whose key is the wanted one after conversion`() throws {
         let document = JSONDocument("{\"a_b\": {\"c_d\": 1, \"CD\": 2}, \"AB\": {}}")
         func convert(_ key: String) -> String { key.uppercased().replacing("_", with: "") }
-        #expect(document.resolve([.key("AB")], key: convert) == 1)
-        #expect(document.resolve([.key("AB"), .key("CD")], key: convert) == 2)
-        #expect(document.resolve([.key("AB"), .key("CD")], key: convert, exempt: [1]) == 3)
-        #expect(document.resolve([.key("AB"), .key("c_d")], key: convert, exempt: [1]) == 2)
+        #expect(document.member("AB", of: 0, key: convert) == 1)
+        #expect(document.member("CD", of: 1, key: convert) == 2)
+        #expect(document.member("CD", of: 1) == 3)
+        #expect(document.member("c_d", of: 1) == 2)
         #expect(document.duplicates(in: 0, key: convert) == [5])
     }
 

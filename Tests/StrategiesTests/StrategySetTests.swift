@@ -3,6 +3,14 @@ import Strategies
 import Testing
 
 @Suite("Strategy set") struct StrategySetTests {
+    @Test func `every property of the set has a row of the table, and is changed by it`() throws {
+        #expect(Mirror(reflecting: StrategySet()).children.count == StrategySet.all.count)
+        let change = StrategyChange(\.keys, .map([.init(payload: "a", model: "b")]))
+        #expect(change == (try StrategyChange("keys", "map:a=b")))
+        #expect(StrategySet().with(change).changed.map { "\($0.name) \($0.value)" } == ["keys map:a=b"])
+        #expect(throws: StrategyError.self) { try StrategyChange("scalars", "losless") }
+    }
+
     @Test("the table has every strategy in order") func names() {
         #expect(
             StrategySet.all.map(\.name) == [

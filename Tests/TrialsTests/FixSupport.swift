@@ -64,7 +64,6 @@ struct FixCase: Sendable, CustomTestStringConvertible {
     func decode(_ fix: Fix? = nil, payload: Payload? = nil) async throws -> DecodeResult? {
         let request = DecodeRequest(model: model, strategies: try set)
         let changed = fix.map { $0.applied(to: request) } ?? request
-        guard let changed else { return nil }
         return await FixModels.runner.decode(changed, payload: payload ?? self.payload).result
     }
 

@@ -40,7 +40,7 @@ import Testing
             let isListed = works.contains { $0.hasPrefix(fix.inWords + " →") }
             #expect(decodes || !isListed, "\(fix.inWords) is listed and does not work")
             // Defaults for all that was asked for are no fix while the payload goes unread, nor is what drops everything.
-            let mayBeEmpty = fix.settings.contains { ["missing", "arrays", "dictionaries"].contains($0.name) }
+            let mayBeEmpty = fix.changes.contains { ["missing", "arrays", "dictionaries"].contains($0.name) }
             #expect(!decodes || !works.isEmpty || mayBeEmpty, "\(fix.inWords) works and nothing is listed")
         }
     }

@@ -1,3 +1,4 @@
+import DecodeService
 import DecodeTrace
 import DecodeTree
 import JSONText
@@ -86,23 +87,12 @@ struct FailureDescriber {
     private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
         var token = Int(tree[row].token)
         let known = failure.fate == .superseded && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
+        let resolver = KeyResolver(document: document, strategies: strategies)
         for component in failure.path.components.dropFirst(trace.pathLength(of: known)) {
-            let member: JSONDocument.Token? =
-                switch component {
-                case .index(let index): document.kind(token) == .array ? document.child(index, of: token) : nil
-                case .key(let name): self.member(name, of: token)
-                }
-            guard let member else { break }
+            guard let member = resolver.child(component, of: token) else { break }
             token = member
         }
         return token
-    }
-
-    private func member(_ name: String, of token: JSONDocument.Token) -> JSONDocument.Token? {
-        guard strategies.convertsKeys,
-            let member = document.member(name, of: token, key: { strategies.convertKey($0) })
-        else { return document.member(name, of: token) }
-        return member
     }
 
     /// Whether the model threw a decoder's error itself, about a place of its choice: a decoder's own is about what it was

@@ -31,9 +31,8 @@ extension ExplorerState {
     mutating func keepChange(_ table: CompareTable) -> [Effect] {
         overlays.removeLast()
         compareGeneration += 1
-        guard let change = table.choice?.change, change.size > 0,
-            let strategies = change.applied(to: experiments.kept.strategies)
-        else { return [.cancelComparison] }
+        guard let change = table.choice?.change, change.size > 0 else { return [.cancelComparison] }
+        let strategies = change.applied(to: experiments.kept.strategies)
         experiments.keep(Setup(model: change.model ?? setup.model, strategies: strategies))
         notice = "\(change.inWords)  (u undoes it)"
         return [.cancelComparison] + decodeAgain()

@@ -25,7 +25,7 @@ extension ExplorerState {
             overlays.append(.edit(EditPage(edit, isWritable: isInFile(edit), wasTried: list[number - 1].wasTried)))
             return []
         }
-        guard let strategies = fix.applied(to: setup.strategies) else { return [] }
+        let strategies = fix.applied(to: setup.strategies)
         experiments.keep(Setup(model: fix.model ?? setup.model, strategies: strategies))
         notice = "\(fix.inWords)  (u undoes it)"
         return decodeAgain()

@@ -1,39 +1,24 @@
 extension JSONDocument {
-    /// One step of a path from the root: a key as the model asks for it, or an index.
+    /// One step of a path from the root: a key of the payload, or an index.
     package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
 
-    /// The value at a path of the model.
+    /// The value at a path; of several members with one key the first one.
     ///
-    /// Keys of the payload are compared after conversion, as the decoder does it; of several that are equal the first
-    /// one wins.
-    ///
-    /// - Parameters:
-    ///   - steps: The path.
-    ///   - key: What the decoder makes of a key of the payload; nil where it makes nothing of it, which is faster.
-    ///   - exempt: The depths (places in `steps`) whose keys are not converted: those of `[String: V]`.
     /// - Returns: The token, or nil when the payload has no such value.
-    /// - Complexity: O(members) for each step by key; of an object of more than a thousand members whose keys are not
-    ///   converted, constant after the first time.
-    package func resolve(
-        _ steps: [Step], key convert: ((String) -> String)? = nil, exempt: Set<Int> = []
-    ) -> Token? {
+    /// - Complexity: O(members) for each step by key; of an object of more than a thousand members constant after the
+    ///   first time.
+    package func resolve(_ steps: [Step]) -> Token? {
         guard tokenCount > 0 else { return nil }
-        var token = 0
-        for (depth, step) in steps.enumerated() {
-            let next: Token?
+        return steps.reduce(0) { token, step in
+            guard let token else { return nil }
             switch step {
-            case .index(let index):
-                next = kind(token) == .array ? child(index, of: token) : nil
-            case .key(let wanted):
-                next = member(wanted, of: token, key: exempt.contains(depth) ? nil : convert)
+            case .index(let index): return kind(token) == .array ? child(index, of: token) : nil
+            case .key(let key): return member(key, of: token)
             }
-            guard let next else { return nil }
-            token = next
         }
-        return token
     }
 
     /// The first member of an object with a key; nil for other tokens.
@@ -42,7 +27,7 @@ extension JSONDocument {
     ///   - wanted: The key as the model asks for it.
     ///   - object: The object.
     ///   - convert: What the decoder makes of a key of the payload; nil where it makes nothing of it.
-    /// - Complexity: As of ``resolve(_:key:exempt:)``.
+    /// - Complexity: As of a step of ``resolve(_:)``; O(members) where keys are converted.
     package func member(_ wanted: String, of object: Token, key convert: ((String) -> String)? = nil) -> Token? {
         guard kind(object) == .object else { return nil }
         if let convert {

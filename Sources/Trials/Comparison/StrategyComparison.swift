@@ -42,9 +42,9 @@ package struct StrategyComparison: Sendable {
                 strategy.name.hasSuffix("key-set")
                 ? keySets : strategy.values.filter { !$0.isTemplate }.map(\.spelling)
             return values.compactMap { value -> Fix? in
-                let fix = Fix(strategy.name, value, title: strategy.explanation(of: value) ?? strategy.summary)
-                guard let set = fix.applied(to: strategies), set != strategies else { return nil }
-                return fix
+                guard let change = try? StrategyChange(strategy.name, value), strategies.with(change) != strategies
+                else { return nil }
+                return Fix([change], title: strategy.explanation(of: value) ?? strategy.summary)
             }
         }
     }
@@ -67,13 +67,13 @@ package struct StrategyComparison: Sendable {
         var seen: Set<DecodeRequest> = []
         let found = fixes.filter { $0.edit == nil }
         let singles = Self.changes(from: request.strategies, keySets: keySets).filter { fix in
-            guard let set = fix.applied(to: request.strategies) else { return false }
-            return format.applicable(set) != format.applicable(request.strategies)
+            format.applicable(fix.applied(to: request.strategies)) != format.applicable(request.strategies)
         }
         let changes: [(fix: Fix, isFix: Bool)] =
             [(Fix([], title: "as it is"), false)] + found.map { ($0, true) } + singles.map { ($0, false) }
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
-            guard var trial = change.applied(to: request), seen.insert(trial).inserted else { return nil }
+            var trial = change.applied(to: request)
+            guard seen.insert(trial).inserted else { return nil }
             trial.wantsPreview = false
             trial.wantsTrace = true
             trial.wantsFigures = true
@@ -125,7 +125,7 @@ package struct StrategyComparison: Sendable {
 extension Fix {
     /// Whether it leaves the decode as it is, and changes how the value is encoded again.
     fileprivate var changesEncodingOnly: Bool {
-        size > 0 && size == settings.count
-            && settings.allSatisfy { StrategySet.strategy(named: $0.name)?.side == .encoding }
+        size > 0 && size == changes.count
+            && changes.allSatisfy { StrategySet.strategy(named: $0.name)?.side == .encoding }
     }
 }

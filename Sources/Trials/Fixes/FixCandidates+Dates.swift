@@ -21,14 +21,14 @@ extension FixCandidates {
         if !here.isWhole, let some = joined(with: here.strategies.first) ?? here.strategies.first.map(asList) {
             fixes.append(
                 Fix(
-                    [Fix.Setting("dates", some.printed), Fix.Setting("dates-else", "distant-past")],
+                    [StrategyChange(\.dates, some), StrategyChange(\.datesElse, .distantPast)],
                     title: "take Date.distantPast for what is no date"))
         }
         return fixes
     }
 
     private func fix(_ dates: DateStrategy, for value: String?) -> Fix {
-        var fix = Fix("dates", dates.printed, title: title(of: dates))
+        var fix = Fix(\.dates, dates, title: title(of: dates))
         fix.day = value.flatMap(dates.date)?.formatted(.iso8601.year().month().day())
         return fix
     }

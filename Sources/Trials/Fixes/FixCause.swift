@@ -68,14 +68,20 @@ struct PlacedFailure {
         self.document = document
         var path = failure.path
         if failure.kind == .keyNotFound { path.components = Array(path.components.dropLast()) }
-        token = Self.tokens(path.components[...], below: 0, in: document, strategies, all: false, most: 1).first
+        token =
+            Self.tokens(
+                path.components[...], below: 0, in: document, KeyResolver(document: document, strategies: strategies),
+                all: false, most: 1
+            ).first
     }
 
     /// Every value of the payload at the place, whatever the indices: the dates of all events.
     ///
     /// - Parameter most: How many to give at most.
     func siblings(_ strategies: StrategySet, most: Int = 2000) -> [JSONDocument.Token] {
-        Self.tokens(failure.path.components[...], below: 0, in: document, strategies, all: true, most: most)
+        Self.tokens(
+            failure.path.components[...], below: 0, in: document,
+            KeyResolver(document: document, strategies: strategies), all: true, most: most)
     }
 
     /// What stands there; nothing for a missing key.
@@ -93,42 +99,21 @@ struct PlacedFailure {
 
     private static func tokens(
         _ path: ArraySlice<CodingPath.Component>, below token: JSONDocument.Token, in document: JSONDocument,
-        _ strategies: StrategySet, all: Bool, most: Int
+        _ resolver: KeyResolver, all: Bool, most: Int
     ) -> [JSONDocument.Token] {
         guard document.tokenCount > 0 else { return [] }
         guard let first = path.first else { return [token] }
         let rest = path.dropFirst()
-        switch first {
-        case .index(let index):
-            guard document.kind(token) == .array else { return all ? [] : [token] }
-            guard all else {
-                guard let child = document.child(index, of: token) else { return [token] }
-                return tokens(rest, below: child, in: document, strategies, all: all, most: most)
-            }
-            var result: [JSONDocument.Token] = []
-            for child in document.children(of: token) {
-                result += tokens(rest, below: child, in: document, strategies, all: all, most: most - result.count)
-                if result.count >= most { break }
-            }
-            return result
-        case .key(let key):
-            guard let child = member(key, of: token, in: document, strategies) else { return all ? [] : [token] }
-            return tokens(rest, below: child, in: document, strategies, all: all, most: most)
+        guard all, case .index = first else {
+            guard let child = resolver.child(first, of: token) else { return all ? [] : [token] }
+            return tokens(rest, below: child, in: document, resolver, all: all, most: most)
         }
-    }
-
-    /// A member by the key that the model asks for: converted as the strategies have it, or as it stands for a
-    /// dictionary's, or in another case.
-    private static func member(
-        _ key: String, of object: JSONDocument.Token, in document: JSONDocument, _ strategies: StrategySet
-    ) -> JSONDocument.Token? {
-        if strategies.convertsKeys,
-            let child = document.member(key, of: object, key: { strategies.convertKey($0) })
-        {
-            return child
+        guard document.kind(token) == .array else { return [] }
+        var result: [JSONDocument.Token] = []
+        for child in document.children(of: token) {
+            result += tokens(rest, below: child, in: document, resolver, all: all, most: most - result.count)
+            if result.count >= most { break }
         }
-        if let child = document.member(key, of: object) { return child }
-        guard strategies.keys.ignoresCase else { return nil }
-        return document.member(key.lowercased(), of: object, key: { $0.lowercased() })
+        return result
     }
 }

@@ -217,7 +217,7 @@ package struct FixSearch: Sendable {
 
         /// Tries everything that may get a partial fix over what it failed at.
         private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
-            guard let request = partial.fix.applied(to: subject.request) else { return }
+            let request = partial.fix.applied(to: subject.request)
             let candidates = FixCandidates(
                 document: document(for: request.strategies), strategies: request.strategies, model: request.model,
                 keySets: keySets)
@@ -258,9 +258,8 @@ package struct FixSearch: Sendable {
         }
 
         private mutating func trial(_ fix: Fix, after partial: Partial) async {
-            guard var request = fix.applied(to: subject.request).map(trialRequest), seen.insert(request).inserted else {
-                return
-            }
+            var request = trialRequest(fix.applied(to: subject.request))
+            guard seen.insert(request).inserted else { return }
             let seconds = left / .seconds(1)
             request.timeLimit = min(subject.request.timeLimit ?? seconds, max(seconds, 0.001))
             let answer = await search.runner.decode(request, payload: subject.payload)

@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import Strategies
 
 /// A fix that was run, with what it gave.
 package struct TriedFix: Sendable, Hashable {
@@ -82,7 +83,7 @@ package struct TriedFix: Sendable, Hashable {
             parts.append("\(count) \(count == 1 ? "value" : "values") \(word)")
         }
         if let key = fix.edit?.passedKey { parts.append("\"\(key)\" not read") }
-        if fix.settings.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,
+        if fix.changes.contains(where: { $0.name == "dates-else" }), let changed = figures.roundTrip?.changed,
             changed > 0
         {
             parts.append("\(changed) changed in a round trip")

@@ -207,14 +207,8 @@ final class WorkerLane: Sendable {
             let position = document.position(fault.byte)
             (place.line, place.column) = (position.line, position.column)
         }
-        guard let path = place.call?.path else { return place }
-        let steps = path.components.map { component -> JSONDocument.Step in
-            switch component {
-            case .key(let key): .key(key)
-            case .index(let index): .index(index)
-            }
-        }
-        guard let token = document.resolve(steps, key: strategies.convertKey) else { return place }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        guard let path = place.call?.path, let token = resolver.token(at: path) else { return place }
         let position = document.position(document.span(token).lowerBound)
         (place.line, place.column) = (position.line, position.column)
         return place
