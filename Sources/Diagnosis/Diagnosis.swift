@@ -17,6 +17,8 @@ package struct Diagnosis: Sendable {
     /// Pointers of the values that the model never asks for, topmost only, in payload order.
     package let ignored: [String]
     package let counts: Counts
+    /// How many values of the payload were read: scalars and null, without those that a strategy changed.
+    package let valuesRead: Int
     /// How much of the payload was used; nil for text that is not JSON.
     package let coverage: Coverage?
     /// The place of ``ending`` in ``failures``.
@@ -65,6 +67,10 @@ package struct Diagnosis: Sendable {
             row = Int(current.end)
         }
         self.ignored = ignored
+        valuesRead = tree.rows.count { row in
+            (row.mark == .decoded || row.mark == .decodedNil) && row.token >= 0
+                && !document.isContainer(Int(row.token))
+        }
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }

@@ -64,7 +64,7 @@ import Testing
                   |               ^^^^ found null, expected String
               = note: JSONDecoder takes null for an optional only; String is none.
               = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
-            demo-data/nullability/null-name.json: decoded as Country, 13 values, 1 absorbed, 1 ignored (/country)
+            demo-data/nullability/null-name.json: decoded as Country, 7 values, 1 absorbed, 1 ignored (/country)
 
             """
         #expect(
@@ -82,7 +82,7 @@ import Testing
             run
                 == CommandRun(
                     status: 0,
-                    output: "demo-data/nullability/japan.json: decoded as Country, 18 values, 1 ignored (/country)\n",
+                    output: "demo-data/nullability/japan.json: decoded as Country, 10 values, 1 ignored (/country)\n",
                     errors: ""))
     }
 

@@ -66,7 +66,7 @@ import Testing
                               |                                         ^^^^^^^^^ no valid Genre
                           = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
                           = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
-                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
+                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:8:3: error: [6] is a string ("G"), but each element is a Movie (typeMismatch)
                             8 |   "G",
                               |   ^^^ found string, expected Movie
@@ -99,7 +99,7 @@ import Testing
                           note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
                           = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
                           = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
-                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
+                          = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:1:57: error: [1].title is a number (3), but Movie.title is a String (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                         ^ found number, expected String
@@ -131,7 +131,7 @@ import Testing
                   |                                                                                       ^ no valid Genre
               = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
               = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
-              = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or let unknown values become one of their own (enums: fallback).
+              = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
             <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |            ^^^ no key "title"
@@ -144,7 +144,7 @@ import Testing
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ found number, expected String
               note: scalars: 2 taken as "2"
-            <stdin>: decoded as [raw-enums/Movie], 5 values, 1 absorbed, 2 adjusted
+            <stdin>: decoded as [raw-enums/Movie], 3 values, 1 absorbed, 2 adjusted
 
             """#
         let run = try await CommandRun.of(

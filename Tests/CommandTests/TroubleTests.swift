@@ -151,7 +151,7 @@ import Testing
         #expect(
             only
                 == CommandRun(
-                    status: 0, output: "<stdin>: decoded as Movie, 4 values\n",
+                    status: 0, output: "<stdin>: decoded as Movie, 3 values\n",
                     errors: "codascope: <stdin>: decoded as Movie, the only model that decodes it\n"))
     }
 

@@ -48,7 +48,9 @@ struct Explainer {
         if describer.isModelsOwn(failure) { return modelsOwn() }
         var explanation =
             switch failure.kind {
-            case .keyNotFound: missingKey()
+            case .keyNotFound,
+                .valueNotFound where describer.lacksKey(failure):
+                missingKey()
             case .valueNotFound: missingValue()
             case _ where describer.isWrongKey(failure): wrongKey()
             case .typeMismatch where requested == nil: wrongContainer()

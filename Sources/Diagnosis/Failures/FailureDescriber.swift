@@ -24,7 +24,7 @@ struct FailureDescriber {
         // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
         let place = locate(failure)
-        let found = failure.kind == .keyNotFound ? .nothing : place.map { document.foundKind($0) } ?? .nothing
+        let found: FoundKind = isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing
         let span = place.map { document.span($0) } ?? 0..<0
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
@@ -108,13 +108,14 @@ struct FailureDescriber {
         let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if isModelsOwn(failure) { return modelsOwn(failure, at: place, found: found) }
         switch failure.kind {
-        case .keyNotFound:
+        case .keyNotFound,
+            .valueNotFound where lacksKey(failure):
             let holder = CodingPath(Array(failure.path.components.dropLast()))
             let where_ = holder.isEmpty ? "the payload" : holder.excerpt
             return "\(where_) has no key \(quoted(lastKey(failure))), but \(wish(failure))"
         case .valueNotFound:
             if found == .null { return "\(subject) is null, but \(wish(failure))" }
-            if found == .nothing || isPastEnd(failure) {
+            if found == .nothing {
                 return "\(subject) is past the end of its array, but \(wish(failure))"
             }
             return "\(subject) has no value, but \(wish(failure))"
@@ -239,7 +240,9 @@ struct FailureDescriber {
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
         if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure)) refused it" }
         return switch failure.kind {
-        case .keyNotFound: "no key \(quoted(lastKey(failure)))"
+        case .keyNotFound,
+            .valueNotFound where lacksKey(failure):
+            "no key \(quoted(lastKey(failure)))"
         case _ where isWrongKey(failure): "no key for \(bare(failure))"
         case .valueNotFound, .typeMismatch:
             failure.requestedType.isEmpty
@@ -264,11 +267,18 @@ struct FailureDescriber {
     /// What the error says, shortened: many errors quote the value.
     func said(_ failure: Failure) -> String { Explainer.shortened(failure.debugDescription, limit: 300) }
 
-    func isPastEnd(_ failure: Failure) -> Bool {
-        guard case .index(let index) = failure.path.components.last, let row = tree.row(ofNode: failure.node) else {
-            return false
-        }
-        return tree[row].token < 0 && index >= 0
+    /// Whether the payload has nothing where the value was asked for: no such key, no such element.
+    func isAbsent(_ failure: Failure) -> Bool {
+        if failure.kind == .keyNotFound { return true }
+        guard failure.kind == .valueNotFound, let row = tree.row(ofNode: failure.node) else { return false }
+        return tree[row].token < 0
+    }
+
+    /// Whether it is a key that is missing, though the error says that a value is: `superDecoder(forKey:)` takes a missing
+    /// key for null.
+    func lacksKey(_ failure: Failure) -> Bool {
+        guard case .key = failure.path.components.last else { return false }
+        return isAbsent(failure)
     }
 
     func shown(_ place: JSONDocument.Token?) -> String {

@@ -99,7 +99,7 @@ struct CheckCommand: AsyncParsableCommand {
             return failures.joined() + writer.pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
-        var facts = ["\(counts.decoded) \(counts.decoded == 1 ? "value" : "values")"]
+        var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if counts.ignored > 0 {

@@ -5,11 +5,16 @@ public protocol FallbackDecodable: Decodable {
 }
 
 /// Takes an enum's fallback for a raw value that it does not know.
-struct EnumRule: LeniencyRule {
+package struct EnumRule: LeniencyRule {
     static let name = "enums"
 
     /// Names of cases that mean "none of the others", as they are spelled in Swift.
-    static let names = ["unknown", "other", "unrecognized", "unsupported", "undefined", "unspecified", "none"]
+    package static let names = ["unknown", "other", "unrecognized", "unsupported", "undefined", "unspecified", "none"]
+
+    /// How a raw value may be spelled that is such a name.
+    package static func spellings(of name: String) -> [String] {
+        [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()]
+    }
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
         guard let found = Self.unknownRawValue(type, plea) else { return nil }
@@ -49,7 +54,7 @@ struct EnumRule: LeniencyRule {
     private static func caseByRawValue<V>(_ type: V.Type) -> V? {
         guard let raw = type as? any RawRepresentable.Type else { return nil }
         for name in names {
-            for spelling in [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()] {
+            for spelling in spellings(of: name) {
                 if let value = make(raw, spelling) as? V { return value }
             }
         }

@@ -1,4 +1,5 @@
 package import DecodeService
+import DecodeTrace
 package import SwiftSource
 package import SwiftTypes
 
@@ -99,6 +100,22 @@ package struct DeclaredTypes: Sendable {
             next = value + 1
             return String(value)
         }
+    }
+
+    /// What `enums: fallback` makes of an unknown raw value: `unknown`, a case of the enum; nil where no source says.
+    func fallback(of type: String) -> String? {
+        guard let found = declaration(of: type)?.declaration, found.kind == .enum else {
+            let raw = EnumRule.names.flatMap(EnumRule.spellings).first { rawValues(of: type).contains("\"\($0)\"") }
+            return raw.map { "\"\($0)\"" }
+        }
+        if found.inherits.contains("FallbackDecodable") { return "decodingFallback" }
+        let cases = found.properties.filter { $0.type == nil }
+        return EnumRule.names.lazy.compactMap { name in
+            cases.first { entry in
+                found.inherits.contains("CaseIterable") && entry.name == name
+                    || found.inherits.contains("String") && EnumRule.spellings(of: name).contains(entry.codingKey)
+            }?.name
+        }.first
     }
 
     /// The names of an enum's cases, where it has associated values or no raw type.

@@ -31,6 +31,12 @@ extension Explainer {
                     "Look at the response's status before decoding, and decode errors as their own type.")
                 return explanation
             }
+            guard requested != nil else {
+                explanation.notes.append("The model opens a container there, whether the key is there or not.")
+                explanation.advice.append(
+                    "If the payload may lack it, ask contains(_:) before opening it; else send \"\(wanted)\".")
+                return explanation
+            }
             explanation.notes.append(
                 "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
                     + "missing, whatever value its declaration gives.")
@@ -177,7 +183,7 @@ extension Explainer {
         let inner = document.parent(near.token)
         let name = inner.flatMap { document.key($0) } ?? ""
         if let inner, failure.path.components.count == 1, looksLike(owner, inner),
-            document.parent(inner).map({ document.children(of: $0).contains(where: isAskedFor) }) != true
+            document.parent(inner).map({ document.children(of: $0).contains { $0 != inner && isAskedFor($0) } }) != true
         {
             return "The payload is wrapped in \"\(name)\": decode a type around it, "
                 + "`struct Response: Decodable { var \(name): \(owner) }`."

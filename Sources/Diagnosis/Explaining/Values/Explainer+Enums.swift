@@ -21,8 +21,7 @@ extension Explainer {
         let text = shown(place, limit: 60)
         if values.isEmpty {
             explanation.advice.append(
-                "Add a case with the raw value \(text) to \(type), or read it with a fallback: enums: fallback shows "
-                    + "what a case for unknown values would give.")
+                "Add a case with the raw value \(text) to \(type), \(fallbackAdvice).")
             return explanation
         }
         explanation.notes.append("\(type) knows \(Self.list(values, limit: 12)).")
@@ -37,8 +36,20 @@ extension Explainer {
         explanation.advice.append(
             (near.map { "Send \($0), or add" } ?? "Add")
                 + " a case with the raw value \(text) to \(type)\(place)"
-                + ", or let unknown values become one of their own (enums: fallback).")
+                + ", \(fallbackAdvice).")
         return explanation
+    }
+
+    /// What else can be done about unknown values, as the end of a sentence: only what works for this enum.
+    private var fallbackAdvice: String {
+        if strategies.enums == .fallback {
+            return "or one for all unknown values: enums: fallback is on, and finds none in \(type)"
+        }
+        guard let fallback = declared.fallback(of: type) else {
+            return "or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable)"
+        }
+        let name = fallback.hasPrefix("\"") ? fallback : "\(type).\(fallback)"
+        return "or let unknown values become \(name) (enums: fallback)"
     }
 
     private func nearest(to text: String, among values: [String]) -> String? {
