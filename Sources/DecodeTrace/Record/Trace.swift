@@ -217,10 +217,9 @@ public struct Trace: Sendable {
     private func ownerOfKeys(at place: Int, before call: Int) -> String? {
         var last = self[place].keyType
         guard last >= 0, !keyTypes[Int(last)].takesEverything else { return nil }
-        var child = place + 1
-        while child < call, child < Int(self[place].end) {
-            if self[child].call == .container, self[child].keyType >= 0 { last = self[child].keyType }
-            child = Int(self[child].end)
+        if let openings = storage.openings[Int32(place)] {
+            let before = openings.partitioningIndex { Int($0) >= call }
+            if before > 0 { last = self[Int(openings[before - 1])].keyType }
         }
         let name = keyTypes[Int(last)].name
         guard name.hasSuffix("CodingKeys"), !keyTypes[Int(last)].takesEverything else { return nil }

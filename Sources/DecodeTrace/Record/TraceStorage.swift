@@ -11,6 +11,9 @@ final class TraceStorage: Sendable {
     let superseded: NodeSet
     /// From a failure to those of the attempts that it speaks for, in `failures`.
     let followers: [Int32: [Int]]
+    /// From a node to the calls, in order, by which it opened keyed containers after its first. Empty where nothing
+    /// failed: they are asked for to say whose keys a failing call used.
+    let openings: [Int32: [Int32]]
 
     init(
         nodes: NodeBuffer, keys: [String], types: [String], keyTypes: [KeyType], failures: [StoredFailure],
@@ -27,7 +30,18 @@ final class TraceStorage: Sendable {
         self.types = types
         self.keyTypes = keyTypes
         self.failures = failures
+        openings = failures.isEmpty ? [:] : Self.openings(in: nodes)
         failureIndex = Dictionary(failures.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func openings(in nodes: NodeBuffer) -> [Int32: [Int32]] {
+        var openings: [Int32: [Int32]] = [:]
+        nodes.withNodes { nodes in
+            for (place, node) in nodes.enumerated() where node.keyType >= 0 && node.call == .container {
+                openings[node.parent, default: []].append(Int32(place))
+            }
+        }
+        return openings
     }
 
     func component(_ key: Int32) -> CodingPath.Component? {
@@ -82,5 +96,19 @@ struct StoredFailure: Sendable, Hashable {
         var isReaderHanded = false
         /// Whether it speaks for other attempts.
         var isLeader = false
+    }
+}
+
+extension Array {
+    /// Where the elements begin that a condition holds for, if it holds for none before and for all after.
+    ///
+    /// - Complexity: O(log n)
+    func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

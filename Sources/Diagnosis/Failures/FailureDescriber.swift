@@ -20,11 +20,7 @@ struct FailureDescriber {
     let shared = SharedFindings()
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
-        var failure = failure
-        // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
-        if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
-        let place = locate(failure)
-        let found: FoundKind = isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing
+        let (failure, place, found) = placed(failure)
         let span = place.map { document.span($0) } ?? 0..<0
         return DiagnosedFailure(
             failure: failure, kind: failure.kind, path: failure.path,
@@ -43,6 +39,15 @@ struct FailureDescriber {
             })
     }
 
+    /// A failure as apps see it, where it is, and what stands there.
+    private func placed(_ failure: Failure) -> (failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
+        var failure = failure
+        // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
+        if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
+        let place = locate(failure)
+        return (failure, place, isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing)
+    }
+
     /// What else was tried in vain where a failure is: what was tried at its very place first, then further out.
     private func attempts(besides failure: Failure, limit: Int) -> [DiagnosedAttempt] {
         trace.attempts(besides: failure).enumerated().sorted { first, second in
@@ -55,9 +60,13 @@ struct FailureDescriber {
         trace[attempt.node >= 0 ? attempt.node : attempt.failure.node].parent
     }
 
+    /// One of several attempts in words.
+    ///
+    /// - Complexity: O(depth), whatever else was tried there.
     func describe(_ attempt: Trace.Attempt) -> DiagnosedAttempt {
-        let described = describe(attempt.failure)
-        return DiagnosedAttempt(type: attempt.type, kind: described.kind, message: described.message)
+        let (failure, place, found) = placed(attempt.failure)
+        return DiagnosedAttempt(
+            type: attempt.type, kind: failure.kind, message: message(failure, at: place, found: found))
     }
 
     /// The pointer of the value that a call asked for; of what holds it where it is not there.
