@@ -20,6 +20,10 @@ package indirect enum TypeExpression: Hashable, Sendable {
             self.name = name
             self.arguments = arguments
         }
+
+        fileprivate var text: String {
+            arguments.isEmpty ? name : "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+        }
     }
 
     /// Reads a type; text that is none becomes ``other(_:)``.
@@ -36,31 +40,14 @@ package indirect enum TypeExpression: Hashable, Sendable {
     // MARK: Printing
 
     /// The type in the short spelling: `[String: City]?`.
-    package var text: String { text { $0 } }
-
-    /// The type in the short spelling, each whole name replaced: `nullability/City` of `City`.
-    ///
-    /// - Parameter name: Gives what is written for a name with its dots and without arguments.
-    package func text(naming name: (String) -> String) -> String {
+    package var text: String {
         switch self {
-        case .named(let parts):
-            guard parts.contains(where: { !$0.arguments.isEmpty }) else {
-                return name(parts.map(\.name).joined(separator: "."))
-            }
-            let last = parts.count - 1
-            return parts.indices.map { index in
-                let part = parts[index]
-                // Of several parts only the whole of them is a name that can be replaced.
-                let written = last == 0 ? name(part.name) : part.name
-                let arguments = part.arguments.map { $0.text(naming: name) }.joined(separator: ", ")
-                return part.arguments.isEmpty ? written : "\(written)<\(arguments)>"
-            }.joined(separator: ".")
-        case .array(let element): return "[\(element.text(naming: name))]"
-        case .dictionary(let key, let value): return "[\(key.text(naming: name)): \(value.text(naming: name))]"
+        case .named(let parts): return parts.map(\.text).joined(separator: ".")
+        case .array(let element): return "[\(element.text)]"
+        case .dictionary(let key, let value): return "[\(key.text): \(value.text)]"
         case .optional(let wrapped):
-            let text = wrapped.text(naming: name)
-            if case .other = wrapped, text.contains(" ") { return "(\(text))?" }
-            return "\(text)?"
+            if case .other(let text) = wrapped, text.contains(" ") { return "(\(text))?" }
+            return "\(wrapped.text)?"
         case .other(let text): return text
         }
     }

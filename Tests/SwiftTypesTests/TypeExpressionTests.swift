@@ -99,9 +99,4 @@ import Testing
         let type = TypeExpression(text).replacing(depth: depth) { _ in TypeExpression("New") }
         #expect(type.text == changed)
     }
-
-    @Test func `a name is replaced wherever it stands, and no part of another one`() {
-        let type = TypeExpression("[City: Page<SuperCity, City?>]")
-        #expect(type.text { $0 == "City" ? "Town" : $0 } == "[Town: Page<SuperCity, Town?>]")
-    }
 }

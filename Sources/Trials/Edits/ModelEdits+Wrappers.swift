@@ -20,7 +20,7 @@ extension ModelEdits {
         for index in path.indices.reversed() {
             guard case .key = path[index], let property = property(place, at: index) else { continue }
             let isBelow = index + 1 < path.count
-            if isBelow, case .index = path[index + 1], TypeExpression(property.type).element != nil {
+            if isBelow, case .index = path[index + 1], case .array = TypeExpression(property.type) {
                 edits.append(edit(property, adding: .failableArray))
             }
             let isMissing = !isBelow && place.failure.kind == .keyNotFound
