@@ -119,6 +119,26 @@ private struct Event: Codable, Hashable {
         #expect(decoded.makePreview() == .nothing)
     }
 
+    /// Foundation crashes over sets on Linux: in this process, were they handed to it.
+    @Test(
+        "a binary property list with a set is refused with a reason",
+        arguments: [
+            // A set of a string, and an array of such a set.
+            (objects: [[0xC1, 0x01], [0x51, 0x61]], places: [8, 10]),
+            (objects: [[0xA1, 0x01], [0xC1, 0x02], [0x51, 0x61]], places: [8, 10, 12]),
+        ])
+    func sets(objects: [[UInt8]], places: [UInt8]) throws {
+        let body = Array("bplist00".utf8) + objects.flatMap { $0 }
+        let number = { (value: Int) in [UInt8](repeating: 0, count: 7) + [UInt8(value)] }
+        let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
+        let payload = Payload(Data(body + places + trailer))
+        let document = JSONDocument(payload.data, format: payload.format)
+        #expect(document.foreign?.trouble == "it holds a set, which Foundation cannot read")
+        let decoded = try decode(payload.data, as: [String].self)
+        #expect(decoded.result.outcome == .invalid)
+        #expect(decoded.makePreview() == .nothing)
+    }
+
     @Test(
         "the format is that of the bytes, and only where they say nothing that of the name",
         arguments: [

@@ -51,7 +51,7 @@ extension DecodeRequest {
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)
         let counts = TraceCounts(traced.trace)
-        let outcome = outcome(of: traced, counts: counts, payload.data, coder)
+        let outcome = outcome(of: traced, counts: counts, payload, coder)
         let knownKeys =
             outcome == .invalid || !wantsTrace
             ? .none : KnownKeys(traced.keyProbes, of: traced.trace, in: payload, coder.strategies)
@@ -97,15 +97,19 @@ extension DecodeRequest {
     private static let largestReread = 1 << 20
 
     private func outcome<T>(
-        of traced: TracedDecode<T>, counts: TraceCounts, _ data: Data, _ coder: PayloadCoder
+        of traced: TracedDecode<T>, counts: TraceCounts, _ payload: IndexedPayload, _ coder: PayloadCoder
     ) -> DecodeResult.Outcome {
         if case .success = traced.result {
             return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered
         }
+        // A property list may hold what nothing but its decoder reads: it has no index, and so no places.
+        if payload.format == .propertyList, payload.document(coder.strategies).foreign?.trouble != nil {
+            return .invalid
+        }
         // Numbers and strings that are found wrong late look like text that is not JSON; what tells them apart is
         // whether the scanner takes the text when nothing in it is asked for.
         guard traced.trace.count <= 1 || traced.trace.failures.last?.kind == .invalidJSON else { return .failed }
-        return coder.takes(data) ? .failed : .invalid
+        return coder.takes(payload.data) ? .failed : .invalid
     }
 }
 

@@ -18,9 +18,7 @@ struct PropertyListPreview {
 
     /// XML or binary; the older text form can be read and not written, so it comes back as XML.
     private var form: PropertyListSerialization.PropertyListFormat {
-        var form = PropertyListSerialization.PropertyListFormat.xml
-        _ = try? PropertyListSerialization.propertyList(from: payload, format: &form)
-        return form == .binary ? .binary : .xml
+        payload.starts(with: Array("bplist".utf8)) ? .binary : .xml
     }
 }
 

@@ -22,7 +22,7 @@ enum PropertyListText {
     static func document(_ data: Data) -> JSONDocument {
         let value: Any
         do {
-            value = try PropertyListSerialization.propertyList(from: data, format: nil)
+            value = try self.value(data)
         } catch {
             return JSONDocument(
                 standIn: [],
@@ -33,6 +33,14 @@ enum PropertyListText {
         return JSONDocument(
             standIn: writer.json, for: ForeignText(format: "property list", shown: text(data), kinds: writer.kinds))
     }
+
+    /// The values of a property list. Foundation crashes on Linux where one of them is a set, which no encoder writes.
+    private static func value(_ data: Data) throws -> Any {
+        if BinaryPropertyList(data)?.holdsSet == true { throw SetFound() }
+        return try PropertyListSerialization.propertyList(from: data, format: nil)
+    }
+
+    private struct SetFound: Error {}
 
     /// The text of the file; for a binary one the XML that it would be. Tabs, which most have, take two columns.
     private static func text(_ data: Data) -> [UInt8] {
@@ -47,7 +55,7 @@ enum PropertyListText {
     }
 
     private static func xml(_ data: Data) -> Data? {
-        guard let value = try? PropertyListSerialization.propertyList(from: data, format: nil) else { return nil }
+        guard let value = try? value(data) else { return nil }
         // The encoder writes numbers as short as they can be, which the serialisation does not.
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml
@@ -91,6 +99,7 @@ enum PropertyListText {
     /// What the parser says, as a clause: `encountered unknown tag strin on line 3`.
     private static func reason(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "the file is empty" }
+        if error is SetFound { return "it holds a set, which Foundation cannot read" }
         let said = (error as NSError).userInfo["NSDebugDescription"] as? String
         guard let said, let first = said.first else { return "the parser refuses it" }
         return first.lowercased() + said.dropFirst()
