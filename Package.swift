@@ -62,7 +62,7 @@ let package = Package(
         .target(name: "CursesTerminal", dependencies: ["CTerminal", "TerminalUI"], swiftSettings: strict),
 
         // Decoding: what is asked, who answers, what it means.
-        .target(name: "Strategies", dependencies: ["DecodeTrace"], swiftSettings: strict),
+        .target(name: "Strategies", dependencies: ["DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(
             name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild",
+                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText", "Lessons",
+                "ModelBuild",
                 "Strategies", "SwiftTypes", "TerminalUI", "Trials", "WorkerProcess",
             ],
             swiftSettings: strict),
@@ -184,7 +185,9 @@ let package = Package(
             name: "CursesTerminalTests",
             dependencies: ["CTerminal", "CursesTerminal", "TerminalUI", "TestSupport", "terminal-fixture"],
             swiftSettings: strict),
-        .testTarget(name: "StrategiesTests", dependencies: ["Strategies", "DecodeTrace"], swiftSettings: strict),
+        .testTarget(
+            name: "StrategiesTests", dependencies: ["DecodeTrace", "JSONText", "SeededRandom", "Strategies"],
+            swiftSettings: strict),
         .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftTypes"], swiftSettings: strict),
         .testTarget(name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftSource"], swiftSettings: strict),
         .testTarget(
@@ -208,16 +211,14 @@ let package = Package(
         .testTarget(
             name: "WorkerProcessTests",
             dependencies: [
-                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Lessons", "SeededRandom",
-                "Strategies",
-                "TestSupport",
-                "WorkerProcess", "codascope",
+                "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons",
+                "SeededRandom", "Strategies", "TestSupport", "WorkerProcess", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "ModelBuild", "SeededRandom", "Strategies", "TestSupport",
+                "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom", "Strategies", "TestSupport",
                 "WorkerProcess", "codascope",
             ],
             exclude: ["StandIn"],

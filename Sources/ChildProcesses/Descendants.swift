@@ -40,10 +40,10 @@ enum Descendants {
     private static func endAll(_ isWanted: (Int32) -> Bool?) {
         let own = getpid()
         for _ in 0..<mostRounds {
-            var (found, unsure) = sorted(processes().filter { $0 != own }, isWanted)
+            var (found, unsure) = classified(processes().filter { $0 != own }, isWanted)
             for _ in 0..<mostPauses where found.isEmpty && !unsure.isEmpty {
                 usleep(1000)
-                (found, unsure) = sorted(unsure, isWanted)
+                (found, unsure) = classified(unsure, isWanted)
             }
             if found.isEmpty { return }
             // None of them can start another while the others are ended.
@@ -52,7 +52,7 @@ enum Descendants {
         }
     }
 
-    private static func sorted(
+    private static func classified(
         _ processes: [Int32], _ isWanted: (Int32) -> Bool?
     ) -> (found: [Int32], unsure: [Int32]) {
         let told = processes.map { ($0, isWanted($0)) }

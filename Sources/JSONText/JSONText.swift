@@ -1,3 +1,4 @@
 // Where every value stands in a JSON text.
-// Belongs here: scanning, the index, positions, faults, pretty layout, search, structural difference.
+// Belongs here: scanning, the index, positions, faults, pretty layout, search, structural difference; property
+// lists as such a text.
 // Belongs elsewhere: decoding, models, and advice: this module states facts about bytes.

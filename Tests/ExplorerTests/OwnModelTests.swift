@@ -139,8 +139,8 @@ import Trials
     @Test func `a model that stopped itself is shown at its line with its words`() {
         var state = state()
         _ = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
-        let death = WorkerDeath(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
-        _ = state.reduce(.decodeTrouble(.workerDied(death), generation: state.decode.generation))
+        let crash = ModelCrash(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
+        _ = state.reduce(.decodeTrouble(.modelCrashed(crash), generation: state.decode.generation))
         let lines = lines(state)
         let line = lines.firstIndex { $0.hasSuffix("3     var name: String") }
         #expect(line.map { lines[$0 + 1].hasSuffix("    ^ boom") } == true)

@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import JSONText
 import Testing
 
 @testable import Explorer

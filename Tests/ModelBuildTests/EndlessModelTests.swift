@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import Foundation
 import ModelBuild
 import Testing

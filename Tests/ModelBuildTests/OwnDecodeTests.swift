@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import Foundation
 import ModelBuild
 import Strategies
@@ -57,11 +58,11 @@ import Testing
         ] {
             #expect(await answer(text, model).result?.outcome == .decoded, "\(model)")
         }
-        guard case .workerDied(let death) = await answer("{}", "After").trouble else {
+        guard case .modelCrashed(let crash) = await answer("{}", "After").trouble else {
             Issue.record("it did not stop itself")
             return
         }
-        #expect(death.lastWords.contains("Deep.swift:11: Fatal error: here"))
+        #expect(crash.lastWords.contains("Deep.swift:11: Fatal error: here"))
     }
 
     @Test func `one of two types of a name is asked for by its file`() async throws {
@@ -106,7 +107,7 @@ import Testing
             ("Requires", "the model stopped itself: too near the root (Other.swift:63)"),
             ("Recurses", "the model ended the worker by SIGSEGV (bad memory access, or recursion without end)"),
             ("Exits", "the model ended the worker with exit status 7"),
-            ("Raises", "the model ended the worker by \(WorkerDeath.name(ofSignal: SIGUSR1))"),
+            ("Raises", "the model ended the worker by \(ModelCrash.name(ofSignal: SIGUSR1))"),
         ])
     func deaths(model: String, message: String) async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.\(model)")

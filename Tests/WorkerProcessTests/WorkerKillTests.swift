@@ -1,5 +1,6 @@
 import ChildProcesses
 import DecodeService
+import Diagnosis
 import Foundation
 import SeededRandom
 import Synchronization
@@ -50,7 +51,7 @@ import Darwin
             }
             switch (await answer.result?.outcome, await answer.trouble) {
             case (.decoded, nil): answers += 1
-            case (_, .workerDied), (_, .timeLimit): troubles += 1
+            case (_, .modelCrashed), (_, .timeLimit): troubles += 1
             case (let outcome, let trouble):
                 let found = "\(String(describing: outcome)), \(String(describing: trouble))"
                 Issue.record("seed \(seed), kill \(number): \(found)")
@@ -74,7 +75,7 @@ import Darwin
         for _ in 0..<20 {
             let child = try WorkerChild(executable: BuiltExecutable.path("codascope"), arguments: ["worker"])
             child.kill()
-            _ = child.death()
+            _ = child.crash()
         }
         // Others of these tests, which run at the same time, have some open.
         #expect(Self.openDescriptors < before + 40)

@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import Lessons
 import Strategies
 import TestSupport
@@ -143,7 +144,7 @@ import Darwin
     func notAWorker() async {
         for executable in ["/nonexistent/codascope", "/bin/echo"] {
             let other = WorkerProcessRunner(executable: executable)
-            guard case .workerNotStarted = await other.decode(DecodeRequest(model: "[Int]"), payload: payload).trouble
+            guard case .runnerNotStarted = await other.decode(DecodeRequest(model: "[Int]"), payload: payload).trouble
             else {
                 Issue.record("\(executable) started")
                 return

@@ -1,6 +1,5 @@
-package import DecodeService
 package import Foundation
-import JSONText
+package import JSONText
 import Strategies
 import Synchronization
 

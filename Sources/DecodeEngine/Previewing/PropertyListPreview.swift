@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import Strategies
 
 /// What values become as property lists: in the payload's own form, XML or binary.
@@ -18,7 +19,7 @@ struct PropertyListPreview {
 
     /// XML or binary; the older text form can be read and not written, so it comes back as XML.
     private var form: PropertyListSerialization.PropertyListFormat {
-        payload.starts(with: Array("bplist".utf8)) ? .binary : .xml
+        BinaryPropertyList.begins(payload) ? .binary : .xml
     }
 }
 

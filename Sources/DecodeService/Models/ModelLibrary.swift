@@ -1,4 +1,4 @@
-/// The user's models, compiled: a library that a worker loads.
+/// The user's models, compiled: a library that is loaded where the decode runs.
 ///
 /// It depends on nothing of ours. It exports one C function, ``modelsSymbol``, that gives the address of an
 /// `[(String, any Decodable.Type)]`, whoever calls it owns the memory; and, when a decoder was asked for,

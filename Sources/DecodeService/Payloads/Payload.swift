@@ -1,11 +1,12 @@
 package import Foundation
+package import JSONText
 import Synchronization
 
-/// A payload with an identity, so that it is sent to a worker once and not once for each decode.
+/// A payload with an identity, so that it is handed over once and not once for each decode.
 ///
 /// Copies share the identity and the bytes; two payloads made apart are different even when their bytes are equal.
 package struct Payload: Sendable {
-    /// Unique in this process.
+    /// Unique while the program runs.
     package let id: Int
     /// The bytes as they are in the file.
     package let data: Data
@@ -24,7 +25,7 @@ package struct Payload: Sendable {
     }
 
     /// Whether the payload is a property list in Apple's binary form, which no person reads.
-    package var isBinaryPropertyList: Bool { format == .propertyList && PropertyListText.isBinary(data) }
+    package var isBinaryPropertyList: Bool { format == .propertyList && BinaryPropertyList.begins(data) }
 
     private static let lastID = Atomic<Int>(0)
 }

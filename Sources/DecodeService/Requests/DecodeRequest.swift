@@ -4,7 +4,7 @@ package import Strategies
 ///
 /// The payload travels beside the request.
 package struct DecodeRequest: Codable, Sendable, Hashable {
-    /// The version of the messages between the explorer and its worker.
+    /// The version of the messages between who asks and who decodes.
     package static let currentVersion = 1
 
     /// The version of the messages that this request was made for.
@@ -28,7 +28,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The longest that the decode may take, in seconds; nil for no limit.
     package var timeLimit: Double?
 
-    /// The most memory that the worker may take, in mebibytes; nil for no limit.
+    /// The most memory that the decode may take, in mebibytes; nil for no limit.
     package var memoryLimit: Int?
 
     /// The limit of a decode when nobody chose one, in seconds.

@@ -1,4 +1,4 @@
-/// Who decodes, and knows the models: behind it may be this process, a child, or a compiler.
+/// Who decodes, and knows the models; where that runs, and whether models are compiled first, is its own affair.
 package protocol DecodeRunner: Sendable {
     /// All models that can be chosen, in the order they are shown.
     func models() async throws(RunnerTrouble) -> [ModelDescriptor]

@@ -1,5 +1,6 @@
 import DecodeService
 import Diagnosis
+import JSONText
 import Strategies
 import TerminalUI
 import Trials

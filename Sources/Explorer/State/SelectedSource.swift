@@ -25,7 +25,7 @@ extension ExplorerState {
     /// The place in the model's source that the selection stands for.
     var sourcePlace: SourcePlace? {
         if let failure = modelFailure { return failure.first.flatMap(place) }
-        if case .workerDied(let death) = decode.trouble, let report = death.report, let place = place(of: report) {
+        if case .modelCrashed(let crash) = decode.trouble, let report = crash.report, let place = place(of: report) {
             return place
         }
         // The answer knows which of several models with one name was meant.
@@ -90,7 +90,7 @@ extension ExplorerState {
     }
 
     /// The runtime names the file without its folders.
-    private func place(of report: WorkerDeath.Report) -> SourcePlace? {
+    private func place(of report: ModelCrash.Report) -> SourcePlace? {
         let named = sources.values.filter { $0.file == report.file || $0.file.hasSuffix("/\(report.file)") }
         guard named.count == 1, let source = named.first, report.line > 0 else { return nil }
         let line = report.line <= source.lines.count ? source.lines[report.line - 1] : ""

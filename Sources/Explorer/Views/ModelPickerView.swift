@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import JSONText
 import TerminalUI
 import Trials
 

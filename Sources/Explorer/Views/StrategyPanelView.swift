@@ -1,4 +1,5 @@
 import DecodeService
+import JSONText
 import Strategies
 import TerminalUI
 

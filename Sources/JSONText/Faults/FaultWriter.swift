@@ -244,7 +244,7 @@ struct FaultWriter {
     /// What kind of binary file this is; nil when it looks like text.
     private func binaryName(at byte: Int) -> String? {
         let magics: [(bytes: [UInt8], name: String)] = [
-            ([0x1F, 0x8B], "gzip data"), (Array("bplist".utf8), "a binary property list"),
+            ([0x1F, 0x8B], "gzip data"), (BinaryPropertyList.mark, "a binary property list"),
             ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
             ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"), (Array("%PDF".utf8), "a PDF document"),
             (Array("SQLite format 3".utf8), "an SQLite database"), ([0x7F, 0x45, 0x4C, 0x46], "an executable"),

@@ -1,5 +1,6 @@
 package import DecodeService
 import DecodeTrace
+import Diagnosis
 import Foundation
 package import Inference
 import JSONText

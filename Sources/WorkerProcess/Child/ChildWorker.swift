@@ -48,12 +48,12 @@ final class ChildWorker: Sendable {
     private func decode(_ request: DecodeRequest, payload id: Int, listsKeys: Bool) {
         send(.begins(id: request.id))
         guard request.version == DecodeRequest.currentVersion else {
-            let mismatch = RunnerTrouble.protocolMismatch(
+            let mismatch = RunnerTrouble.runnerReplaced(
                 expected: request.version, found: DecodeRequest.currentVersion)
             return send(.trouble(id: request.id, mismatch))
         }
         guard let current = payload.withLock({ $0 }), current.id == id else {
-            return send(.trouble(id: request.id, .protocolViolation(reason: "payload \(id) was not sent")))
+            return send(.trouble(id: request.id, .answerUnreadable(reason: "payload \(id) was not sent")))
         }
         let progress = DecodeProgress()
         let begin = { [self] (phase: DecodePlace.Phase) in

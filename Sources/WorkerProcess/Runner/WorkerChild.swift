@@ -69,19 +69,19 @@ final class WorkerChild: Sendable {
     func kill() { process.end() }
 
     /// Waits until it has ended, ending it when it does not do so by itself.
-    func death() -> WorkerDeath {
+    func crash() -> ModelCrash {
         var ending = process.wait(.milliseconds(500))
         if ending == nil {
             process.end()
             ending = process.wait(.seconds(10))
         }
-        let cause: WorkerDeath.Cause =
+        let cause: ModelCrash.Cause =
             switch ending {
             case .exit(let status): .exit(status)
             case .signal(let number): .signal(number)
             case nil: .signal(SIGKILL)
             }
-        return WorkerDeath(cause: cause, lastWords: words.whole())
+        return ModelCrash(cause: cause, lastWords: words.whole())
     }
 }
 

@@ -68,8 +68,8 @@ final class WorkerLane: Sendable {
                 case .answered: return
                 // The decode was done, and what came after it went wrong: again, without that.
                 case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
-                case .neverBegan(let death):
-                    guard attempt < Self.mostAttempts, !job.isCancelled else { throw .workerDied(death) }
+                case .neverBegan(let crash):
+                    guard attempt < Self.mostAttempts, !job.isCancelled else { throw .modelCrashed(crash) }
                     attempt += 1
                 }
             } catch {
@@ -85,7 +85,7 @@ final class WorkerLane: Sendable {
         /// The worker ended, or was ended, over the model's stand-ins.
         case endedOverKeys
         /// The worker ended before it began with the job: that was no doing of the model's.
-        case neverBegan(WorkerDeath)
+        case neverBegan(ModelCrash)
     }
 
     /// Gives the request to the worker. One that died while it was idle is replaced, once.
@@ -106,11 +106,11 @@ final class WorkerLane: Sendable {
                 state.withLock { $0.handed += 1 }
                 return child
             } catch {
-                let death = end(child)
-                if attempt == 2 { throw .workerDied(death) }
+                let crash = end(child)
+                if attempt == 2 { throw .modelCrashed(crash) }
             }
         }
-        throw .workerNotStarted(reason: "it ends as soon as it is started")
+        throw .runnerNotStarted(reason: "it ends as soon as it is started")
     }
 
     /// Passes the worker's answers on until the last one.
@@ -172,22 +172,22 @@ final class WorkerLane: Sendable {
                 return .endedOverKeys
             } catch FrameError.timedOut {
                 child.kill()
-                var death = end(child)
+                var crash = end(child)
                 if let place {
-                    death.place = place
-                    throw .workerDied(death)
+                    crash.place = place
+                    throw .modelCrashed(crash)
                 }
                 throw .timeLimit(seconds: limit ?? 0)
             } catch FrameError.closed where !hasBegun {
                 return .neverBegan(end(child))
             } catch FrameError.closed {
-                throw .workerDied(end(child, at: place))
+                throw .modelCrashed(end(child, at: place))
             } catch FrameError.truncated {
-                throw .workerDied(end(child, at: place))
+                throw .modelCrashed(end(child, at: place))
             } catch {
                 child.kill()
                 _ = end(child)
-                throw .protocolViolation(reason: Self.reason(error))
+                throw .answerUnreadable(reason: Self.reason(error))
             }
         }
     }
@@ -218,15 +218,15 @@ final class WorkerLane: Sendable {
         if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
     }
 
-    private func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> WorkerDeath {
+    private func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> ModelCrash {
         state.withLock { state in
             state.child = nil
             state.sent = nil
             state.library = nil
         }
-        var death = child.death()
-        death.place = place
-        return death
+        var crash = child.crash()
+        crash.place = place
+        return crash
     }
 
     /// The running worker, started if there is none. One that has another library loaded is of no use any more: two
@@ -245,7 +245,7 @@ final class WorkerLane: Sendable {
         do {
             child = try WorkerChild(executable: executable, arguments: ["worker"])
         } catch {
-            throw .workerNotStarted(reason: String(describing: error))
+            throw .runnerNotStarted(reason: String(describing: error))
         }
         do {
             let frame = try child.pipe.read(until: .now + Self.patience, idle: Self.patience)
@@ -253,16 +253,16 @@ final class WorkerLane: Sendable {
                 throw FrameError.corrupt("its first words are not those of a worker")
             }
             guard version == DecodeRequest.currentVersion else {
-                throw RunnerTrouble.protocolMismatch(expected: DecodeRequest.currentVersion, found: version)
+                throw RunnerTrouble.runnerReplaced(expected: DecodeRequest.currentVersion, found: version)
             }
         } catch let trouble as RunnerTrouble {
             child.kill()
-            _ = child.death()
+            _ = child.crash()
             throw trouble
         } catch {
             child.kill()
-            let words = child.death().lastWords.split(whereSeparator: \.isNewline).last ?? ""
-            throw .workerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
+            let words = child.crash().lastWords.split(whereSeparator: \.isNewline).last ?? ""
+            throw .runnerNotStarted(reason: words.isEmpty ? Self.reason(error) : String(words))
         }
         state.withLock { state in
             state.child = child

@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import Foundation
+import JSONText
 import Strategies
 
 /// What the explorer tells its worker. The header of a frame; blobs are named at each case.

@@ -5,6 +5,7 @@ import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
+import Strategies
 import TerminalUI
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import ArgumentParser
 import ChildProcesses
 import CursesTerminal
 import DecodeService
+import Diagnosis
 import Explorer
 import Foundation
 import Strategies

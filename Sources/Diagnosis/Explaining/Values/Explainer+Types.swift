@@ -203,7 +203,7 @@ extension Explainer {
         let elements = Array(document.children(of: array).prefix(8))
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
         let objects = elements.filter { document.kind($0) == .object }
-        if requested?.key?.name == "String" {
+        if requested?.isStringDictionary == true {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
             explanation.advice.append("Declare \(declaration(as: "[\(element)]")), or send an object: `{\"key\": …}`.")

@@ -1,4 +1,3 @@
-import DecodeService
 import DecodeTrace
 import Foundation
 import JSONText

@@ -1,6 +1,5 @@
 import Foundation
 package import JSONText
-package import Strategies
 
 extension Difference {
     /// The difference between a payload and what its value encodes to, with what is only written otherwise told apart from

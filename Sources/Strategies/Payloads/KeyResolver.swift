@@ -1,6 +1,5 @@
 package import DecodeTrace
 package import JSONText
-package import Strategies
 
 /// Which member of an object answers a key that a model asks for, under a set of strategies.
 package struct KeyResolver: Sendable {

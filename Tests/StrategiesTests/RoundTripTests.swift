@@ -1,4 +1,3 @@
-import DecodeService
 import Foundation
 import JSONText
 import Strategies

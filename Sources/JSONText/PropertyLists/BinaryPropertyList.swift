@@ -1,7 +1,13 @@
-import Foundation
+package import Foundation
 
 /// The frame of a property list in Apple's binary form (CFBinaryPList.c): a trailer, and a table of where the objects are.
-struct BinaryPropertyList {
+package struct BinaryPropertyList {
+    /// What a file in that form begins with.
+    static let mark = Array("bplist".utf8)
+
+    /// Whether bytes begin as a property list in that form does.
+    package static func begins(_ data: Data) -> Bool { data.starts(with: mark) }
+
     private let bytes: [UInt8]
     /// Where the table begins.
     private let table: Int
@@ -13,7 +19,7 @@ struct BinaryPropertyList {
 
     /// Reads the trailer; nil for what is no binary property list, or is cut off.
     init?(_ data: Data) {
-        guard data.starts(with: Array("bplist".utf8)), data.count > Self.trailerSize else { return nil }
+        guard Self.begins(data), data.count > Self.trailerSize else { return nil }
         bytes = Array(data)
         let trailer = bytes.count - Self.trailerSize
         width = Int(bytes[trailer + 6])

@@ -1,5 +1,4 @@
 package import JSONText
-package import Strategies
 
 extension StrategySet {
     /// How the index has to read a text so that it reads it as a decoder with these strategies does.

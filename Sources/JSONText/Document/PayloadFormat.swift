@@ -1,6 +1,4 @@
 package import Foundation
-import JSONText
-package import Strategies
 
 /// What a payload is written in.
 package enum PayloadFormat: String, Codable, Sendable, Hashable {
@@ -15,7 +13,7 @@ package enum PayloadFormat: String, Codable, Sendable, Hashable {
     ///   - data: The bytes as they are in the file.
     ///   - name: The file's name or path, if it has one.
     package init(of data: Data, named name: String? = nil) {
-        if PropertyListText.looksLikeOne(data) {
+        if PropertyListDocument.looksLikeOne(data) {
             self = .propertyList
         } else if name?.lowercased().hasSuffix(".plist") == true {
             // Property lists in the older text form begin as JSON does.
@@ -40,21 +38,30 @@ package enum PayloadFormat: String, Codable, Sendable, Hashable {
         case .propertyList: "a property list"
         }
     }
+}
 
-    /// The strategies that do something for payloads of this format; the others at their default.
-    package func applicable(_ strategies: StrategySet) -> StrategySet {
-        switch self {
-        case .json: strategies
-        case .propertyList: strategies.forPropertyLists
-        }
+extension JSONDocument {
+    /// Indexes a payload in its format.
+    ///
+    /// - Parameters:
+    ///   - payload: The bytes as they are in the file.
+    ///   - format: What they are written in.
+    ///   - options: What is taken beyond standard JSON; nothing for other formats.
+    /// - Complexity: O(bytes).
+    package init(_ payload: Data, format: PayloadFormat, options: Options = Options()) {
+        self = format == .json ? JSONDocument(payload, options: options) : PropertyListDocument.read(payload)
     }
 
-    /// What was asked for and does nothing for payloads of this format, a sentence each.
-    package func warnings(_ strategies: StrategySet) -> [String] {
-        let applicable = applicable(strategies)
-        return strategies.changed.filter { applicable[$0.name] != $0.value }.map { name, value in
-            "\(name): \(value) does nothing here, since the payload is \(withArticle) and \(decoderName) has no such "
-                + "setting."
-        }
+    /// Indexes what a value was encoded to, to compare it with the payload that it came from.
+    ///
+    /// - Parameters:
+    ///   - encoded: The encoder's bytes.
+    ///   - payload: The payload; what was encoded is in the same format.
+    /// - Complexity: O(bytes).
+    package init(again encoded: Data, as payload: JSONDocument) {
+        self = payload.foreign == nil ? JSONDocument(encoded) : PropertyListDocument.read(encoded)
     }
+
+    /// What the text is written in.
+    package var format: PayloadFormat { foreign == nil ? .json : .propertyList }
 }

@@ -1,0 +1,49 @@
+package import DecodeTrace
+
+extension TrialFigures.Ending {
+    /// The failure that ended the decode of a trace; nil when none did. With `errors: all`, the first of them.
+    ///
+    /// - Complexity: O(failures + depth)
+    package init?(_ trace: Trace) {
+        let failures = trace.failures
+        let ending = failures.first { $0.fate == .standIn } ?? failures.last { $0.fate == .failed }
+        guard let ending else { return nil }
+        let place = Self.place(of: ending, in: trace)
+        let caught = failures.filter { failure in
+            (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(place)
+        }
+        let attempts = trace.attempts(besides: ending).map(\.failure) + caught
+        self.init(
+            failure: ending, attempts: Array(attempts.suffix(Self.mostAttempts)),
+            types: Self.types(to: ending, in: trace))
+    }
+
+    /// Where the attempts were that the failure speaks for: there, or above it.
+    private static func place(of ending: Failure, in trace: Trace) -> CodingPath {
+        let attempts = trace.attempts(besides: ending).map { trace.path(of: $0.node) }
+        return attempts.min { $0.components.count < $1.components.count } ?? ending.path
+    }
+
+    /// More would say nothing new.
+    private static let mostAttempts = 8
+
+    /// The types asked for on the way: the outermost of those with the same path, and the last for the place itself.
+    private static func types(to failure: Failure, in trace: Trace) -> [String?] {
+        var types = [String?](repeating: nil, count: failure.path.components.count + 1)
+        var chain: [Int] = []
+        var node = failure.node
+        while node >= 0, node < trace.count {
+            chain.append(node)
+            node = Int(trace[node].parent)
+        }
+        var depth = 0
+        for node in chain.reversed() {
+            if trace.key(of: node) != nil { depth += 1 }
+            let name = trace.typeName(of: node)
+            guard depth < types.count, !name.isEmpty, types[depth] == nil else { continue }
+            types[depth] = name
+        }
+        if types[types.count - 1] == nil { types[types.count - 1] = failure.requestedType }
+        return types
+    }
+}

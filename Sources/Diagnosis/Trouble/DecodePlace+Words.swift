@@ -1,0 +1,89 @@
+import DecodeService
+import DecodeTrace
+
+extension LastCall {
+    /// Fewer calls of one kind at one place are no loop.
+    static let fewestOfLoop = 100
+
+    /// Whether the model keeps making this call.
+    var isRepeated: Bool { repetitions >= Self.fewestOfLoop }
+}
+
+extension DecodePlace {
+    /// What was going on, as a clause: `the model was asking for [1] (line 1, column 4) for the 3,000th time`.
+    var clause: String {
+        switch phase {
+        case .loading: return "the models' library was being loaded, which runs its constructors and global values"
+        case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
+        case .askingKeys: return "init(stringValue:) of the model's coding keys had not returned"
+        case .encoding: return "encode(to:) of the model had not returned"
+        case .rereading: return "the payload was being decoded again, to show the values that came before the failure"
+        case .decoding: break
+        }
+        guard let call else { return "the model had made no call to the decoder since its init(from:) began" }
+        let owner = call.owner.isEmpty ? "the model" : "\(call.owner)'s init(from:)"
+        if call.nesting >= LastCall.fewestOfLoop {
+            return "\(call.typeName.isEmpty ? "the model" : call.typeName) was decoding itself at \(value), "
+                + "\(Self.grouped(call.nesting)) levels deep, without moving on in the payload"
+        }
+        if let silence {
+            return "the model had made no call to the decoder for \(RunnerTrouble.short(silence)) s, the last of "
+                + "\(Self.grouped(call.callCount)) being \(call.method) for \(value) in \(owner)"
+        }
+        if call.isRepeated {
+            return "\(owner) was calling \(call.method) for \(value) for the \(Self.ordinal(call.repetitions)) time"
+        }
+        return "\(owner) was calling \(call.method) for \(value), call \(Self.grouped(call.callCount)) of the decode"
+    }
+
+    /// What was done before the model stopped itself, as a clause; nil where that is not known.
+    var lastSeen: String? {
+        switch phase {
+        case .loading: return "its library was being loaded, which runs its constructors and global values"
+        case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
+        case .askingKeys: return "its coding keys were being asked which keys they know, by init(stringValue:)"
+        case .encoding: return "the value was being encoded again, by encode(to:)"
+        case .rereading: return "the payload was being decoded again"
+        case .decoding: break
+        }
+        guard let call else { return nil }
+        if call.nesting >= LastCall.fewestOfLoop { return clause }
+        return "the last call to the decoder was \(call.method) for \(value)"
+    }
+
+    /// What the record says of why the model does not come to an end; nil where it says nothing.
+    var explanation: String? {
+        guard phase == .decoding, silence == nil, let call, call.isRepeated, call.nesting < LastCall.fewestOfLoop else {
+            return nil
+        }
+        guard case .index = call.path.components.last, call.failures >= call.repetitions - 1 else {
+            return "The loop around that call does not end."
+        }
+        return "An unkeyed container stays at an element that fails to decode, so a loop that ignores the error does "
+            + "not end: decode such an element as a type that accepts any value, to move on."
+    }
+
+    /// The value asked for, with its position.
+    private var value: String {
+        let path = call.map(\.path) ?? CodingPath()
+        let name = path.isEmpty ? "the root value" : path.description
+        guard let line, let column else { return name }
+        return "\(name) (line \(line), column \(column))"
+    }
+
+    static func grouped(_ number: Int) -> String {
+        var digits = ""
+        for (place, digit) in String(number).reversed().enumerated() {
+            if place > 0, place.isMultiple(of: 3) { digits.append(",") }
+            digits.append(digit)
+        }
+        return String(digits.reversed())
+    }
+
+    /// As it is read: `1,000th`, `21st`.
+    static func ordinal(_ number: Int) -> String {
+        let isTeen = (11...13).contains(number % 100)
+        let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+        return grouped(number) + ending
+    }
+}

@@ -1,0 +1,67 @@
+package import DecodeService
+
+extension RunnerTrouble {
+    /// One or more sentences for a person: what happened, where, what to do next.
+    package var message: String {
+        switch self {
+        case .unknownModel(let name, let near, let candidates):
+            Self.unknownModelMessage(name, near: near, candidates: candidates)
+        case .ambiguousModel(let name, let candidates):
+            "several models are named '\(name)'; name one of them: \(Self.list(candidates, joining: "or"))"
+        case .badModelExpression(let expression, let column, let reason):
+            "'\(expression)' is not a type: \(reason) at column \(column); write for example City, [City], "
+                + "[String: City] or City?"
+        case .runnerNotStarted(let reason):
+            "the worker that decodes cannot be started: \(reason)"
+        case .modelCrashed(let crash):
+            crash.message
+        case .timeLimit(let seconds, let place):
+            Self.limitMessage("after \(Self.short(seconds)) s", place, "--time-limit SECONDS gives it longer")
+        case .memoryLimit(let mebibytes, let place):
+            Self.limitMessage(
+                "because it took more than \(mebibytes) MiB", place, "--memory-limit MIB gives it more")
+        case .runnerReplaced(let expected, let found):
+            "the worker speaks version \(found) of the messages and version \(expected) is wanted: the executable "
+                + "was replaced; start codascope again"
+        case .answerUnreadable(let reason):
+            "the worker's answer cannot be read (\(reason)); a model that writes to the worker's descriptors does this"
+        case .modelsNotBuilt(let failure):
+            failure.text
+        case .modelsNotLoaded(let reason), .decoderNotMade(let reason):
+            "the models cannot be used: \(reason)"
+        }
+    }
+
+    /// What to do next is the way out of a loop where there is one, and a higher limit elsewhere.
+    private static func limitMessage(_ reason: String, _ place: DecodePlace?, _ option: String) -> String {
+        let what =
+            switch place?.phase {
+            case .encoding: "encoding the value again"
+            case .loading: "loading the models"
+            default: "the decode"
+            }
+        let sentence = "\(what) was ended \(reason)"
+        guard let place else { return "\(sentence); \(option)" }
+        guard let explanation = place.explanation else { return "\(sentence): \(place.clause); \(option)" }
+        return "\(sentence): \(place.clause). \(explanation)"
+    }
+
+    private static func unknownModelMessage(_ name: String, near: [String], candidates: [String]) -> String {
+        let sentence = "there is no model named '\(name)'"
+        if !near.isEmpty {
+            return "\(sentence); did you mean \(list(near, joining: "or"))? `codascope models` lists all"
+        }
+        if candidates.isEmpty { return "\(sentence), nor any other" }
+        return "\(sentence); there are \(list(candidates, joining: "and"))"
+    }
+
+    static func list(_ names: [String], joining word: String) -> String {
+        guard let last = names.last else { return "none" }
+        let first = names.dropLast()
+        return first.isEmpty ? last : "\(first.joined(separator: ", ")) \(word) \(last)"
+    }
+
+    static func short(_ seconds: Double) -> String {
+        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int(seconds)) : String(seconds)
+    }
+}

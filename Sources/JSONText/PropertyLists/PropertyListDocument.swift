@@ -1,0 +1,70 @@
+import Foundation
+
+/// A property list's values, written as JSON so that they have an index, and its text as people read it.
+///
+/// Foundation tells neither where a value stands in the file nor in which order keys do, so members come sorted by key
+/// and have no line. A date is a string in ISO 8601, data one in Base 64; what Foundation writes for nil is null.
+enum PropertyListDocument {
+    /// Whether the bytes begin as a property list does, binary or XML.
+    static func looksLikeOne(_ data: Data) -> Bool {
+        if BinaryPropertyList.begins(data) { return true }
+        let head = String(decoding: data.prefix(4096), as: UTF8.self).trimmingPrefix("\u{FEFF}")
+            .drop(while: \.isWhitespace)
+        return head.hasPrefix("<plist") || head.hasPrefix("<!DOCTYPE plist")
+            || head.hasPrefix("<?xml") && (head.contains("<!DOCTYPE plist") || head.contains("<plist"))
+    }
+
+    /// Indexes a property list. Never fails: what cannot be read is a document with a fault.
+    static func read(_ data: Data) -> JSONDocument {
+        let isBinary = BinaryPropertyList.begins(data)
+        do {
+            let value = try value(data)
+            let shown = isBinary ? xml(value) : data
+            var writer = PropertyListJSON()
+            writer.write(value)
+            return JSONDocument(
+                standIn: writer.json,
+                for: ForeignText(
+                    format: "property list", shown: shown.map(text) ?? unreadable(data), kinds: writer.kinds))
+        } catch {
+            let shown = isBinary ? unreadable(data) : text(data)
+            return JSONDocument(
+                standIn: [], for: ForeignText(format: "property list", shown: shown, trouble: reason(error, data)))
+        }
+    }
+
+    /// The values of a property list. Foundation crashes on Linux where one of them is a set, which no encoder writes.
+    private static func value(_ data: Data) throws -> Any {
+        if BinaryPropertyList(data)?.holdsSet == true { throw SetFound() }
+        return try PropertyListSerialization.propertyList(from: data, format: nil)
+    }
+
+    private struct SetFound: Error {}
+
+    /// The text of a file. Tabs, which most have, take two columns.
+    private static func text(_ data: Data) -> [UInt8] {
+        data.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }
+    }
+
+    /// What is shown of a binary file that has no text.
+    private static func unreadable(_ data: Data) -> [UInt8] {
+        Array("(\(data.count) bytes of a binary property list that cannot be read)".utf8)
+    }
+
+    /// The XML that a binary property list would be.
+    private static func xml(_ value: Any) -> Data? {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .xml
+        return (try? encoder.encode(PropertyListValue(value)))
+            ?? (try? PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0))
+    }
+
+    /// What the parser says, as a clause: `encountered unknown tag strin on line 3`.
+    private static func reason(_ error: any Error, _ data: Data) -> String {
+        if data.isEmpty { return "the file is empty" }
+        if error is SetFound { return "it holds a set, which no encoder of property lists writes" }
+        let said = (error as NSError).userInfo["NSDebugDescription"] as? String
+        guard let said, let first = said.first else { return "the parser refuses it" }
+        return first.lowercased() + said.dropFirst()
+    }
+}
