@@ -11,6 +11,9 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 bool ccp_adopt_orphans(void) {
 #ifdef __linux__
@@ -29,6 +32,12 @@ int ccp_pipe(int ends[2]) {
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     return 0;
+#endif
+}
+
+void ccp_give_back_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

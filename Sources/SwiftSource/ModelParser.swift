@@ -26,8 +26,8 @@ struct ModelParser {
     // MARK: Members
 
     /// Reads members up to the closing brace of their type, and past it.
-    private mutating func members(of owner: String?, isEnum: Bool) -> [ModelSource.Property] {
-        var properties: [ModelSource.Property] = []
+    private mutating func members(of owner: String?, isEnum: Bool) -> Members {
+        var members = Members()
         while let token = peek() {
             if token.is("}") {
                 index += 1
@@ -43,15 +43,39 @@ struct ModelParser {
                 index += 1
                 var new = variables()
                 for place in new.indices { new[place].wrappers = wrappers }
-                if !isStatic { properties += new }
+                if !isStatic { members.properties += new }
             } else if isEnum, token.is("case") {
                 index += 1
-                properties += cases()
+                members.properties += cases()
+            } else if token.is("init"), isNext("(", at: 1), isNext("from", at: 2) {
+                members.initializer = decodingInitializer()
             } else {
                 skipOne()
             }
         }
-        return properties
+        return members
+    }
+
+    /// What is read of a type's body.
+    private struct Members {
+        var properties: [ModelSource.Property] = []
+        var initializer: ModelSource.DecodingInitializer?
+    }
+
+    /// Reads `init(from:)`, from its keyword to the end of its body.
+    private mutating func decodingInitializer() -> ModelSource.DecodingInitializer? {
+        let line = tokens[index].line
+        index += 1
+        let parameter = index
+        skipOne()
+        // One that makes a value from something else may have that label, too.
+        guard tokens[parameter..<index].contains(where: { $0.is("Decoder") }) else { return nil }
+        while let token = peek(), !token.is("{"), !token.is("}") { skipOne() }
+        guard isNext("{") else { return nil }
+        let start = index
+        skipOne()
+        return ModelSource.DecodingInitializer(
+            lines: line...max(line, tokens[index - 1].line), calls: Array(tokens[start..<index]).decodingCalls)
     }
 
     /// The kind of the type that is declared here, if one is: `class` can also be the modifier of a member.
@@ -75,13 +99,14 @@ struct ModelParser {
         while let token = peek(), !token.is("{"), !token.is("}") { skipOne() }
         guard isNext("{") else { return }
         index += 1
-        let properties = members(of: name, isEnum: kind == .enum)
+        let members = members(of: name, isEnum: kind == .enum)
         let last = index > 0 ? tokens[index - 1].line : line
         let brace = index > 0 && tokens[index - 1].is("}") ? tokens[index - 1].range.lowerBound : nil
         found.append(
             ModelSource.Declaration(
-                name: name, kind: kind, lines: line...max(line, last), inherits: inherits, properties: properties,
-                access: access, isGeneric: isGeneric, end: brace ?? tokens.last?.range.upperBound ?? 0))
+                name: name, kind: kind, lines: line...max(line, last), inherits: inherits,
+                properties: members.properties, access: access, isGeneric: isGeneric,
+                end: brace ?? tokens.last?.range.upperBound ?? 0, initializer: members.initializer))
     }
 
     private mutating func alias(owner: String?) {
@@ -285,7 +310,7 @@ struct ModelParser {
             properties.append(
                 ModelSource.Property(
                     name: name.text, codingKey: key ?? name.text, line: name.line, type: nil, rawValue: raw,
-                    hasPayload: hasPayload))
+                    isCase: true, hasPayload: hasPayload))
         } while isNext(",")
         return properties
     }

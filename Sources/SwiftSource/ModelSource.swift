@@ -98,6 +98,8 @@ extension ModelSource {
         package let isGeneric: Bool
         /// Where its closing brace stands, in bytes of the source; where the source ends when it has none.
         package let end: Int
+        /// Its `init(from:)`, where one is written in this declaration.
+        package let initializer: DecodingInitializer?
 
         /// The line of the keyword, from 1.
         package var line: Int { lines.lowerBound }
@@ -143,6 +145,8 @@ extension ModelSource {
         package let type: String?
         /// The raw value that a case is given, as it is written: `"Comedy"` without its quotes, `1`, `-1`; nil for none.
         package var rawValue: String?
+        /// Whether it is a case.
+        package var isCase = false
         /// Whether a case has associated values.
         package var hasPayload = false
         /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.

@@ -140,7 +140,7 @@ import Testing
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                         ^^^^^^ found string, expected Int
               note: scalars: "2001" taken as 2001
-            <stdin>:1:87: note: [1].genre is a number (2), but Movie.genre is a String (typeMismatch, adjusted)
+            <stdin>:1:87: note: [1].genre is a number (2), but Movie.genre is a Genre, read as a String (typeMismatch, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ found number, expected String
               note: scalars: 2 taken as "2"

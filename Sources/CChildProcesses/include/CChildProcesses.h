@@ -12,6 +12,9 @@ bool ccp_adopt_orphans(void);
 // Makes a pipe whose ends are closed in every program that this process starts. Returns 0, or errno.
 int ccp_pipe(int ends[2]);
 
+// Gives freed memory back to the system, where the allocator keeps it and can be told to.
+void ccp_give_back_memory(void);
+
 // Has a child close all descriptors from a number on, where the system can do that. Returns 0, or an error number.
 int ccp_close_from(posix_spawn_file_actions_t *actions, int number);
 

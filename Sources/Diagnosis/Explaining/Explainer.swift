@@ -6,11 +6,11 @@ import SwiftTypes
 
 /// Explains one failure: notes with the rule that made it fail, and advice. Each kind of failure has a file of its own.
 struct Explainer {
+    /// Knows the declarations that the explanation is made from.
     let describer: FailureDescriber
     let failure: Failure
     /// The value that failed, or the object that lacks it.
     let place: JSONDocument.Token?
-    let declared: DeclaredTypes
     /// The requested type without the optionals around it; nil for a call that asks for none.
     let requested: TypeExpression?
     /// The type whose `init(from:)` asked, without the optionals around it.
@@ -22,11 +22,10 @@ struct Explainer {
         describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind,
         declared: DeclaredTypes
     ) {
-        self.describer = describer
+        self.describer = describer.knowing(declared)
         self.failure = failure
         self.place = place
         self.found = found
-        self.declared = declared
         requested = failure.requested?.unwrapped
         owner = failure.owner?.unwrapped
     }
@@ -34,6 +33,7 @@ struct Explainer {
     var document: JSONDocument { describer.document }
     var trace: Trace { describer.trace }
     var strategies: StrategySet { describer.strategies }
+    var declared: DeclaredTypes { describer.declared }
     /// What code of the decoder's own said that stands for a strategy; nil where a strategy of Foundation's was at work.
     func ownWords(_ strategy: String, _ name: String) -> String? {
         guard describer.custom.contains(strategy) else { return nil }
@@ -58,9 +58,6 @@ struct Explainer {
             case .dataCorrupted, .invalidJSON: badValue()
             case .other: modelError()
             }
-        if let outerType, ![.other, .dataCorrupted].contains(failure.kind), failure.kind != .keyNotFound {
-            explanation.notes.insert("\(outerType) reads itself as \(withArticle(type)).", at: 0)
-        }
         explanation.notes += attempts()
         return explanation
     }
@@ -68,9 +65,7 @@ struct Explainer {
     // MARK: Words
 
     /// Whether the value is one of a dictionary's.
-    var isDictionaryValue: Bool {
-        if case .key = failure.path.components.last { owner?.value != nil } else { false }
-    }
+    var isDictionaryValue: Bool { describer.isDictionaryValue(failure) }
 
     /// The coding path of what holds the value.
     var holder: String {
@@ -79,21 +74,23 @@ struct Explainer {
     }
 
     /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.
-    var outerType: String? {
-        guard let row = describer.tree.row(ofNode: failure.node), describer.tree[row].node >= 0 else { return nil }
-        let name = trace.typeName(of: Int(describer.tree[row].node))
-        let outer = TypeExpression(name).unwrapped
-        return name.isEmpty || outer.isGeneric || outer == requested ? nil : name
-    }
+    var outerType: TypeExpression? { describer.outerType(failure) }
 
     /// The property that asked, where its declaration is known.
-    var property: DeclaredTypes.Property? {
-        guard case .key(let key) = failure.path.components.last, let owner, !isDictionaryValue else { return nil }
-        return declared.property(for: key, in: owner)
-    }
+    var property: DeclaredTypes.Property? { describer.property(failure) }
+
+    /// How a hand-written `init(from:)` asked; nil where the compiler wrote it.
+    var asking: DeclaredTypes.Asking? { describer.asking(failure) }
 
     /// ` (Nested.swift:7)` where the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
+
+    /// The same with the line that asks for it, where that is written by hand.
+    private var declaredAndAskedAt: String {
+        guard let property, let asking, asking.method != nil else { return declaredAt }
+        let line = asking.file == property.file ? "line \(asking.line)" : asking.place
+        return " (\(property.place), asked for in \(line))"
+    }
 
     /// ` (line 7)`, where that is another line than the failure's own.
     func at(_ token: JSONDocument.Token) -> String {
@@ -106,7 +103,9 @@ struct Explainer {
     var holderName: String { holder == "the payload" ? "The payload" : holder }
 
     /// Whether nil is a value that the model takes there.
-    var isOptional: Bool { failure.requested?.isOptional == true }
+    var isOptional: Bool {
+        failure.requested?.isOptional == true || outerType?.isOptional == true || property?.isOptional == true
+    }
 
     /// The requested type as one that takes nil.
     var optionalType: String { requested?.asOptional.text ?? "" }
@@ -118,9 +117,11 @@ struct Explainer {
     func declaration(as type: String) -> String {
         let type = isOptional ? TypeExpression(type).asOptional.text : type
         switch failure.path.components.last {
+        case .key where !isDictionaryValue && property?.isCase != false && asking != nil:
+            return "`\(type)` in \(owner?.text ?? "the model").init(from:)\(asking.map { " (\($0.place))" } ?? "")"
         case .key(let key) where !isDictionaryValue:
             let owner = owner.map { "\($0)." } ?? ""
-            return "`\(owner)\(property?.name ?? key): \(type)`\(declaredAt)"
+            return "`\(owner)\(property?.name ?? key): \(type)`\(declaredAndAskedAt)"
         case .key: return "`[String: \(type)]` for \(holder)"
         case .index: return "`[\(type)]` for \(holder)"
         case nil: return "the model as `\(type)`"

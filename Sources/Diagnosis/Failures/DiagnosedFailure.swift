@@ -21,8 +21,6 @@ package struct DiagnosedFailure: Sendable {
     package let ownerType: String?
     /// The kind of value found.
     package let found: FoundKind
-    /// One sentence: what stands there and what the model wants.
-    package let message: String
     /// A few words for the line under the value: `found null, expected String`.
     package let label: String
 
@@ -39,6 +37,17 @@ package struct DiagnosedFailure: Sendable {
     ///
     /// - Parameter limit: The most to give.
     package func attempts(limit: Int = .max) -> [DiagnosedAttempt] { listAttempts(limit) }
+
+    /// Makes the message when it is asked for.
+    let say: @Sendable (DeclaredTypes?) -> String
+
+    /// One sentence: what stands there and what the model wants.
+    ///
+    /// - Parameter declared: What the models' source says; nil for what was known when the decode was diagnosed.
+    package func message(by declared: DeclaredTypes? = nil) -> String { say(declared) }
+
+    /// One sentence: what stands there and what the model wants.
+    package var message: String { message() }
 
     /// Makes the explanation when it is asked for: of thousands of failures few are read.
     let explain: @Sendable (DeclaredTypes?) -> Explanation

@@ -16,6 +16,9 @@ struct FailureDescriber {
     var cases: [String: [String]] = [:]
     /// The strategies that code of the decoder's own stands for: `keys`, `dates`, `data`.
     var custom: [String] = []
+    /// Whether a sentence names the declared type where that reads itself as another one; of one of several attempts only
+    /// what was tried is said.
+    var namesDeclaredType = true
     /// What the failures of this decode have in common, found once for all of them.
     let shared = SharedFindings()
 
@@ -26,17 +29,27 @@ struct FailureDescriber {
             failure: failure, kind: failure.kind, path: failure.path,
             pointer: place.map { document.pointer($0) } ?? "", token: place, span: span,
             position: document.position(span.lowerBound), requestedType: failure.requestedType,
-            ownerType: failure.ownerType, found: found, message: message(failure, at: place, found: found),
+            ownerType: failure.ownerType, found: found,
             label: label(failure, at: place, found: found),
             thrown: failure.node >= 0 ? trace.thrownFailure(for: failure) : failure,
             attemptCount: failure.node >= 0 ? trace.attemptCount(besides: failure) : 0,
             listAttempts: { [self, failure] limit in attempts(besides: failure, limit: limit) },
+            say: { [self, failure] declared in
+                (declared.map(knowing) ?? self).message(failure, at: place, found: found)
+            },
             explain: { [self, failure] declared in
                 Explainer(
                     describer: self, failure: failure, place: place, found: found,
                     declared: (declared ?? self.declared).adding(cases: cases)
                 ).explanation()
             })
+    }
+
+    /// The same with other declarations.
+    func knowing(_ declared: DeclaredTypes) -> FailureDescriber {
+        var copy = self
+        copy.declared = declared
+        return copy
     }
 
     /// A failure as apps see it, where it is, and what stands there.
@@ -65,8 +78,10 @@ struct FailureDescriber {
     /// - Complexity: O(depth), whatever else was tried there.
     func describe(_ attempt: Trace.Attempt) -> DiagnosedAttempt {
         let (failure, place, found) = placed(attempt.failure)
+        var describer = self
+        describer.namesDeclaredType = false
         return DiagnosedAttempt(
-            type: attempt.type, kind: failure.kind, message: message(failure, at: place, found: found))
+            type: attempt.type, kind: failure.kind, message: describer.message(failure, at: place, found: found))
     }
 
     /// The pointer of the value that a call asked for; of what holds it where it is not there.
@@ -158,24 +173,62 @@ struct FailureDescriber {
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
     func wish(_ failure: Failure) -> String {
-        let type =
-            failure.requestedType.isEmpty
-            ? containerName(failure) : withArticle(failure.requestedType) + rule(for: failure)
+        let type = wantedType(failure)
         let owner = failure.owner?.unwrapped
-        if owner?.value != nil, case .key = failure.path.components.last {
+        if isDictionaryValue(failure) {
             let dictionary = CodingPath(Array(failure.path.components.dropLast()))
             return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.excerpt) is \(type)"
         }
         switch failure.path.components.last {
         case .key(let key):
-            let key = CodingPath.excerpt(of: key)
-            return owner.map { "\($0).\(key) is \(type)" } ?? "\(key) is \(type)"
+            guard let owner else { return "\(CodingPath.excerpt(of: key)) is \(type)" }
+            if asking(failure) != nil { return "\(owner).init(from:) asks for \(type)" }
+            return "\(owner).\(property(failure)?.name ?? CodingPath.excerpt(of: key)) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
             return array.isEmpty
                 ? "each element is \(type)" : "each element of \(array.excerpt) is \(type)"
         case nil: return "the model is \(type)"
         }
+    }
+
+    /// What is wanted, with its article: the declared type first, where that reads itself as another one.
+    private func wantedType(_ failure: Failure) -> String {
+        guard !failure.requestedType.isEmpty else { return containerName(failure) }
+        let requested = withArticle(failure.requestedType) + rule(for: failure)
+        guard namesDeclaredType, !lacksKey(failure), let outer = outerType(failure) else { return requested }
+        return "\(withArticle(outer.text)), read as \(requested)"
+    }
+
+    /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.
+    func outerType(_ failure: Failure) -> TypeExpression? {
+        guard let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
+        let name = trace.typeName(of: Int(tree[row].node))
+        let outer = TypeExpression(name)
+        return name.isEmpty || outer.unwrapped.isGeneric || outer.unwrapped == failure.requested?.unwrapped
+            ? nil : outer
+    }
+
+    /// Whether the value is one of a dictionary's.
+    func isDictionaryValue(_ failure: Failure) -> Bool {
+        guard case .key = failure.path.components.last else { return false }
+        return failure.owner?.unwrapped.value != nil
+    }
+
+    /// The property that asked, where its declaration is known.
+    func property(_ failure: Failure) -> DeclaredTypes.Property? {
+        guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
+            owner.value == nil
+        else { return nil }
+        return declared.property(for: key, in: owner)
+    }
+
+    /// How a hand-written `init(from:)` asked; nil where the compiler wrote it, and where no source says.
+    func asking(_ failure: Failure) -> DeclaredTypes.Asking? {
+        guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
+            owner.value == nil
+        else { return nil }
+        return declared.asking(for: key, as: failure.requested?.unwrapped, in: owner)
     }
 
     /// What a container that the model opens by itself is opened on.

@@ -16,8 +16,9 @@ extension Diagnosis {
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
             span: byte..<end, position: document.position(byte),
-            requestedType: model, ownerType: nil, found: .nothing, message: "not \(format): \(message)",
+            requestedType: model, ownerType: nil, found: .nothing,
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
-            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, explain: { _ in explanation })
+            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, say: { _ in "not \(format): \(message)" },
+            explain: { _ in explanation })
     }
 }

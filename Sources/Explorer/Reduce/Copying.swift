@@ -115,7 +115,7 @@ extension ExplorerState {
     private func errorText(_ failure: DiagnosedFailure) -> String {
         let place =
             document?.foreign == nil ? ", line \(failure.position.line), column \(failure.position.column)" : ""
-        var text = "\(failure.message) (\(failure.kind.rawValue))\(place)"
+        var text = "\(failure.message(by: declared)) (\(failure.kind.rawValue))\(place)"
         if let said = failure.failure?.debugDescription, !said.isEmpty { text += "\n\(said)" }
         return text
     }

@@ -107,8 +107,10 @@ struct WhyPane {
     }
 
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
-    private static func sentence(_ failure: DiagnosedFailure, _ document: JSONDocument?) -> String {
-        "\(capitalized(failure.message)): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
+    private static func sentence(
+        _ failure: DiagnosedFailure, _ document: JSONDocument?, by declared: DeclaredTypes
+    ) -> String {
+        "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
     /// The failure in our words with why and what to change, then in the error's own, then what became of it.
@@ -116,7 +118,7 @@ struct WhyPane {
         _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: DecodeView, _ state: ExplorerState
     ) -> [String] {
         let trace = answer.result.trace
-        var result = [sentence(failure, document)] + failure.explained(by: state.declared).sentences
+        var result = [sentence(failure, document, by: state.declared)] + failure.explained(by: state.declared).sentences
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
@@ -214,7 +216,8 @@ struct WhyPane {
         case .adjusted:
             guard let original = answer.adjusted(at: row) else { return "\(name) was changed by a strategy.\(place)" }
             let remedy = original.remedy.map { " \($0)." } ?? ""
-            return "\(name) was changed by a strategy.\(remedy) Without it: \(sentence(original, state.document))"
+            let without = sentence(original, state.document, by: state.declared)
+            return "\(name) was changed by a strategy.\(remedy) Without it: \(without)"
         case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
         case .failed, .failedInside: return "\(name) failed.\(place)"
         case .unreached:

@@ -82,6 +82,8 @@ struct MeasuredRun {
     /// Lowers what this process is said to have had in memory at most to what it has: a program that it starts is said to
     /// have had that too.
     private static func forgetPeak() {
+        // What was freed counts until then.
+        ccp_give_back_memory()
         #if os(Linux)
         // What proc(5) names for it; where it cannot be written, memory is told too high and is not judged.
         try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))

@@ -13,12 +13,17 @@ package struct DeclaredTypes: Sendable {
         package var name: String
         /// The declared type as it is written; nil where it is inferred, and for a case.
         package var type: String?
+        /// Whether it is a case, as of `CodingKeys` where no property has that name.
+        package var isCase: Bool
         package var file: String
         /// From 1.
         package var line: Int
 
         /// `Nested.swift:7`.
         package var place: String { "\(file):\(line)" }
+
+        /// Whether nil is a value of the declared type.
+        var isOptional: Bool { type.map { TypeExpression($0).isOptional } ?? false }
     }
 
     private struct File: Sendable {
@@ -69,7 +74,37 @@ package struct DeclaredTypes: Sendable {
         for name in type.declaredNames {
             for file in files {
                 guard let found = file.source.property(for: key, in: name) else { continue }
-                return Property(name: found.name, type: found.type, file: file.name, line: found.line)
+                return Property(
+                    name: found.name, type: found.type, isCase: found.isCase, file: file.name, line: found.line)
+            }
+        }
+        return nil
+    }
+
+    /// What a hand-written `init(from:)` does to ask for a key.
+    struct Asking: Sendable, Hashable {
+        /// The method that is called, `decode`; nil where the call was not found.
+        var method: String?
+        var file: String
+        /// The line of the call, else that of the initializer, from 1.
+        var line: Int
+
+        /// `Nested.swift:7`.
+        var place: String { "\(file):\(line)" }
+    }
+
+    /// How a type asks for a coding key where its `init(from:)` is written by hand; nil where the compiler writes it.
+    ///
+    /// - Parameter requested: What was asked for: of several calls for the key the one for that type is meant.
+    func asking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
+        for name in type.declaredNames {
+            for file in files {
+                guard let initializer = file.source.decodingInitializer(of: name) else { continue }
+                let calls = file.source.decodingCalls(for: key, in: name)
+                let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
+                // Of a class it may be the superclass's that asks.
+                if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
+                return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
             }
         }
         return nil

@@ -37,13 +37,30 @@ extension Explainer {
                     "If the payload may lack it, ask contains(_:) before opening it; else send \"\(wanted)\".")
                 return explanation
             }
-            explanation.notes.append(
-                "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
-                    + "missing, whatever value its declaration gives.")
-            explanation.advice.append(
-                "If the payload may lack it, declare \(declaration(as: optionalType)); else send \"\(wanted)\".")
+            explanation.notes.append(rule)
+            explanation.advice.append("If the payload may lack it, \(takingNil); else send \"\(wanted)\".")
         }
         return explanation
+    }
+
+    /// Why a missing key fails there.
+    private var rule: String {
+        guard let asking else {
+            return "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
+                + "missing, whatever value its declaration gives."
+        }
+        let how = asking.method.map { "asks for it with \($0)(…)" } ?? "asks for it"
+        return
+            "\(owner?.text ?? "The model")'s init(from:) \(how) (\(asking.place)), which throws where the key is missing."
+    }
+
+    /// What to change so that a missing key or null is nil, as the second half of a sentence.
+    private var takingNil: String {
+        guard let asking else { return "declare \(declaration(as: (outerType ?? requested)?.asOptional.text ?? ""))" }
+        let ask = "ask with decodeIfPresent in \(owner?.text ?? "the model").init(from:) (\(asking.place))"
+        guard let property, !property.isCase, !property.isOptional, let type = property.type else { return ask }
+        let declaration = "`\(owner?.text ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
+        return "\(ask) and declare \(declaration) (\(property.place))"
     }
 
     /// What a missing key may be meant to be.
@@ -216,14 +233,13 @@ extension Explainer {
                 "Send \(describer.containerName(failure)), or ask decodeNil(forKey:) before opening it.")
             return explanation
         }
-        let declared = outerType ?? type
+        let declared = outerType?.text ?? type
         explanation.notes.append(
             failure.kind == .typeMismatch
                 ? "\(decoder) takes null for an optional only. For a Bool it calls this a type mismatch."
                 : "\(decoder) takes null for an optional only; \(declared) is none.")
         explanation.advice.append(
-            "If null may stand there, declare \(declaration(as: TypeExpression(declared).asOptional.text)); else send \(example)."
-        )
+            "If null may stand there, \(takingNil); else send \(example).")
         return explanation
     }
 
@@ -231,7 +247,8 @@ extension Explainer {
 
     /// What a value of the type looks like in JSON, in a word or two.
     var example: String {
-        switch requested?.wantedShape(strategies) {
+        if let oneCase { return oneCase }
+        return switch requested?.wantedShape(strategies) {
         case .string? where type == "String": "a string"
         case .bool?: "true or false"
         case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"

@@ -67,6 +67,13 @@ extension Explainer {
         return best?.value
     }
 
+    /// What an enum that reads itself by its raw value takes there: `"low" or "high"`; nil for other types, and where its
+    /// cases are not known.
+    var oneCase: String? {
+        let values = outerType.map { declared.rawValues(of: $0.unwrapped.text) } ?? []
+        return values.isEmpty ? nil : Self.list(values, limit: 4, joining: "or")
+    }
+
     // MARK: Cases that carry values
 
     /// A single value where an enum whose cases carry values wants an object.

@@ -116,6 +116,10 @@ extension Explainer {
             return explanation
         }
         explanation.notes.append("\(decoder) makes no string of a number: \(number) is not \"\(number)\".")
+        if let oneCase {
+            explanation.advice.append("Send \(oneCase), or declare \(declaration(as: "Int")).")
+            return explanation
+        }
         let isWhole = NumberLiteral(number).map { $0.isWhole } ?? false
         explanation.advice.append(
             type == "String"
@@ -305,8 +309,18 @@ extension Explainer {
         explanation.notes.append(
             "A dictionary whose keys are neither String nor Int is read from an array of keys and values in turn: "
                 + "`[key, value, key, value]`. \(key) is neither.")
+        let known = declared.rawValues(of: key)
+        let keys =
+            found == .object ? place.map { document.children(of: $0).prefix(50).compactMap { document.key($0) } } : nil
+        let strange = known.isEmpty ? [] : (keys ?? []).map { "\"\($0)\"" }.filter { !known.contains($0) }
+        if !strange.isEmpty {
+            explanation.notes.append(
+                "\(key) knows \(Self.list(known, limit: 12)), and the object has \(Self.list(strange.map { Self.shortened($0) }))."
+            )
+        }
         explanation.advice.append(
-            "Let \(key) adopt CodingKeyRepresentable, then an object is read; or declare "
+            "Let \(key) adopt CodingKeyRepresentable, then an object is read"
+                + "\(strange.isEmpty ? "" : " whose keys \(key) knows"); or declare "
                 + "\(declaration(as: "[String: \(element)]")).")
         return explanation
     }
