@@ -6,8 +6,11 @@ extension NotJSONExplainer {
         let open = (0..<document.tokenCount).filter { document.isContainer($0) && document.closing($0) == nil }
         let last = previous(text.count).map { text[$0] }
         // After a whole value, one bracket may have been forgotten; otherwise the end is missing.
+        let brackets = open.reversed().map { document.kind($0) == .object ? "}" : "]" }.joined()
+        let completion = document.completion
         let isWhole = last.map {
             ![UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0)
+                && (completion == nil || completion == brackets)
         }
         if isWhole == true, let misplaced = misplacedBracket(open: open) { return misplaced }
         if isWhole == true, open.count == 1, let only = open.first {
@@ -20,7 +23,6 @@ extension NotJSONExplainer {
                 ],
                 advice: ["Write `\(bracket)` where \(name(only)) ends."])
         }
-        let closing = open.reversed().map { document.kind($0) == .object ? "}" : "]" }.joined()
         let places = open.suffix(4).reversed().map { "\(name($0)) from \(place(of: document.span($0).lowerBound))" }
         let more = open.count > 4 ? " and \(open.count - 4) more" : ""
         return Explanation(
@@ -30,10 +32,24 @@ extension NotJSONExplainer {
                     + "open (\(places.joined(separator: ", "))\(more)). A download that was cut off looks like this "
                     + "(\(text.count) bytes are here)."
             ],
-            advice: [
-                "Get the whole payload: compare its length with Content-Length."
-                    + (closing.count <= 8 ? " To look at what there is, close it with `\(closing)`." : "")
-            ])
+            advice: [wholePayload(or: completion)])
+    }
+
+    /// What to do about a text that was cut off.
+    private func wholePayload(or completion: String?) -> String {
+        "Get the whole payload: compare its length with Content-Length."
+            + (completion.map { " To look at what there is, close it with `\($0)`." } ?? "")
+    }
+
+    /// A text that ends in the middle of something else than a bracket or a string; nil where it goes on after the fault.
+    func cutOff() -> Explanation? {
+        guard let completion = document.completion else { return nil }
+        return Explanation(
+            .truncated,
+            [
+                "The text ends in the middle, \(fault.found == "the end of the text" ? "where \(fault.expected) is wanted" : "in \(fault.found)"). "
+                    + "A download that was cut off looks like this (\(text.count) bytes are here)."
+            ], advice: [wholePayload(or: completion)])
     }
 
     /// Where the text is indented, a closing bracket that stands deeper or less deep than the line that opened it tells
@@ -104,7 +120,7 @@ extension NotJSONExplainer {
             ],
             advice: [
                 isCut
-                    ? "Get the whole payload, or write `\"` where the string ends."
+                    ? wholePayload(or: document.completion)
                     : "Write `\"` at the end of the string in line \(document.position(opened).line)."
             ])
     }

@@ -27,6 +27,10 @@ struct NotJSONExplainer {
 
     private func cause() -> Explanation {
         if let wrapping = wrapping() { return wrapping }
+        let mayBeCut: [FaultKind] = [
+            .badEscape, .badNumber, .badLiteral, .missingComma, .missingColon, .missingValue, .missingKey,
+        ]
+        if mayBeCut.contains(fault.kind), let cut = cutOff() { return cut }
         return switch fault.kind {
         case .empty, .whitespaceOnly: empty()
         case .binary: binary()
