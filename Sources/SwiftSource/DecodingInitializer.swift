@@ -20,6 +20,10 @@ extension ModelSource {
         package let key: String
         /// The line of the key, from 1.
         package let line: Int
+        /// Where the method's name stands, in bytes of the source.
+        package let methodBytes: Range<Int>
+        /// Where ``type`` stands, in bytes of the source.
+        package let typeBytes: Range<Int>?
     }
 
     /// The `init(from:)` that makes values of a type where it is written by hand, also in an extension; nil where the
@@ -69,8 +73,10 @@ extension [SwiftToken] {
             guard self[place].is("forKey"), place + 1 < count, self[place + 1].is(":"), let key = key(at: place + 2),
                 let bracket = bracket(around: place), bracket > 0, self[bracket - 1].isWord
             else { return nil }
+            let type = type(after: bracket)
             return ModelSource.DecodingCall(
-                method: self[bracket - 1].text, type: type(after: bracket), key: key, line: self[place].line)
+                method: self[bracket - 1].text, type: type?.text, key: key, line: self[place].line,
+                methodBytes: self[bracket - 1].range, typeBytes: type?.bytes)
         }
     }
 
@@ -91,10 +97,13 @@ extension [SwiftToken] {
     }
 
     /// The argument behind a bracket without its `.self`.
-    private func type(after bracket: Int) -> String? {
+    private func type(after bracket: Int) -> (text: String, bytes: Range<Int>)? {
         var type = ""
         for place in (bracket + 1)..<count {
-            if self[place].is("."), place + 1 < count, self[place + 1].is("self") { return type.isEmpty ? nil : type }
+            if self[place].is("."), place + 1 < count, self[place + 1].is("self") {
+                guard place > bracket + 1 else { return nil }
+                return (type, self[bracket + 1].range.lowerBound..<self[place - 1].range.upperBound)
+            }
             // A label, or the end: the first argument names no type.
             let isOver = [")", "{", ","].contains(where: self[place].is)
             if isOver || place == bracket + 2 && self[place].is(":") { return nil }

@@ -41,7 +41,7 @@ import Testing
                               |                          ^^^^^^ found string, expected Int
                           = note: JSONDecoder makes no number of a string, whatever the string says.
                           = note: Without its quotes it would be the number 2002.
-                          = note: Not all elements have a string there: one is 2001 (line 2).
+                          = note: Not all values there are strings: one is 2001 (line 2).
                           = help: Send 2002 without quotes, or take both: `@Convertible` (ResilientCodable) on `Movie.year: Int` (RawEnums.swift:3).
                         <stdin>:4:3: error: [2] has no key "year", but Movie.year is an Int (keyNotFound)
                             4 |   {"title": "C", "genre": "Drama"},

@@ -172,6 +172,28 @@ private let keyStrategies: [KeyStrategy] = [
     }
 
     @Test(
+        "a map of any keys is printed with nothing that cannot be seen, and is read again as it was",
+        arguments: [
+            "first\nname", "a\tb\r", "\u{7}", "\u{202E}x", "\u{2028}", "e\u{301}", "\u{301}", #"\n"#, #"\u{7}"#,
+            #"a,b=c|d\"#,
+            "\u{1F469}\u{200D}\u{1F52C}", "\r\n", #"\"#, "u{41}",
+        ])
+    func mapOfAnything(key: String) throws {
+        let keys = KeyStrategy.map([.init(payload: key, model: "a"), .init(payload: "\u{301}x", model: key + "2")])
+        #expect(try KeyStrategy.parse(keys.printed) == keys)
+        let seen = keys.printed.unicodeScalars.allSatisfy {
+            ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+        }
+        #expect(seen, "\(keys.printed)")
+    }
+
+    @Test func `a backslash that begins no escape in a map stands for itself`() throws {
+        #expect(
+            try KeyStrategy.parse(#"map:\x=\u{zz},\u{41}=\u{110000}"#)
+                == .map([.init(payload: #"\x"#, model: #"\u{zz}"#), .init(payload: "A", model: #"\u{110000}"#)]))
+    }
+
+    @Test(
         "a map that cannot be read says what is wrong",
         arguments: [
             ("map:", "a pair between the commas is missing"), ("map:a", "\u{201C}a\u{201D} is no PAYLOAD=MODEL"),

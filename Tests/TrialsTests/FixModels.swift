@@ -87,6 +87,22 @@ struct Page<Item: Codable>: Codable {
 }
 
 /// Tries a payload as one thing and another, as models by hand do.
+struct Memo: Decodable {
+    let text: String?
+    let color: String
+
+    enum Keys: String, CodingKey {
+        case text
+        case color = "colour"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        text = try container.decode(String.self, forKey: .text)
+        color = try container.decode(String.self, forKey: .color)
+    }
+}
+
 struct Either: Decodable {
     let value: Int
 

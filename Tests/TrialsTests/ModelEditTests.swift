@@ -28,6 +28,15 @@ import Testing
             ]
         ),
         (FixCase(#"{"value": "x"}"#, "Either"), []),
+        (
+            FixCase(#"{"text": null, "colour": "red"}"#, "Memo"),
+            ["Memo.init(from:): decodeIfPresent(String.self, forKey: .text)"]
+        ),
+        (
+            FixCase(#"{"text": "a"}"#, "Memo"),
+            ["Memo.init(from:): decodeIfPresent(String.self, forKey: .color)"]
+        ),
+        (FixCase(#"{"text": "a", "colour": 7}"#, "Memo"), ["Memo.init(from:): decode(Int.self, forKey: .color)"]),
         (FixCase(#"{"level": 300, "share": 1}"#, "Small"), ["Small.level: Int"]),
         (FixCase(#"{"level": 3, "share": 1.5}"#, "Small"), ["Small.share: Double"]),
         (FixCase(#"{"base": "EUR", "rates": {"USD": null}}"#, "Rates"), ["Rates.rates: [String: Double?]"]),
@@ -78,6 +87,26 @@ import Testing
         let (payload, titles) = Self.cases[row]
         let made = try await edits(payload).map(\.title)
         #expect(made == titles, "\(payload.testDescription)")
+    }
+
+    @Test(
+        "a hand-written init(from:) is edited where it asks, and its property where that takes no nil or another type",
+        arguments: [
+            (
+                #"{"text": null, "colour": "red"}"#,
+                ["text = try container.decodeIfPresent(String.self, forKey: .text)"]
+            ),
+            (
+                #"{"text": "a"}"#,
+                ["let color: String?", "color = try container.decodeIfPresent(String.self, forKey: .color)"]
+            ),
+            (
+                #"{"text": "a", "colour": 7}"#,
+                ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"]
+            ),
+        ])
+    func calls(payload: String, lines: [String]) async throws {
+        #expect(try await edits(FixCase(payload, "Memo")).map(\.newLines) == [lines])
     }
 
     @Test(

@@ -113,8 +113,29 @@ struct Explainer {
     /// What a member of the requested array, set or dictionary is; the type itself where it is none of these.
     var element: String { (requested?.member ?? requested)?.text ?? "" }
 
+    /// Values that the model reads as it reads the one that failed.
+    var others: [JSONDocument.Token] { place.map { describer.others(than: $0, failure) } ?? [] }
+
+    /// How the property would be declared so that it reads this value as a type and still all others: as that type where
+    /// it reads them, too.
+    ///
+    /// - Parameter tail: What is done then with a value of that type.
+    func declaration(as type: String, then tail: String = "") -> String {
+        guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
+            let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
+        else { return plainDeclaration(as: type) + tail }
+        let name =
+            switch failure.path.components.last {
+            case .key(let key) where !isDictionaryValue:
+                "`\(owner.map { "\($0)." } ?? "")\(property?.name ?? key)`\(declaredAndAskedAt)"
+            case .key: "the values of \(holder)"
+            case .index, nil: "the elements of \(holder)"
+            }
+        return "a type for \(name) that reads \(shown(other, limit: 24))\(at(other)) as well"
+    }
+
     /// How the property would be declared with another type: `City.name: String? (Nested.swift:7)`.
-    func declaration(as type: String) -> String {
+    func plainDeclaration(as type: String) -> String {
         let type = isOptional ? TypeExpression(type).asOptional.text : type
         switch failure.path.components.last {
         case .key where !isDictionaryValue && property?.isCase != false && asking != nil:

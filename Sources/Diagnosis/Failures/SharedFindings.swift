@@ -13,6 +13,8 @@ package final class SharedFindings: Sendable {
 
     private let higher = Mutex<[Question: [NearKeys.Found]]>([:])
     private let columns = Mutex<[Question: [JSONDocument.Token]]>([:])
+    private let members = Mutex<[JSONDocument.Token: [JSONDocument.Token]]>([:])
+    private let asked = Mutex<AskedPlaces?>(nil)
 
     /// The members of the object around another one that a key may be meant for.
     ///
@@ -28,11 +30,29 @@ package final class SharedFindings: Sendable {
         return found
     }
 
+    /// Where else the properties were asked for whose values failed.
+    ///
+    /// - Parameter gather: Looks through the decode.
+    func askedPlaces(_ gather: () -> AskedPlaces) -> AskedPlaces {
+        if let known = asked.withLock({ $0 }) { return known }
+        let found = gather()
+        asked.withLock { $0 = found }
+        return found
+    }
+
+    /// The first members of an array or object.
+    func members(of container: JSONDocument.Token, in document: JSONDocument) -> [JSONDocument.Token] {
+        if let known = members.withLock({ $0[container] }) { return known }
+        let values = Array(document.children(of: container).prefix(AskedPlaces.limit))
+        members.withLock { $0[container] = values }
+        return values
+    }
+
     /// The values of one key in the first elements of an array of objects.
     func column(_ key: String, of array: JSONDocument.Token, in document: JSONDocument) -> [JSONDocument.Token] {
         let question = Question(key: key, token: array)
         if let known = columns.withLock({ $0[question] }) { return known }
-        let values = document.children(of: array).prefix(200).compactMap { document.member(key, of: $0) }
+        let values = document.children(of: array).prefix(AskedPlaces.limit).compactMap { document.member(key, of: $0) }
         columns.withLock { $0[question] = values }
         return values
     }

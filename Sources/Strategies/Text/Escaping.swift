@@ -1,51 +1,84 @@
-/// The backslash in a strategy's value: it takes the meaning from a bar, a comma, an equals sign and a backslash.
+/// The backslash in a strategy's value: it takes the meaning from a bar, a comma, an equals sign and a backslash, and
+/// writes what cannot be seen as Swift does, `\n` and `\u{7}`, so that a value can be copied from the screen into a shell.
 enum Escaping {
     /// The characters that separate something in some strategy's value.
-    private static let special: Set<Character> = ["|", ",", "=", "\\"]
+    private static let special: Set<Unicode.Scalar> = ["|", ",", "=", "\\"]
 
-    /// A text with a backslash before what would separate date formats, and before each backslash.
-    static func escaped(_ text: String, separators: Set<Character> = ["|"]) -> String {
-        var result = ""
-        for character in text {
-            if character == "\\" || separators.contains(character) { result.append("\\") }
-            result.append(character)
-        }
-        return result
-    }
+    private static let named: [Unicode.Scalar: Unicode.Scalar] = ["n": "\n", "r": "\r", "t": "\t"]
 
-    /// A text without its escapes. A backslash before any other character, or at the end, stands for itself.
-    static func unescaped(_ text: some StringProtocol) -> String {
-        var result = ""
-        var pending = false
-        for character in text {
-            if pending {
-                if !special.contains(character) { result.append("\\") }
-                result.append(character)
-                pending = false
-            } else if character == "\\" {
-                pending = true
+    /// A text with a backslash before what would separate date formats, and before each backslash; what cannot be seen is
+    /// written by name or number.
+    static func escaped(_ text: String, separators: Set<Unicode.Scalar> = ["|"]) -> String {
+        var result = String.UnicodeScalarView()
+        for (place, scalar) in text.unicodeScalars.enumerated() {
+            if scalar == "\\" || separators.contains(scalar) {
+                result += ["\\", scalar]
+            } else if let name = named.first(where: { $0.value == scalar })?.key {
+                result += ["\\", name]
+            } else if isInvisible(scalar) || place == 0 && scalar.properties.generalCategory == .nonspacingMark {
+                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
             } else {
-                result.append(character)
+                result.append(scalar)
             }
         }
-        if pending { result.append("\\") }
-        return result
+        return String(result)
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    /// A text without its escapes. A backslash that begins none stands for itself.
+    static func unescaped(_ text: some StringProtocol) -> String {
+        var result = String.UnicodeScalarView()
+        var rest = Substring(text).unicodeScalars
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\", let next = rest.first else {
+                result.append(scalar)
+                continue
+            }
+            if special.contains(next) {
+                result.append(next)
+                rest.removeFirst()
+            } else if let known = named[next] {
+                result.append(known)
+                rest.removeFirst()
+            } else if let number = numbered(rest) {
+                result.append(number.scalar)
+                rest = number.rest
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// The scalar that `u{…}` names, and what follows; nil where a text begins otherwise.
+    private static func numbered(
+        _ text: Substring.UnicodeScalarView
+    ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {
+        guard text.starts(with: "u{".unicodeScalars), let end = text.prefix(11).firstIndex(of: "}"),
+            let scalar = UInt32(String(text[..<end].dropFirst(2)), radix: 16).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        return (scalar, text[text.index(after: end)...])
     }
 
     /// The parts between separators that are not escaped; the parts keep their escapes.
-    static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    static func split(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex
-        var index = start
-        while index < text.endIndex {
-            if text[index] == "\\" {
-                index = text.index(after: index)
-                guard index < text.endIndex else { break }
-            } else if text[index] == separator {
+        var isEscaped = false
+        // Scalars and not characters: an accent may stand behind a separator.
+        for index in text.unicodeScalars.indices {
+            let scalar = text.unicodeScalars[index]
+            if !isEscaped, scalar == separator {
                 parts.append(text[start..<index])
-                start = text.index(after: index)
+                start = text.unicodeScalars.index(after: index)
             }
-            index = text.index(after: index)
+            isEscaped = !isEscaped && scalar == "\\"
         }
         parts.append(text[start...])
         return parts

@@ -44,7 +44,7 @@ package struct ModelEdits: Sendable {
 
     /// The property that the failing value belongs to: its own, or that of the array or dictionary around it.
     struct Declared {
-        let file: ModelSourceFile
+        var file: ModelSourceFile
         let owner: String
         let name: String
         let type: String
@@ -78,35 +78,66 @@ package struct ModelEdits: Sendable {
             guard let property = source.property(for: key, in: owner), let type = property.type else { continue }
             return Declared(
                 file: file, owner: owner, name: property.name, type: type, line: property.line,
-                wrappers: property.wrappers, isSynthesized: isSynthesized(owner, in: source, file))
+                wrappers: property.wrappers, isSynthesized: isSynthesized(owner, in: source))
         }
         return nil
     }
 
     /// Whether a type has no `init(from:)` of its own, in the file that declares it.
-    private func isSynthesized(_ owner: String, in source: ModelSource, _ file: ModelSourceFile) -> Bool {
+    private func isSynthesized(_ owner: String, in source: ModelSource) -> Bool {
         guard let name = source.declaration(of: owner)?.name else { return false }
-        let lines = file.lines
-        return source.declarations.filter { $0.name == name }.allSatisfy { part in
-            let nested = source.declarations.filter { $0.name.hasPrefix("\(name).") }.map(\.lines)
-            return part.lines.allSatisfy { line in
-                let isNested = nested.contains { $0.contains(line) }
-                return isNested || !lines.indices.contains(line - 1) || !lines[line - 1].contains("init(from ")
-            }
-        }
+        return source.declarations.allSatisfy { $0.name != name || $0.initializer == nil }
     }
 
     private func typeEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard let property = property(place) else { return [] }
-        var types: [String] = []
         let isAbsent = place.failure.kind == .keyNotFound || place.found == .null
         let declared = TypeExpression(property.type)
+        let type: TypeExpression
         if isAbsent {
-            types.append(declared.replacing(depth: property.depth) { .optional($0) }.text)
+            type = declared.replacing(depth: property.depth) { $0.asOptional }
         } else if let other = otherType(place) {
-            types.append(declared.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }.text)
+            type = declared.replacing(depth: property.depth) { $0.isOptional ? .optional(other) : other }
+        } else {
+            return []
         }
-        return types.compactMap { edit(property, to: $0) }
+        let edit =
+            property.depth == 0 && !property.isSynthesized
+            ? callEdit(property, to: type, place, isAbsent: isAbsent) : edit(property, to: type.text)
+        return edit.map { [$0] } ?? []
+    }
+
+    /// Another call in a hand-written `init(from:)`, with a property that takes what it gives.
+    private func callEdit(
+        _ property: Declared, to type: TypeExpression, _ place: PlacedFailure, isAbsent: Bool
+    ) -> ModelEdit? {
+        guard let key = place.lastKey, let source = files.first(where: { $0.file == property.file })?.source else {
+            return nil
+        }
+        let calls = source.decodingCalls(for: key, in: property.owner).filter { call in
+            call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == place.type
+        }
+        // Of several calls it is not known which one it was.
+        guard calls.count == 1, let call = calls.first, let typeBytes = call.typeBytes else { return nil }
+        var text = Array(property.file.text.utf8)
+        if isAbsent {
+            text.replaceSubrange(call.methodBytes, with: "decodeIfPresent".utf8)
+        } else {
+            text.replaceSubrange(typeBytes, with: type.unwrapped.text.utf8)
+        }
+        var changed = property
+        changed.file = ModelSourceFile(file: property.file.file, text: String(decoding: text, as: UTF8.self))
+        // A property that takes nil already stays as it is.
+        if type.text != property.type {
+            guard let other = edit(changed, to: type.text) else { return nil }
+            changed.file.text = other.newText
+        }
+        let line = property.file.lines[call.line - 1]
+        let indent = line.prefix { $0 == " " || $0 == "\t" }.unicodeScalars.count
+        let method = isAbsent ? "decodeIfPresent" : "decode"
+        return ModelEdit(
+            source: property.file, newText: changed.file.text, line: call.line, column: indent + 1,
+            title: "\(property.owner).init(from:): \(method)(\(type.unwrapped).self, forKey: .\(call.key))")
     }
 
     /// The type that takes what the payload has at this place, in every element; nil where none was found.

@@ -113,7 +113,8 @@ struct BrokenRunner {
             entry(Drawing.self, source), entry(Enclosure.self, source), entry(Big.self, source),
             entry(Point.self, source), entry(Route.self, source), entry(Progress.self, source),
             entry(Loose.self, source), entry(Tolerant.self, source), entry(Snaked.self, source),
-            entry(SalesPage.self, source), entry(Sale.self, source),
+            entry(SalesPage.self, source), entry(Sale.self, source), entry(Memo.self, source),
+            entry(Twins.self, source),
             entry(Job.self, ModelSourceFile(file: "Elsewhere.swift", text: ""), lesson: "elsewhere"),
         ]
     }()

@@ -14,6 +14,7 @@ import Testing
         ("containers", BrokenPayload.containers), ("numbers", BrokenPayload.numbers), ("enums", BrokenPayload.enums),
         ("dates", BrokenPayload.dates), ("strings", BrokenPayload.strings), ("models", BrokenPayload.models),
         ("not-json", BrokenPayload.notJSON), ("servers", BrokenPayload.servers),
+        ("askers", BrokenPayload.askers),
     ]
 
     @Test(

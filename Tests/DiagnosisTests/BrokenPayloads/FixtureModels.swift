@@ -246,3 +246,35 @@ enum Rank: Int, Codable, CodingKeyRepresentable { case first = 1, second }
 struct Ranking: Codable {
     var ranks: [Rank: String]
 }
+
+/// Asks for more than its property needs.
+struct Memo: Codable {
+    var text: String?
+    var color: String
+    var size: Int?
+
+    enum Keys: String, CodingKey {
+        case text, size
+        case color = "colour"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        text = try container.decode(String.self, forKey: .text)
+        color = try container.decode(String.self, forKey: .color)
+        size = try? container.decode(Int.self, forKey: .size)
+    }
+}
+
+/// One type in two places.
+struct Twins: Codable {
+    var left: Twin
+    var right: Twin
+    var born: Date?
+    var met: Date?
+
+    struct Twin: Codable {
+        var id: Int?
+        var theme: Theme?
+    }
+}

@@ -2,6 +2,7 @@ import DecodeTrace
 import Foundation
 import JSONText
 import Strategies
+import SwiftTypes
 
 // A date that the strategy in force does not read: which form it really has, and which strategy reads that.
 extension Explainer {
@@ -70,22 +71,25 @@ extension Explainer {
         DateStrategy.one(format).date(from: source)?.formatted(.iso8601)
     }
 
-    /// Whether other values of the same key stand in another form: then one format does not do, and a list of them may.
+    /// Whether other dates of the payload stand in another form: then one format does not do, and a list of them may.
     private func otherDates(
         than place: JSONDocument.Token, formats: [DateFormat]
     ) -> (note: String, advice: String?)? {
-        guard let key = document.key(place), let object = document.parent(place), let array = document.parent(object),
-            document.kind(array) == .array
-        else { return nil }
         let mine = shape(of: place)
         var different: JSONDocument.Token?
         var all = formats.prefix(1) + []
-        for other in describer.shared.column(key, of: array, in: document) where other != place {
-            guard let shape = shape(of: other), shape.name != mine?.name else { continue }
+        for other in dates where other != place {
+            let shape = shape(of: other)
+            let candidates = (shape?.formats ?? []) + strategies.dates.formats
+            let isOfMyForm = shape != nil && shape?.name == mine?.name
+            if isOfMyForm || formats.first.map({ reads(other, $0) }) == true { continue }
+            // What no format reads is no date, and says nothing of the others.
+            guard let format = candidates.first(where: { reads(other, $0) }) else { continue }
             different = different ?? other
-            if let format = shape.formats.first, !all.contains(format) { all.append(format) }
+            if !all.contains(format) { all.append(format) }
         }
-        guard let different, let form = shape(of: different)?.name else { return nil }
+        guard let different else { return nil }
+        let form = shape(of: different)?.name ?? "one that dates: \(strategies["dates"] ?? "") reads"
         // Text first: a format for numbers takes every number.
         let list = DateStrategy.any(all.filter { !$0.isNumeric } + all.filter(\.isNumeric))
         return (
@@ -93,6 +97,28 @@ extension Explainer {
             all.count > 1 && list.unreachable.isEmpty
                 ? "Decode with dates: \(list.printed), which tries each in turn." : nil
         )
+    }
+
+    /// Other dates: of the same property elsewhere, and of the other properties of the type that asked, where the
+    /// source says which these are.
+    private var dates: [JSONDocument.Token] {
+        var found = others
+        guard let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object else {
+            return found
+        }
+        for member in describer.shared.members(of: object, in: document) {
+            guard let key = document.key(member),
+                let type = declared.property(for: strategies.convertKey(key), in: owner)?.type,
+                TypeExpression(type).unwrapped.name == "Date"
+            else { continue }
+            found.append(member)
+        }
+        return found.filter { [.string, .number].contains(document.foundKind($0)) }
+    }
+
+    private func reads(_ token: JSONDocument.Token, _ format: DateFormat) -> Bool {
+        let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
+        return Self.reading(of: text, by: format) != nil
     }
 
     private func shape(of token: JSONDocument.Token) -> DateShape? {

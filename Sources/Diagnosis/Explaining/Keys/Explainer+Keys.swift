@@ -2,6 +2,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
+import SwiftSource
 import SwiftTypes
 
 // A key that is not there, null where a value is wanted, and the end of an array.
@@ -50,13 +51,16 @@ extension Explainer {
                 + "missing, whatever value its declaration gives."
         }
         let how = asking.method.map { "asks for it with \($0)(…)" } ?? "asks for it"
-        return
-            "\(owner?.text ?? "The model")'s init(from:) \(how) (\(asking.place)), which throws where the key is missing."
+        let subject = "\(owner?.text ?? "The model")'s init(from:)"
+        return "\(subject) \(how) (\(asking.place)), which throws where the key is missing."
     }
 
     /// What to change so that a missing key or null is nil, as the second half of a sentence.
     private var takingNil: String {
-        guard let asking else { return "declare \(declaration(as: (outerType ?? requested)?.asOptional.text ?? ""))" }
+        guard let asking else {
+            let type = (outerType ?? requested)?.asOptional.text ?? ""
+            return "declare \(plainDeclaration(as: type))"
+        }
         let ask = "ask with decodeIfPresent in \(owner?.text ?? "the model").init(from:) (\(asking.place))"
         guard let property, !property.isCase, !property.isOptional, let type = property.type else { return ask }
         let declaration = "`\(owner?.text ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
@@ -174,7 +178,7 @@ extension Explainer {
             return "\(like): ask for \"\(near.converted)\" in \(owner)'s init(from:)\(declaredAt)"
         }
         let name = property?.name ?? wanted
-        let same = name == near.converted ? "" : " = \"\(near.converted)\""
+        let same = name == near.converted ? "" : " = \(SwiftLiteral.quoted(near.converted))"
         // Coding keys that are written must name every property; a lone case would lose the others.
         let others = self.owner.map(declared.mustNameOthers) == true
         return "\(like): `case \(name)\(same)` in \(keyType?.name ?? "\(owner).CodingKeys")\(declaredAt)"

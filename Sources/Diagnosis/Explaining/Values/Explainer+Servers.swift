@@ -1,23 +1,19 @@
+import DecodeTrace
 import DecodeTree
 import JSONText
 
 // What servers are known to send in place of what was meant.
 extension Explainer {
-    /// Values of the same key in the other elements of an array that are of another kind: IDs that are numbers here and
-    /// strings there.
+    /// A number in another place of a property that has a string here: IDs that are numbers here and strings there.
     ///
-    /// - Returns: The first of them, and whether every string among them all is a number in quotes.
-    func otherKind(_ kind: FoundKind) -> (token: JSONDocument.Token, allNumbers: Bool)? {
-        guard let place, let key = document.key(place), let object = document.parent(place),
-            let array = document.parent(object), document.kind(array) == .array
-        else { return nil }
-        var other: JSONDocument.Token?
-        var allNumbers = true
-        for value in describer.shared.column(key, of: array, in: document) {
-            if document.foundKind(value) == kind { other = other ?? value }
-            if let text = document.stringValue(value), NumberLiteral(text) == nil { allNumbers = false }
-        }
-        return other.map { ($0, allNumbers) }
+    /// - Returns: The first of them, and whether every string among the values of that property is a number in quotes; nil
+    ///   for what is no property.
+    var otherNumber: (token: JSONDocument.Token, allNumbers: Bool)? {
+        guard case .key = failure.path.components.last, !isDictionaryValue, let place else { return nil }
+        let others = others
+        guard let number = others.first(where: { document.kind($0) == .number }) else { return nil }
+        let texts = ([place] + others).compactMap { document.stringValue($0) }
+        return (number, texts.allSatisfy { NumberLiteral($0) != nil })
     }
 
     /// A number in the words of a language, `1.234,50` or `1,234.50`, as JSON has it; nil for any other text.

@@ -78,25 +78,26 @@ extension Explainer {
                     ? "Without its quotes it would be the number \(Self.shortened(text))."
                     : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
                         + "either.")
-            if let other = otherKind(.number), fits {
+            if let other = otherNumber, fits {
                 let declared = other.allNumbers ? type : "String"
                 explanation.notes.append(
-                    "Not all elements have a string there: one is \(shown(other.token))\(at(other.token)).")
+                    "Not all values there are strings: one is \(shown(other.token))\(at(other.token)).")
                 explanation.advice.append(
                     "Send \(Self.shortened(text)) without quotes, or take both: `@Convertible` (ResilientCodable) on "
-                        + "\(declaration(as: declared)).")
+                        + "\(plainDeclaration(as: declared)).")
                 return explanation
             }
             explanation.advice.append(
                 fits
-                    ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String")) and convert it, "
+                    ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String", then: " and convert it")), "
                         + "or decode with scalars: lossless to see what it would give."
-                    : "Send a number that fits, without quotes, or declare \(declaration(as: "String")) and convert it."
+                    : "Send a number that fits, without quotes, or declare \(declaration(as: "String", then: " and convert it"))."
             )
         } else if let number = Self.localized(text) {
             explanation.notes.append("\(shown(place)) is a number as some languages write it; in JSON it is \(number).")
             explanation.advice.append(
-                "Send \(number), or declare \(declaration(as: "String")) and read it by the language that it is in.")
+                "Send \(number), or declare \(declaration(as: "String", then: " and read it by the language that it is in"))."
+            )
         } else {
             explanation.notes.append(
                 text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")

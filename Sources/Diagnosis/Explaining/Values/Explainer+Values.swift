@@ -57,14 +57,16 @@ extension Explainer {
             explanation.notes.append(
                 "\(type) holds \(FoundNumber.range(of: type)). \(decoder) takes a number only where the type can hold "
                     + "it; the error it throws names no place.")
-            if let wider = number.smallestInteger() {
+            let others = others.filter { document.kind($0) == .number }.map { document.sourceText($0, limit: 400) }
+            if let wider = FoundNumber.smallestInteger(for: [text] + others) {
                 explanation.advice.append("Declare \(declaration(as: wider)), which holds it.")
             } else {
                 explanation.notes.append("No integer type of 128 bits or fewer holds it.")
                 explanation.advice.append(
                     Double(text)?.isFinite == true
                         ? "Declare \(declaration(as: "Double")), which rounds it, or have it sent as a string."
-                        : "Have it sent as a string (declare \(declaration(as: "String"))), or send a smaller number.")
+                        : "Have it sent as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number."
+                )
             }
         } else {
             let bound = type == "Float" ? "3.4e38" : type == "Decimal" ? "about 1e165" : "1.8e308"
@@ -74,7 +76,7 @@ extension Explainer {
             explanation.advice.append(
                 type == "Float" && Double(text)?.isFinite == true
                     ? "Declare \(declaration(as: "Double"))."
-                    : "Have it sent as a string (declare \(declaration(as: "String"))), or send a smaller number.")
+                    : "Have it sent as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number.")
         }
         return explanation
     }
@@ -116,7 +118,7 @@ extension Explainer {
             text.isEmpty
                 ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "URL?"))"), or declare "
                     + "\(declaration(as: "String"))."
-                : "Send a valid URL, or declare \(declaration(as: "String")) and make the URL later.")
+                : "Send a valid URL, or declare \(declaration(as: "String", then: " and make the URL later")).")
         return explanation
     }
 

@@ -1,0 +1,74 @@
+import DecodeTrace
+import DecodeTree
+import JSONText
+import Synchronization
+
+/// Where else a decode asked for the properties whose values failed: gathered once, and then looked up.
+struct AskedPlaces: Sendable {
+    /// A key as one type asks for it, by their numbers in the trace.
+    private struct Property: Hashable {
+        var key: Int32
+        var owner: Int32
+
+        init?(_ node: Int, in trace: Trace) {
+            guard node >= 0, trace[node].key >= 0, trace[node].parent >= 0 else { return nil }
+            key = trace[node].key
+            owner = trace[Int(trace[node].parent)].type
+        }
+    }
+
+    private var places: [Property: [JSONDocument.Token]] = [:]
+
+    /// More are not looked at: they are there to tell kinds of values apart.
+    static let limit = 200
+
+    /// - Complexity: O(rows + failures)
+    init(_ trace: Trace, _ tree: DecodeTree) {
+        for failure in trace.failures {
+            guard let property = Self.property(of: failure, trace, tree) else { continue }
+            places[property] = []
+        }
+        guard !places.isEmpty else { return }
+        for row in tree.rows where row.token >= 0 {
+            guard let property = Property(Int(row.node), in: trace), let known = places[property],
+                known.count < Self.limit
+            else { continue }
+            places[property, default: []].append(Int(row.token))
+        }
+    }
+
+    /// The values that were asked for as the one that failed, in the order of the payload, its own included.
+    func like(_ failure: Failure, _ trace: Trace, _ tree: DecodeTree) -> [JSONDocument.Token] {
+        Self.property(of: failure, trace, tree).flatMap { places[$0] } ?? []
+    }
+
+    /// The property that a failure is about: that of the outermost call that shares its row.
+    private static func property(of failure: Failure, _ trace: Trace, _ tree: DecodeTree) -> Property? {
+        guard failure.node >= 0, let row = tree.row(ofNode: failure.node) else { return nil }
+        return Property(Int(tree[row].node), in: trace)
+    }
+}
+
+extension FailureDescriber {
+    /// Values that the model reads as it reads the one that failed: those of the same property in other places, or the
+    /// other members of its array or dictionary.
+    ///
+    /// - Returns: Some hundred of them at most.
+    /// - Complexity: O(1) but for the first failure of a decode, which costs O(rows), and the first of a container.
+    func others(than place: JSONDocument.Token, _ failure: Failure) -> [JSONDocument.Token] {
+        let holder = document.parent(place)
+        let found: [JSONDocument.Token]
+        switch failure.path.components.last {
+        case .key where !isDictionaryValue(failure):
+            let asked = shared.askedPlaces { AskedPlaces(trace, tree) }.like(failure, trace, tree)
+            let array = holder.flatMap { document.parent($0) }.flatMap { document.kind($0) == .array ? $0 : nil }
+            let column = array.flatMap { array in
+                document.key(place).map { shared.column($0, of: array, in: document) }
+            }
+            found = asked + (column ?? [])
+        case .key, .index: found = holder.map { shared.members(of: $0, in: document) } ?? []
+        case nil: found = []
+        }
+        return found.filter { $0 != place }
+    }
+}
