@@ -110,6 +110,36 @@ import Testing
     }
 
     @Test(
+        "one edit renames all keys of a type that the payload spells otherwise, optional ones too",
+        arguments: [
+            (
+                "struct Settings: Codable {\n    var theme: String\n    var fontSize: Int\n    var isDark: Bool?\n}\n",
+                ["", "enum CodingKeys: String, CodingKey {", "case theme", #"case fontSize = "font_size""#]
+                    + [#"case isDark = "is_dark""#, "}"]
+            ),
+            (
+                """
+                struct Settings: Codable {
+                    var theme: String
+                    var size: Int
+                    var dark: Bool?
+                    enum CodingKeys: String, CodingKey { case theme, size = "fontSize"; case dark = "isDark" }
+                }
+
+                """,
+                [
+                    #"enum CodingKeys: String, CodingKey { case theme, size = "font_size"; case dark = "is_dark" }"#
+                ]
+            ),
+        ])
+    func allKeys(source: String, lines: [String]) async throws {
+        let payload = FixCase(#"{"theme": "x", "font_size": 3, "is_dark": true}"#, "Settings")
+        let edit = try #require(try await edits(payload, source: source).first)
+        #expect(edit.title.hasSuffix(#" = "font_size" and 1 more"#))
+        #expect(edit.newLines == lines)
+    }
+
+    @Test(
         "text of a payload stays a literal in an edit, which is compiled and run",
         arguments: [
             (

@@ -36,7 +36,7 @@ package struct ModelEdits: Sendable {
             edit.passedKey = near?.key
             return edit
         }
-        return (keyEdits(place, near) + typeEdits + caseEdits(place) + wrapperEdits(place))
+        return (keyEdits(place, near, cause.knownKeys) + typeEdits + caseEdits(place) + wrapperEdits(place))
             .filter { seen.insert($0.newText).inserted }
     }
 
@@ -196,58 +196,105 @@ package struct ModelEdits: Sendable {
             .first { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
     }
 
-    private func keyEdits(_ place: PlacedFailure, _ near: NearKey?) -> [ModelEdit] {
-        guard let near, let wanted = place.lastKey, let owner = place.failure.owner else {
+    private func keyEdits(_ place: PlacedFailure, _ near: NearKey?, _ known: Set<String>?) -> [ModelEdit] {
+        guard let near, let wanted = place.lastKey, let object = place.token, let owner = place.failure.owner else {
             return []
         }
         for (file, source) in files {
             guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
                 continue
             }
-            let edit = codingKey(near.converted, for: wanted, of: type, source, file)
-            return [edit].compactMap { $0 }
+            let renames =
+                [Rename(wanted: wanted, key: near.converted)]
+                + misnamed(of: type, source, in: object, known, besides: [wanted, near.converted])
+            return [codingKeys(renames, of: type, source, file)].compactMap { $0 }
         }
         return []
     }
 
-    /// A case with another raw value; where there are no `CodingKeys`, all of them.
-    private func codingKey(
-        _ key: String, for wanted: String, of type: ModelSource.Declaration, _ source: ModelSource,
-        _ file: ModelSourceFile
-    ) -> ModelEdit? {
-        var lines = file.lines
-        let literal = SwiftLiteral.quoted(key)
-        let title = { (name: String) in "\(type.lastName).CodingKeys: \(name) = \(literal)" }
-        if let keys = source.declarations.first(where: { $0.name == "\(type.name).CodingKeys" }) {
-            guard let property = keys.properties.first(where: { $0.codingKey == wanted }),
-                lines.indices.contains(property.line - 1), keys.inherits.contains("String")
-            else { return nil }
-            let line = lines[property.line - 1]
-            let present = line.ranges(ofWord: property.name).lazy.compactMap { name -> Range<String.Index>? in
-                let raw = " = \"\(wanted)\""
-                guard line[name.upperBound...].hasPrefix(raw) else { return nil }
-                return name.lowerBound..<line.index(name.upperBound, offsetBy: raw.count)
+    /// A coding key and the payload's key that it is to be.
+    private struct Rename {
+        var wanted: String
+        var key: String
+    }
+
+    /// Other keys of the type that the object lacks and has in another spelling: whoever renames one renames these, too.
+    private func misnamed(
+        of type: ModelSource.Declaration, _ source: ModelSource, in object: JSONDocument.Token, _ known: Set<String>?,
+        besides taken: Set<String>
+    ) -> [Rename] {
+        var taken = taken
+        let keys = source.declarations.first { $0.name == "\(type.name).CodingKeys" }?.properties ?? type.properties
+        let present = document.children(of: object).prefix(2000).compactMap { document.key($0) }
+            .map { strategies.convertKey($0) }
+        taken.formUnion(known ?? [])
+        return keys.map(\.codingKey).filter { !taken.contains($0) && !present.contains($0) }.compactMap { wanted in
+            let search = NearKeys(document: document, strategies: strategies) { member in
+                document.key(member).map { taken.contains(strategies.convertKey($0)) } ?? false
             }
-            // Cases come last in a line that has more.
-            guard let found = present.first ?? line.ranges(ofWord: property.name).last else { return nil }
-            lines[property.line - 1] = line.replacingCharacters(in: found, with: "\(property.name) = \(literal)")
+            let near = search.find(wanted, in: object, converts: strategies.convertsKeys)
+                .first { [.capitals, .acronym, .style].contains($0.relation) }
+            guard let near, taken.insert(near.converted).inserted else { return nil }
+            return Rename(wanted: wanted, key: near.converted)
+        }
+    }
+
+    /// Cases with other raw values; where there are no `CodingKeys`, all of them.
+    private func codingKeys(
+        _ renames: [Rename], of type: ModelSource.Declaration, _ source: ModelSource, _ file: ModelSourceFile
+    ) -> ModelEdit? {
+        guard let first = renames.first else { return nil }
+        let more = renames.count > 1 ? " and \(renames.count - 1) more" : ""
+        let title = { (name: String) in
+            "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
+        }
+        var lines = file.lines
+        if let keys = source.declarations.first(where: { $0.name == "\(type.name).CodingKeys" }) {
+            guard keys.inherits.contains("String"),
+                let (name, line, column) = rename(first, in: keys, &lines)
+            else { return nil }
+            for other in renames.dropFirst() { _ = rename(other, in: keys, &lines) }
             return ModelEdit(
-                source: file, newText: lines.joined(separator: "\n"), line: property.line,
-                column: line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1,
-                title: title(property.name))
+                source: file, newText: lines.joined(separator: "\n"), line: line, column: column, title: title(name))
         }
         let closing = type.lines.upperBound - 1
-        guard lines.indices.contains(closing), type.properties.contains(where: { $0.name == wanted }),
+        guard lines.indices.contains(closing), type.properties.contains(where: { $0.name == first.wanted }),
             lines[closing].trimmingPrefix(while: { $0 == " " }).hasPrefix("}")
         else { return nil }
         let indent = String(lines[closing].prefix { $0 == " " }) + "    "
         let cases = type.properties.map { property in
-            "\(indent)    case \(property.name)" + (property.name == wanted ? " = \(literal)" : "")
+            let key = renames.first { $0.wanted == property.name }?.key
+            return "\(indent)    case \(property.name)" + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
         }
         lines.insert(
             contentsOf: ["", "\(indent)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)}"], at: closing)
         return ModelEdit(
-            source: file, newText: lines.joined(separator: "\n"), line: closing + 1, column: 1, title: title(wanted))
+            source: file, newText: lines.joined(separator: "\n"), line: closing + 1, column: 1,
+            title: title(first.wanted))
+    }
+
+    /// Gives a case of `CodingKeys` another raw value.
+    ///
+    /// - Returns: The case's name, and where it stands; nil where it was not found, and then no line changes.
+    private func rename(
+        _ rename: Rename, in keys: ModelSource.Declaration, _ lines: inout [String]
+    ) -> (name: String, line: Int, column: Int)? {
+        guard let property = keys.properties.first(where: { $0.codingKey == rename.wanted }),
+            lines.indices.contains(property.line - 1)
+        else { return nil }
+        let line = lines[property.line - 1]
+        let present = line.ranges(ofWord: property.name).lazy.compactMap { name -> Range<String.Index>? in
+            let raw = " = \"\(rename.wanted)\""
+            guard line[name.upperBound...].hasPrefix(raw) else { return nil }
+            return name.lowerBound..<line.index(name.upperBound, offsetBy: raw.count)
+        }
+        // Cases come last in a line that has more.
+        guard let found = present.first ?? line.ranges(ofWord: property.name).last else { return nil }
+        lines[property.line - 1] = line.replacingCharacters(
+            in: found, with: "\(property.name) = \(SwiftLiteral.quoted(rename.key))")
+        return (
+            property.name, property.line, line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1
+        )
     }
 
     // MARK: Cases
