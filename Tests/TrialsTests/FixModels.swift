@@ -87,6 +87,13 @@ struct Page<Item: Codable>: Codable {
 }
 
 /// Tries a payload as one thing and another, as models by hand do.
+struct Profile: Codable {
+    let avatarURL: String
+    let userID: Int
+    var line1: String?
+    var oauth2Token: String?
+}
+
 struct Memo: Decodable {
     let text: String?
     let color: String

@@ -22,7 +22,8 @@ enum FixModels {
         entry("Calendar", Calendar.self), entry("Poster", Poster.self), entry("Film", Film.self),
         entry("StrictFilm", StrictFilm.self), entry("Reading", Reading.self), entry("Small", Small.self),
         entry("Attachment", Attachment.self), entry("Rates", Rates.self), entry("Settings", Settings.self),
-        entry("Either", Either.self), entry("Memo", Memo.self), entry("Shelf", Shelf.self),
+        entry("Either", Either.self), entry("Memo", Memo.self), entry("Profile", Profile.self),
+        entry("Shelf", Shelf.self),
     ])
 
     private static func entry(_ name: String, _ type: any (Decodable & SendableMetatype).Type) -> ModelTable.Entry {

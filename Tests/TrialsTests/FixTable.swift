@@ -55,6 +55,12 @@ enum FixTable {
             FixCase(#"{"image_url": "https://a.b", "poster_title": "x"}"#, "Poster"),
             ["keys: map:image_url=imageURL,poster_title=posterTitle → nothing lost"]
         ),
+        (
+            FixCase(#"{"avatar_url": "x", "user_id": 3, "line_1": "q", "oauth2_token": "t"}"#, "Profile"),
+            [
+                "keys: map:avatar_url=avatarURL,user_id=userID,line_1=line1,oauth2_token=oauth2Token → nothing lost"
+            ]
+        ),
         (FixCase(#"{"title": "x", "genre": "noir"}"#, "Film"), ["enums: fallback → 1 value fallen back"]),
         (FixCase(#"{"title": "x", "rating": "PG"}"#, "StrictFilm"), []),
         (

@@ -204,9 +204,12 @@ package struct ModelEdits: Sendable {
             guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
                 continue
             }
+            let keys = source.declarations.first { $0.name == "\(type.name).CodingKeys" } ?? type
+            let others = place.misspelled(
+                keys.properties.map(\.codingKey), in: object, known: known, besides: near, for: wanted, strategies)
             let renames =
                 [Rename(wanted: wanted, key: near.converted)]
-                + misnamed(of: type, source, in: object, known, besides: [wanted, near.converted])
+                + others.map { Rename(wanted: $0.wanted, key: $0.near.converted) }
             return [codingKeys(renames, of: type, source, file)].compactMap { $0 }
         }
         return []
@@ -216,27 +219,6 @@ package struct ModelEdits: Sendable {
     private struct Rename {
         var wanted: String
         var key: String
-    }
-
-    /// Other keys of the type that the object lacks and has in another spelling: whoever renames one renames these, too.
-    private func misnamed(
-        of type: ModelSource.Declaration, _ source: ModelSource, in object: JSONDocument.Token, _ known: Set<String>?,
-        besides taken: Set<String>
-    ) -> [Rename] {
-        var taken = taken
-        let keys = source.declarations.first { $0.name == "\(type.name).CodingKeys" }?.properties ?? type.properties
-        let present = document.children(of: object).prefix(2000).compactMap { document.key($0) }
-            .map { strategies.convertKey($0) }
-        taken.formUnion(known ?? [])
-        return keys.map(\.codingKey).filter { !taken.contains($0) && !present.contains($0) }.compactMap { wanted in
-            let search = NearKeys(document: document, strategies: strategies) { member in
-                document.key(member).map { taken.contains(strategies.convertKey($0)) } ?? false
-            }
-            let near = search.find(wanted, in: object, converts: strategies.convertsKeys)
-                .first { [.capitals, .acronym, .style].contains($0.relation) }
-            guard let near, taken.insert(near.converted).inserted else { return nil }
-            return Rename(wanted: wanted, key: near.converted)
-        }
     }
 
     /// Cases with other raw values; where there are no `CodingKeys`, all of them.

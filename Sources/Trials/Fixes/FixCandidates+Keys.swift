@@ -15,7 +15,7 @@ extension FixCandidates {
         }
     }
 
-    func keyFixes(for place: PlacedFailure, knownKeys: Set<String>?) -> [Fix] {
+    func keyFixes(for place: PlacedFailure, knownKeys: Set<String>?, askedKeys: [String]) -> [Fix] {
         guard let wanted = place.lastKey, let object = place.token, document.kind(object) == .object else { return [] }
         let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }
         var fixes: [Fix] = []
@@ -34,11 +34,18 @@ extension FixCandidates {
             document.key(member).map { knownKeys?.contains(strategies.convertKey($0)) == true } ?? false
         }
         // A key in another object is nothing that a strategy could reach.
-        var near = search.find(wanted, in: object, converts: strategies.convertsKeys)
-            .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }.prefix(2).map(\.key)
+        let found = search.find(wanted, in: object, converts: strategies.convertsKeys)
+            .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
+        var near = found.prefix(2).map(\.key)
         if near.isEmpty, knownKeys != nil, let only = onlyFit(for: place, in: object, among: free) { near = [only] }
         for near in near {
-            guard let map = map(adding: KeyStrategy.KeyPair(payload: near, model: wanted)) else { continue }
+            var pairs = [KeyStrategy.KeyPair(payload: near, model: wanted)]
+            if let best = found.first, best.key == near, [.capitals, .acronym, .style].contains(best.relation) {
+                let others = place.misspelled(
+                    askedKeys, in: object, known: knownKeys, besides: best, for: wanted, strategies)
+                pairs += others.map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }
+            }
+            guard let map = map(adding: pairs) else { continue }
             fixes.append(Fix(\.keys, map, title: "take \"\(near)\" for \"\(wanted)\""))
         }
         return fixes
@@ -66,8 +73,8 @@ extension FixCandidates {
         }
     }
 
-    /// The keys' conversion in force and one pair more: what is converted now is then mapped key by key.
-    private func map(adding pair: KeyStrategy.KeyPair) -> KeyStrategy? {
+    /// The keys' conversion in force and some pairs more: what is converted now is then mapped key by key.
+    private func map(adding added: [KeyStrategy.KeyPair]) -> KeyStrategy? {
         var pairs: [KeyStrategy.KeyPair]
         switch strategies.keys {
         case .default, .caseInsensitive: pairs = []
@@ -81,8 +88,8 @@ extension FixCandidates {
                 if converted != key { pairs.append(KeyStrategy.KeyPair(payload: key, model: converted)) }
             }
         }
-        pairs.removeAll { $0.payload == pair.payload }
-        pairs.append(pair)
+        pairs.removeAll { pair in added.contains { $0.payload == pair.payload } }
+        pairs += added
         return pairs.count <= Self.longestMap ? .map(pairs) : nil
     }
 }

@@ -32,7 +32,7 @@ package struct FixCandidates: Sendable {
     package func fixes(for cause: FixCause) -> [Fix] {
         guard let ending = cause.ending else { return distinct(textFixes) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
-        var fixes = ownFixes(for: main, knownKeys: cause.knownKeys)
+        var fixes = ownFixes(for: main, knownKeys: cause.knownKeys, askedKeys: cause.askedKeys)
         for attempt in ending.attempts.reversed() {
             fixes += ownFixes(for: PlacedFailure(attempt, types: [], in: document, strategies))
         }
@@ -55,9 +55,14 @@ package struct FixCandidates: Sendable {
     // MARK: By failure
 
     /// Changes that read the very value, or find it.
-    private func ownFixes(for place: PlacedFailure, knownKeys: Set<String>? = nil) -> [Fix] {
+    private func ownFixes(
+        for place: PlacedFailure, knownKeys: Set<String>? = nil, askedKeys: [String] = []
+    ) -> [Fix] {
         switch place.failure.kind {
-        case .keyNotFound: keySetFixes + keyFixes(for: place, knownKeys: knownKeys) + rootFixes(for: place) + [defaults]
+        case .keyNotFound:
+            keySetFixes + keyFixes(for: place, knownKeys: knownKeys, askedKeys: askedKeys) + rootFixes(for: place) + [
+                defaults
+            ]
         case .valueNotFound: valueFixes(for: place) + [defaults]
         case .typeMismatch:
             rootFixes(for: place) + valueFixes(for: place) + (place.found == .null ? [defaults] : [])

@@ -12,6 +12,8 @@ package struct FixCause: Sendable, Hashable {
     /// For a missing key, which keys of the payload the model knows there, after conversion; nil where that was not
     /// asked.
     package var knownKeys: Set<String>?
+    /// For a missing key, all keys that the type asks for, optional ones too, as far as that is known.
+    package var askedKeys: [String] = []
 
     /// - Parameters:
     ///   - ending: What ended the decode; nil for text that is not JSON.
@@ -31,6 +33,7 @@ package struct FixCause: Sendable, Hashable {
         case .failed:
             guard let ending = result.figures?.ending ?? TrialFigures.Ending(result.trace) else { return nil }
             self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
+            askedKeys = Self.askedKeys(of: ending.failure, result)
         }
     }
 
@@ -47,6 +50,14 @@ package struct FixCause: Sendable, Hashable {
             node = Int(result.trace[node].parent)
         }
         return nil
+    }
+
+    /// The keys that the type asks for whose key is missing.
+    private static func askedKeys(of failure: Failure, _ result: DecodeResult) -> [String] {
+        guard failure.kind == .keyNotFound, failure.node >= 0, failure.node < result.trace.count else { return [] }
+        let owner = Int(result.trace[failure.node].parent)
+        guard owner >= 0 else { return [] }
+        return result.knownKeys.askedKeys(type: Int(result.trace[owner].type))?.keys.map(\.name) ?? []
     }
 }
 
