@@ -24,16 +24,24 @@ struct AskedPlaces: Sendable {
 
     /// - Complexity: O(rows + failures)
     init(_ trace: Trace, _ tree: DecodeTree) {
+        /// By a key's number in the trace, whether a property with that key failed: most rows are none of them.
+        var hasFailed: [Bool] = []
         for failure in trace.failures {
             guard let property = Self.property(of: failure, trace, tree) else { continue }
             places[property] = []
+            let key = Int(property.key)
+            if key >= hasFailed.count { hasFailed += Array(repeating: false, count: key + 1 - hasFailed.count) }
+            hasFailed[key] = true
         }
-        guard !places.isEmpty else { return }
-        for row in tree.rows where row.token >= 0 {
-            guard let property = Property(Int(row.node), in: trace), let known = places[property],
-                known.count < Self.limit
+        var unfilled = places.count
+        for row in tree.rows where row.token >= 0 && row.node >= 0 {
+            if unfilled == 0 { return }
+            let key = Int(trace[Int(row.node)].key)
+            guard hasFailed.indices.contains(key), hasFailed[key], let property = Property(Int(row.node), in: trace),
+                let known = places[property], known.count < Self.limit
             else { continue }
             places[property, default: []].append(Int(row.token))
+            if known.count + 1 == Self.limit { unfilled -= 1 }
         }
     }
 
@@ -62,10 +70,11 @@ extension FailureDescriber {
         case .key where !isDictionaryValue(failure):
             let asked = shared.askedPlaces { AskedPlaces(trace, tree) }.like(failure, trace, tree)
             let array = holder.flatMap { document.parent($0) }.flatMap { document.kind($0) == .array ? $0 : nil }
+            // What was not asked for yet, since the decode ended before.
             let column = array.flatMap { array in
                 document.key(place).map { shared.column($0, of: array, in: document) }
             }
-            found = asked + (column ?? [])
+            found = asked.count > column?.count ?? 0 ? asked : column ?? []
         case .key, .index: found = holder.map { shared.members(of: $0, in: document) } ?? []
         case nil: found = []
         }

@@ -1,4 +1,5 @@
 import JSONText
+import Strategies
 import Synchronization
 
 /// What explanations of the failures of one decode have in common: found once, and then looked up for each of thousands.
@@ -11,9 +12,15 @@ package final class SharedFindings: Sendable {
         var token: JSONDocument.Token
     }
 
+    private struct Reading: Hashable {
+        var format: DateFormat
+        var token: JSONDocument.Token
+    }
+
     private let higher = Mutex<[Question: [NearKeys.Found]]>([:])
     private let columns = Mutex<[Question: [JSONDocument.Token]]>([:])
     private let members = Mutex<[JSONDocument.Token: [JSONDocument.Token]]>([:])
+    private let readings = Mutex<[Reading: Bool]>([:])
     private let asked = Mutex<AskedPlaces?>(nil)
 
     /// The members of the object around another one that a key may be meant for.
@@ -46,6 +53,16 @@ package final class SharedFindings: Sendable {
         let values = Array(document.children(of: container).prefix(AskedPlaces.limit))
         members.withLock { $0[container] = values }
         return values
+    }
+
+    /// Whether a format reads a value as a date.
+    func reads(_ token: JSONDocument.Token, _ format: DateFormat, in document: JSONDocument) -> Bool {
+        let reading = Reading(format: format, token: token)
+        if let known = readings.withLock({ $0[reading] }) { return known }
+        let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
+        let reads = DateStrategy.one(format).date(from: text) != nil
+        readings.withLock { $0[reading] = reads }
+        return reads
     }
 
     /// The values of one key in the first elements of an array of objects.

@@ -117,8 +117,7 @@ extension Explainer {
     }
 
     private func reads(_ token: JSONDocument.Token, _ format: DateFormat) -> Bool {
-        let text = String(decoding: document.text[document.span(token)], as: UTF8.self)
-        return Self.reading(of: text, by: format) != nil
+        describer.shared.reads(token, format, in: document)
     }
 
     private func shape(of token: JSONDocument.Token) -> DateShape? {

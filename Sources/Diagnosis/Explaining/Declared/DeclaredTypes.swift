@@ -2,6 +2,7 @@ package import DecodeService
 import DecodeTrace
 package import SwiftSource
 package import SwiftTypes
+import Synchronization
 
 /// What the models' source says of their types: where a property is declared, which cases an enum has.
 ///
@@ -32,6 +33,8 @@ package struct DeclaredTypes: Sendable {
     }
 
     private let files: [File]
+    /// What was looked up in the files: thousands of failures are of few properties.
+    private let lookups = Lookups()
     /// Raw values that the types themselves told, as JSON, by the type's name: for those without a source.
     private let told: [String: [String]]
 
@@ -69,8 +72,27 @@ package struct DeclaredTypes: Sendable {
         self.told = told
     }
 
+    private final class Lookups: Sendable {
+        struct Question: Hashable {
+            var key: String
+            var type: TypeExpression
+            var requested: TypeExpression?
+        }
+
+        let properties = Mutex<[Question: Property?]>([:])
+        let askings = Mutex<[Question: Asking?]>([:])
+    }
+
     /// The property that a coding key belongs to.
     package func property(for key: String, in type: TypeExpression) -> Property? {
+        let question = Lookups.Question(key: key, type: type)
+        if let known = lookups.properties.withLock({ $0[question] }) { return known }
+        let found = findProperty(for: key, in: type)
+        lookups.properties.withLock { $0[question] = .some(found) }
+        return found
+    }
+
+    private func findProperty(for key: String, in type: TypeExpression) -> Property? {
         for name in type.declaredNames {
             for file in files {
                 guard let found = file.source.property(for: key, in: name) else { continue }
@@ -97,6 +119,14 @@ package struct DeclaredTypes: Sendable {
     ///
     /// - Parameter requested: What was asked for: of several calls for the key the one for that type is meant.
     func asking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
+        let question = Lookups.Question(key: key, type: type, requested: requested)
+        if let known = lookups.askings.withLock({ $0[question] }) { return known }
+        let found = findAsking(for: key, as: requested, in: type)
+        lookups.askings.withLock { $0[question] = .some(found) }
+        return found
+    }
+
+    private func findAsking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
         for name in type.declaredNames {
             for file in files {
                 guard let initializer = file.source.decodingInitializer(of: name) else { continue }

@@ -61,7 +61,11 @@ extension Explainer {
             if let wider = FoundNumber.smallestInteger(for: [text] + others) {
                 explanation.advice.append("Declare \(declaration(as: wider)), which holds it.")
             } else {
-                explanation.notes.append("No integer type of 128 bits or fewer holds it.")
+                let holdsThis = FoundNumber.smallestInteger(for: [text]) != nil
+                explanation.notes.append(
+                    holdsThis
+                        ? "No integer type of 128 bits or fewer holds it and the other numbers there."
+                        : "No integer type of 128 bits or fewer holds it.")
                 explanation.advice.append(
                     Double(text)?.isFinite == true
                         ? "Declare \(declaration(as: "Double")), which rounds it, or have it sent as a string."

@@ -31,9 +31,6 @@ package struct FoundNumber {
         return !value.hasFraction && value >= low && value <= high
     }
 
-    /// The integer type that people would take: Int where it holds the number, else the smallest that does.
-    func smallestInteger() -> String? { Self.smallestInteger(for: [text]) }
-
     /// The integer type that people would take for all of several numbers; nil where one has a fraction, or none holds it.
     ///
     /// - Parameter texts: The numbers as they are written.
