@@ -1,5 +1,6 @@
 // What went wrong in a decode, first as facts and then in words.
-// Belongs here: failures with their places, explanations, near keys, dates, the pages of `explain`.
+// Belongs here: failures with their places, explanations, near keys, dates, the pages of `explain`, words on
+// trouble around a decode.
 // Belongs elsewhere: trying changes, which is in Trials; printing, which is in Reports.
 
 package import DecodeService

@@ -46,9 +46,13 @@ extension ModelSource {
         var seen: Set<String> = []
         let calls = initializers(of: typeName, &seen).flatMap(\.calls)
         guard !calls.isEmpty else { return [] }
-        let names = Set(
-            declarations.filter { $0.kind == .enum && $0.isCodingKeys }.flatMap(\.properties)
-                .filter { $0.codingKey == key }.map(\.name))
+        let entries = declarations.filter { $0.kind == .enum && $0.isCodingKeys }
+        // The type's own keys, or those of a superclass or of the file where it has none of that name.
+        let own = declaration(of: typeName).map { type in entries.filter { $0.name.hasPrefix("\(type.name).") } } ?? []
+        let names =
+            [own, entries].lazy.map { keys in
+                Set(keys.flatMap(\.properties).filter { $0.codingKey == key }.map(\.name))
+            }.first { !$0.isEmpty } ?? []
         let named = calls.filter { names.contains($0.key) }
         return named.isEmpty ? calls.filter { $0.key == key } : named
     }

@@ -307,6 +307,7 @@ import Testing
         }
         class Child: Base { required init(from decoder: Decoder) throws { try super.init(from: decoder) } }
         struct Plain: Decodable { var x: Int }
+        struct Other: Decodable { enum CodingKeys: String, CodingKey { case inner = "note" } }
         """)
 
     private func calls(_ key: String, in type: String) -> [String] {
