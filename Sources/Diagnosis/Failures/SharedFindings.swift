@@ -20,6 +20,7 @@ package final class SharedFindings: Sendable {
     private let higher = Mutex<[Question: [NearKeys.Found]]>([:])
     private let columns = Mutex<[Question: [JSONDocument.Token]]>([:])
     private let members = Mutex<[JSONDocument.Token: [JSONDocument.Token]]>([:])
+    private let shapes = Mutex<[JSONDocument.Token: DateShape?]>([:])
     private let readings = Mutex<[Reading: Bool]>([:])
     private let asked = Mutex<AskedPlaces?>(nil)
 
@@ -53,6 +54,19 @@ package final class SharedFindings: Sendable {
         let values = Array(document.children(of: container).prefix(AskedPlaces.limit))
         members.withLock { $0[container] = values }
         return values
+    }
+
+    /// The form of a date that a value has; nil for one that has none.
+    func dateShape(of token: JSONDocument.Token, in document: JSONDocument) -> DateShape? {
+        if let known = shapes.withLock({ $0[token] }) { return known }
+        let shape: DateShape? =
+            if let text = document.stringValue(token) {
+                DateShape(text: text)
+            } else {
+                Double(document.sourceText(token, limit: 40)).flatMap { DateShape(number: $0) }
+            }
+        shapes.withLock { $0[token] = .some(shape) }
+        return shape
     }
 
     /// Whether a format reads a value as a date.

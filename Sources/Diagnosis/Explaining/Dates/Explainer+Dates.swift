@@ -121,8 +121,7 @@ extension Explainer {
     }
 
     private func shape(of token: JSONDocument.Token) -> DateShape? {
-        if let text = document.stringValue(token) { return DateShape(text: text) }
-        return Double(shown(token)).flatMap { DateShape(number: $0) }
+        describer.shared.dateShape(of: token, in: document)
     }
 
     /// The forms in which databases write dates as objects.
