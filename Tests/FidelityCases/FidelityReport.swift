@@ -25,8 +25,7 @@ package struct FidelityReport: Sendable {
         func verdict(_ traced: TracedDecode<T>) -> Verdict {
             let result = describe(traced.result)
             if result == plain { return .same }
-            let text = String(decoding: data, as: UTF8.self)
-            return traced.trace.dependsOnOrder && Reduction.gives(result, text, decodePlainly)
+            return traced.trace.dependsOnOrder && Reduction.gives(result, data, decodePlainly)
                 ? .sameInAnotherOrder : .different
         }
         let traced = decoder.trace(type, from: data, keepingValues: false)

@@ -30,9 +30,15 @@ enum Reduction {
     }
 
     /// Whether a document that was reduced once or twice gives this result.
-    static func gives(_ result: String, _ text: String, _ decode: (Data) -> String) -> Bool {
-        let once = reductions(of: text)
-        return once.contains { decode(Data($0.utf8)) == result }
-            || once.contains { reductions(of: $0).contains { decode(Data($0.utf8)) == result } }
+    static func gives(_ result: String, _ document: Data, _ decode: (Data) -> String) -> Bool {
+        let once = reductions(of: document)
+        return once.contains { decode($0) == result }
+            || once.contains { reductions(of: $0).contains { decode($0) == result } }
+    }
+
+    /// A byte is taken for a character of its own: bytes that are no UTF-8 are what is wrong with some documents.
+    static func reductions(of document: Data) -> [Data] {
+        let text = String(String.UnicodeScalarView(document.map { Unicode.Scalar($0) }))
+        return reductions(of: text).map { Data($0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) }
     }
 }
