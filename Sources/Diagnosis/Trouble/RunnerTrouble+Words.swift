@@ -1,6 +1,6 @@
 package import DecodeService
 
-extension RunnerTrouble {
+extension RunnerTrouble: CustomStringConvertible {
     /// One or more sentences for a person: what happened, where, what to do next.
     package var message: String {
         switch self {
@@ -31,6 +31,9 @@ extension RunnerTrouble {
             "the models cannot be used: \(reason)"
         }
     }
+
+    /// What is printed of one that nobody caught.
+    package var description: String { message }
 
     /// What to do next is the way out of a loop where there is one, and a higher limit elsewhere.
     private static func limitMessage(_ reason: String, _ place: DecodePlace?, _ option: String) -> String {
