@@ -123,8 +123,7 @@ let package = Package(
             name: "Workbench",
             dependencies: [
                 "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText", "Lessons",
-                "ModelBuild",
-                "Strategies", "SwiftTypes", "TerminalUI", "Trials", "WorkerProcess",
+                "ModelBuild", "Strategies", "SwiftTypes", "TerminalUI", "Trials", "WorkerProcess",
             ],
             swiftSettings: strict),
         .executableTarget(

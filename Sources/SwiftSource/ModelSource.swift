@@ -27,6 +27,11 @@ package struct ModelSource: Sendable {
         return types.first { $0.name == typeName } ?? types.first { $0.name.hasSuffix("." + typeName) }
     }
 
+    /// The `CodingKeys` that are written inside a type; nil where the compiler writes them.
+    package func codingKeys(of type: Declaration) -> Declaration? {
+        declarations.first { $0.name == "\(type.name).CodingKeys" }
+    }
+
     /// The property, or the enum's case, that a coding key stands for.
     ///
     /// The type's `CodingKeys` are read: a key that is renamed there leads to its property, and a key that has no

@@ -145,6 +145,18 @@ import Testing
                         """))
     }
 
+    @Test(
+        "what does not compile is said in the same words where no model is named",
+        arguments: [["check"], ["compare"], ["trace"], ["check", "--format", "json"]])
+    func unnamed(command: [String]) async throws {
+        let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
+        defer { project.remove() }
+        let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
+        let said = run.output + run.errors
+        #expect(said.contains("the models do not compile: 2 errors"), "\(said)")
+        #expect(!said.contains("modelsNotBuilt("), "\(said)")
+    }
+
     @Test func `an edit that is listed as a fix was compiled and run, and works in the file`() async throws {
         let models = """
             struct Order: Codable {

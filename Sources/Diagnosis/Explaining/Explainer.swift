@@ -126,8 +126,7 @@ struct Explainer {
         else { return plainDeclaration(as: type) + tail }
         let name =
             switch failure.path.components.last {
-            case .key(let key) where !isDictionaryValue:
-                "`\(owner.map { "\($0)." } ?? "")\(property?.name ?? key)`\(declaredAndAskedAt)"
+            case .key(let key) where !isDictionaryValue: "`\(propertyName(key))`\(declaredAndAskedAt)"
             case .key: "the values of \(holder)"
             case .index, nil: "the elements of \(holder)"
             }
@@ -141,12 +140,16 @@ struct Explainer {
         case .key where !isDictionaryValue && property?.isCase != false && asking != nil:
             return "`\(type)` in \(owner?.text ?? "the model").init(from:)\(asking.map { " (\($0.place))" } ?? "")"
         case .key(let key) where !isDictionaryValue:
-            let owner = owner.map { "\($0)." } ?? ""
-            return "`\(owner)\(property?.name ?? key): \(type)`\(declaredAndAskedAt)"
+            return "`\(propertyName(key)): \(type)`\(declaredAndAskedAt)"
         case .key: return "`[String: \(type)]` for \(holder)"
         case .index: return "`[\(type)]` for \(holder)"
         case nil: return "the model as `\(type)`"
         }
+    }
+
+    /// `City.name`: the property of a key by its name in the source, where that is known.
+    private func propertyName(_ key: String) -> String {
+        (owner.map { "\($0)." } ?? "") + (property?.name ?? key)
     }
 
     /// The value's text, shortened.

@@ -43,11 +43,11 @@ package struct DiagnosedFailure: Sendable {
 
     /// One sentence: what stands there and what the model wants.
     ///
-    /// - Parameter declared: What the models' source says; nil for what was known when the decode was diagnosed.
-    package func message(by declared: DeclaredTypes? = nil) -> String { say(declared) }
+    /// - Parameter declared: What the models' source says.
+    package func message(by declared: DeclaredTypes) -> String { say(declared) }
 
-    /// One sentence: what stands there and what the model wants.
-    package var message: String { message() }
+    /// The same by what was known of the models' source when the decode was diagnosed.
+    package var message: String { say(nil) }
 
     /// Makes the explanation when it is asked for: of thousands of failures few are read.
     let explain: @Sendable (DeclaredTypes?) -> Explanation

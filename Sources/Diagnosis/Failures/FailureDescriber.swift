@@ -217,18 +217,20 @@ struct FailureDescriber {
 
     /// The property that asked, where its declaration is known.
     func property(_ failure: Failure) -> DeclaredTypes.Property? {
-        guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
-            owner.value == nil
-        else { return nil }
-        return declared.property(for: key, in: owner)
+        asked(failure).flatMap { declared.property(for: $0.key, in: $0.owner) }
     }
 
     /// How a hand-written `init(from:)` asked; nil where the compiler wrote it, and where no source says.
     func asking(_ failure: Failure) -> DeclaredTypes.Asking? {
+        asked(failure).flatMap { declared.asking(for: $0.key, as: failure.requested?.unwrapped, in: $0.owner) }
+    }
+
+    /// The key that a type with properties asked for; nil for elements and for a dictionary's values.
+    private func asked(_ failure: Failure) -> (key: String, owner: TypeExpression)? {
         guard case .key(let key) = failure.path.components.last, let owner = failure.owner?.unwrapped,
             owner.value == nil
         else { return nil }
-        return declared.asking(for: key, as: failure.requested?.unwrapped, in: owner)
+        return (key, owner)
     }
 
     /// What a container that the model opens by itself is opened on.

@@ -1,7 +1,6 @@
 import DecodeTrace
 import DecodeTree
 import JSONText
-import Synchronization
 
 /// Where else a decode asked for the properties whose values failed: gathered once, and then looked up.
 struct AskedPlaces: Sendable {

@@ -7,7 +7,7 @@ extension RunnerTrouble: CustomStringConvertible {
         case .unknownModel(let name, let near, let candidates):
             Self.unknownModelMessage(name, near: near, candidates: candidates)
         case .ambiguousModel(let name, let candidates):
-            "several models are named '\(name)'; name one of them: \(Self.list(candidates, joining: "or"))"
+            "several models are named '\(name)'; name one of them: \(Explainer.list(candidates, limit: .max, joining: "or"))"
         case .badModelExpression(let expression, let column, let reason):
             "'\(expression)' is not a type: \(reason) at column \(column); write for example City, [City], "
                 + "[String: City] or City?"
@@ -52,16 +52,11 @@ extension RunnerTrouble: CustomStringConvertible {
     private static func unknownModelMessage(_ name: String, near: [String], candidates: [String]) -> String {
         let sentence = "there is no model named '\(name)'"
         if !near.isEmpty {
-            return "\(sentence); did you mean \(list(near, joining: "or"))? `codascope models` lists all"
+            return
+                "\(sentence); did you mean \(Explainer.list(near, limit: .max, joining: "or"))? `codascope models` lists all"
         }
         if candidates.isEmpty { return "\(sentence), nor any other" }
-        return "\(sentence); there are \(list(candidates, joining: "and"))"
-    }
-
-    static func list(_ names: [String], joining word: String) -> String {
-        guard let last = names.last else { return "none" }
-        let first = names.dropLast()
-        return first.isEmpty ? last : "\(first.joined(separator: ", ")) \(word) \(last)"
+        return "\(sentence); there are \(Explainer.list(candidates, limit: .max))"
     }
 
     static func short(_ seconds: Double) -> String {

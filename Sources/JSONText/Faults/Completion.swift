@@ -1,4 +1,14 @@
 extension JSONDocument {
+    /// The objects and arrays that the text does not close, the outermost first.
+    ///
+    /// - Complexity: O(tokens)
+    package var unclosed: [Token] { (0..<tokenCount).filter { isContainer($0) && closing($0) == nil } }
+
+    /// The brackets that close containers, the last first.
+    package func closers(of open: [Token]) -> String {
+        open.reversed().map { kind($0) == .object ? "}" : "]" }.joined()
+    }
+
     /// What can be written after a text that was cut off, so that it is JSON: the rest of the token that it ends in, null
     /// for a member without a value, and all closing brackets.
     ///
@@ -8,18 +18,19 @@ extension JSONDocument {
     /// - Complexity: O(tokens + bytes of the last member)
     package var completion: String? {
         guard foreign == nil, let fault, !options.assumesTopLevelDictionary else { return nil }
-        let open = (0..<tokenCount).filter { isContainer($0) && closing($0) == nil }
+        let open = unclosed
         guard open.count <= Self.mostOpen else { return nil }
         let start = lastMember(of: open.last)
         guard fault.byte >= start, text.count - start <= Self.longestMember else { return nil }
         let tail = Array(text[start...])
-        let closers = open.reversed().map { kind($0) == .object ? "}" : "]" }.joined()
+        let head = shortened(open, upTo: start)
+        let closers = closers(of: open)
         let token = TokenEnd(tail).missing
         // JSONDecoder takes a comma before a closing bracket, JSON does not.
         let isComma = tail.last { $0 > 0x20 } == UInt8(ascii: ",")
         let members = [":null", "null", "\"\":null"]
         return ((isComma ? [] : [""]) + members).lazy.map { token + $0 + closers }.first { completion in
-            let trial = JSONDocument(bytes: shortened(open) + tail + Array(completion.utf8), options: options)
+            let trial = JSONDocument(bytes: head + tail + Array(completion.utf8), options: options)
             return trial.fault == nil && trial.defectCount == 0
         }
     }
@@ -44,12 +55,12 @@ extension JSONDocument {
     }
 
     /// Open brackets as those of the text, with a member in the last of them where that has whole ones.
-    private func shortened(_ open: [Token]) -> [UInt8] {
+    private func shortened(_ open: [Token], upTo end: Int) -> [UInt8] {
         var text = open.dropLast().map { kind($0) == .object ? "{\"\":" : "[" }.joined()
         guard let last = open.last else { return [] }
         let isObject = kind(last) == .object
         text += isObject ? "{" : "["
-        if lastMember(of: last) > span(last).lowerBound + 1 { text += isObject ? "\"\":0" : "0" }
+        if end > span(last).lowerBound + 1 { text += isObject ? "\"\":0" : "0" }
         return Array(text.utf8)
     }
 }

@@ -204,7 +204,7 @@ package struct ModelEdits: Sendable {
             guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
                 continue
             }
-            let keys = source.declarations.first { $0.name == "\(type.name).CodingKeys" } ?? type
+            let keys = source.codingKeys(of: type) ?? type
             let others = place.misspelled(
                 keys.properties.map(\.codingKey), in: object, known: known, besides: near, for: wanted, strategies)
             let renames =
@@ -231,7 +231,7 @@ package struct ModelEdits: Sendable {
             "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
         }
         var lines = file.lines
-        if let keys = source.declarations.first(where: { $0.name == "\(type.name).CodingKeys" }) {
+        if let keys = source.codingKeys(of: type) {
             guard keys.inherits.contains("String"),
                 let (name, line, column) = rename(first, in: keys, &lines)
             else { return nil }

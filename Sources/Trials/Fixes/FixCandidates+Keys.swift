@@ -40,7 +40,7 @@ extension FixCandidates {
         if near.isEmpty, knownKeys != nil, let only = onlyFit(for: place, in: object, among: free) { near = [only] }
         for near in near {
             var pairs = [KeyStrategy.KeyPair(payload: near, model: wanted)]
-            if let best = found.first, best.key == near, [.capitals, .acronym, .style].contains(best.relation) {
+            if let best = found.first, best.key == near, best.relation.isSpelling {
                 let others = place.misspelled(
                     askedKeys, in: object, known: knownKeys, besides: best, for: wanted, strategies)
                 pairs += others.map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }

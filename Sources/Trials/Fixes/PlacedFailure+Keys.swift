@@ -29,7 +29,7 @@ extension PlacedFailure {
                 document.key(member).map { taken.contains(strategies.convertKey($0)) } ?? false
             }
             let found = search.find(key, in: object, converts: strategies.convertsKeys)
-                .first { [.capitals, .acronym, .style].contains($0.relation) }
+                .first(where: \.relation.isSpelling)
             guard let found, taken.insert(found.converted).inserted else { return nil }
             return (key, found)
         }

@@ -2,7 +2,6 @@ package import DecodeService
 import DecodeTrace
 package import SwiftSource
 package import SwiftTypes
-import Synchronization
 
 /// What the models' source says of their types: where a property is declared, which cases an enum has.
 ///
@@ -79,17 +78,13 @@ package struct DeclaredTypes: Sendable {
             var requested: TypeExpression?
         }
 
-        let properties = Mutex<[Question: Property?]>([:])
-        let askings = Mutex<[Question: Asking?]>([:])
+        let properties = Findings<Question, Property?>()
+        let askings = Findings<Question, Asking?>()
     }
 
     /// The property that a coding key belongs to.
     package func property(for key: String, in type: TypeExpression) -> Property? {
-        let question = Lookups.Question(key: key, type: type)
-        if let known = lookups.properties.withLock({ $0[question] }) { return known }
-        let found = findProperty(for: key, in: type)
-        lookups.properties.withLock { $0[question] = .some(found) }
-        return found
+        lookups.properties.value(of: Lookups.Question(key: key, type: type)) { findProperty(for: key, in: type) }
     }
 
     private func findProperty(for key: String, in type: TypeExpression) -> Property? {
@@ -119,11 +114,9 @@ package struct DeclaredTypes: Sendable {
     ///
     /// - Parameter requested: What was asked for: of several calls for the key the one for that type is meant.
     func asking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
-        let question = Lookups.Question(key: key, type: type, requested: requested)
-        if let known = lookups.askings.withLock({ $0[question] }) { return known }
-        let found = findAsking(for: key, as: requested, in: type)
-        lookups.askings.withLock { $0[question] = .some(found) }
-        return found
+        lookups.askings.value(of: Lookups.Question(key: key, type: type, requested: requested)) {
+            findAsking(for: key, as: requested, in: type)
+        }
     }
 
     private func findAsking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
@@ -192,7 +185,7 @@ package struct DeclaredTypes: Sendable {
     /// The coding keys of a type's properties; empty where they are not known.
     func keys(of type: String) -> [String] {
         guard let (file, found) = declaration(of: type), found.kind != .enum else { return [] }
-        let renamed = file.source.declarations.first { $0.name == "\(found.name).CodingKeys" }
+        let renamed = file.source.codingKeys(of: found)
         return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
     }
 
@@ -201,7 +194,7 @@ package struct DeclaredTypes: Sendable {
         guard let (file, found) = declaration(of: type.text), found.kind != .enum, found.properties.count > 1 else {
             return false
         }
-        return !file.source.declarations.contains { $0.name == "\(found.name).CodingKeys" }
+        return file.source.codingKeys(of: found) == nil
     }
 
     private func declaration(of type: String) -> (file: File, declaration: ModelSource.Declaration)? {

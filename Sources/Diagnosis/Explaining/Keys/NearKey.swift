@@ -22,6 +22,9 @@ package struct NearKey: Sendable, Hashable {
         case higher
         /// A word of it: `name` for `userName`.
         case word
+
+        /// Whether it is the same words, written otherwise.
+        package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
     }
 
     /// The key as the payload writes it.

@@ -3,14 +3,14 @@ import JSONText
 // Brackets, quotes and the signs between values.
 extension NotJSONExplainer {
     func unclosed() -> Explanation {
-        let open = (0..<document.tokenCount).filter { document.isContainer($0) && document.closing($0) == nil }
+        let open = document.unclosed
         let last = previous(text.count).map { text[$0] }
         // After a whole value, one bracket may have been forgotten; otherwise the end is missing.
-        let brackets = open.reversed().map { document.kind($0) == .object ? "}" : "]" }.joined()
         let completion = document.completion
+        let isOnlyBrackets = completion == nil || completion == document.closers(of: open)
         let isWhole = last.map {
             ![UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0)
-                && (completion == nil || completion == brackets)
+                && isOnlyBrackets
         }
         if isWhole == true, let misplaced = misplacedBracket(open: open) { return misplaced }
         if isWhole == true, open.count == 1, let only = open.first {
