@@ -66,7 +66,9 @@ let package = Package(
         .target(
             name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
-        .target(name: "DecodeService", dependencies: ["Strategies", "DecodeTrace", "JSONText"], swiftSettings: strict),
+        .target(
+            name: "DecodeService", dependencies: ["DecodeTrace", "JSONText", "Strategies", "SwiftTypes"],
+            swiftSettings: strict),
         .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
         .target(name: "CDecodeStop"),
         .target(
@@ -155,6 +157,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CTerminal", "SeededRandom", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict),
         // Types, payloads and their comparison, for the tests of DecodeTrace and for the bench's longer runs.
         .target(
             name: "FidelityCases", dependencies: ["DecodeTrace", "SeededRandom"], path: "Tests/FidelityCases",

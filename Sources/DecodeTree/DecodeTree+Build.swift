@@ -12,6 +12,18 @@ extension DecodeTree {
             document: document, decode: .init(trace: trace, knownKeys: knownKeys, strategies: strategies))
         self = builder.build()
     }
+
+    /// Lays a result over its payload; where the text is not JSON, the tree is that of the text alone.
+    ///
+    /// - Parameter strategies: The strategies in force.
+    /// - Complexity: O(nodes + tokens)
+    package init(of result: DecodeResult, document: JSONDocument, strategies: StrategySet) {
+        guard result.outcome != .invalid else {
+            self.init(document: document)
+            return
+        }
+        self.init(document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
+    }
 }
 
 /// The merge walk: payload and trace side by side, without recursion, since a payload may nest deeper than a stack.

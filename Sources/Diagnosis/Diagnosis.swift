@@ -3,11 +3,11 @@
 // trouble around a decode.
 // Belongs elsewhere: trying changes, which is in Trials; printing, which is in Reports.
 
-package import DecodeService
+import DecodeService
 import DecodeTrace
 package import DecodeTree
-package import JSONText
-package import Strategies
+import JSONText
+import Strategies
 
 /// Result and text brought together: what went wrong, where it stands in the payload, and what the model left alone.
 package struct Diagnosis: Sendable {
@@ -34,7 +34,7 @@ package struct Diagnosis: Sendable {
     ///   - strategies: How it was decoded.
     ///   - declared: What the models' source says of their types, for explanations.
     /// - Complexity: O(rows of the tree)
-    package init(
+    init(
         result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet,
         declared: DeclaredTypes = .none
     ) {

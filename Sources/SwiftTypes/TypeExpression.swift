@@ -144,6 +144,22 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
+    /// The type with every name in it replaced, those of keys and of all arguments too.
+    package func replacingNames(_ change: (String) -> String) -> TypeExpression {
+        switch self {
+        case .named(let parts):
+            .named(
+                parts.map { part in
+                    Part(change(part.name), arguments: part.arguments.map { $0.replacingNames(change) })
+                })
+        case .array(let element): .array(element.replacingNames(change))
+        case .dictionary(let key, let value):
+            .dictionary(key: key.replacingNames(change), value: value.replacingNames(change))
+        case .optional(let wrapped): .optional(wrapped.replacingNames(change))
+        case .other: self
+        }
+    }
+
     /// The type with its member replaced that many levels in, through optionals: the element of the element for 2.
     ///
     /// Where it has fewer levels, what is innermost is replaced.

@@ -27,7 +27,7 @@ struct DiagnoseBench: ParsableCommand {
         var index: Double
         var tree: Double
         var coverage: Double
-        /// All failures placed, the ignored listed, coverage included.
+        /// The whole of it: the tree, all failures placed, the ignored listed, coverage.
         var diagnosis: Double
         var explanation: Double
     }
@@ -63,15 +63,12 @@ struct DiagnoseBench: ParsableCommand {
                 return document.tokenCount > 0 ? document : JSONDocument(broken.data)
             }
             let set = broken.strategies
-            let (tree, tree_) = milliseconds {
-                DecodeTree(
-                    document: document, trace: broken.result.trace, knownKeys: broken.result.knownKeys, strategies: set)
-            }
+            let (tree, tree_) = milliseconds { DecodeTree(of: broken.result, document: document, strategies: set) }
             let coverage = milliseconds { Coverage(tree: tree, document: document) }.1
-            let (diagnosis, diagnosed) = milliseconds {
-                Diagnosis(result: broken.result, document: document, tree: tree, strategies: set)
+            let (decode, diagnosed) = milliseconds {
+                DiagnosedDecode(broken.result, document: document, requested: set)
             }
-            let explained = milliseconds { diagnosis.ending?.explained() }.1
+            let explained = milliseconds { decode.diagnosis.ending?.explained() }.1
             // The first round fills caches.
             if round > 0 { times.append([plain, index, tree_, coverage, diagnosed, explained]) }
         }
@@ -96,8 +93,7 @@ extension BenchModel {
         let keys = Set((0..<document.tokenCount).compactMap { document.key($0) })
         let strategies = DecoderSettings(reading: decoder, payloadKeys: keys).strategies
         let good = result(decoder.trace(type, from: data), .decoded, keys, strategies)
-        let tree = DecodeTree(
-            document: document, trace: good.trace, knownKeys: good.knownKeys, strategies: strategies)
+        let tree = DecodeTree(of: good, document: document, strategies: strategies)
         let last = tree.rows.last { row in
             row.mark == .decoded && row.token >= 0 && document.kind(Int(row.token)) == .number
         }

@@ -4,6 +4,7 @@
 
 import ArgumentParser
 import ChildProcesses
+import Workbench
 
 @main
 struct Codascope: AsyncParsableCommand {

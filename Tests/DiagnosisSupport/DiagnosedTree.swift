@@ -29,7 +29,6 @@ package func tree<T: Decodable>(
     let keys = KnownKeys(
         known: known, takesEverything: traced.trace.keyTypes.map(\.takesEverything),
         asked: Dictionary(uniqueKeysWithValues: listed))
-    let tree = DecodeTree(document: document, trace: traced.trace, knownKeys: keys, strategies: set)
     let outcome: DecodeResult.Outcome =
         if case .failure = traced.result {
             document.fault == nil ? .failed : .invalid
@@ -40,9 +39,8 @@ package func tree<T: Decodable>(
         id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
         counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero,
         decoder: custom.isEmpty ? nil : DecoderSettings(strategies: set, custom: custom))
-    return (
-        tree, document, traced.trace, Diagnosis(result: result, document: document, tree: tree, strategies: set)
-    )
+    let decode = DiagnosedDecode(result, document: document, requested: set)
+    return (decode.tree, document, traced.trace, decode.diagnosis)
 }
 
 /// A tree as text, a line a row: mark, indent, key, type.

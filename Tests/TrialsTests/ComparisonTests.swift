@@ -70,12 +70,7 @@ import Testing
         for row in try await rows(item) {
             let result = try #require(try await item.decode(row.change))
             let set = row.change.applied(to: try item.set)
-            let document = JSONDocument(
-                item.payload.data,
-                options: .init(allowsJSON5: set.json5 == .on, assumesTopLevelDictionary: set.topLevel == .dictionary))
-            let tree = DecodeTree(
-                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: set)
-            let diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: set)
+            let diagnosis = DiagnosedDecode(result, payload: item.payload, requested: set).diagnosis
             #expect(row.coverage == diagnosis.coverage, "\(row.title)")
         }
     }

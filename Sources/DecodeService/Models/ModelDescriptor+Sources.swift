@@ -1,15 +1,16 @@
+import SwiftTypes
+
 extension [ModelDescriptor] {
     /// What is known of an expression's model, `[City]` and `City?` included; nil for a model that is not among these.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
     package func root(of expression: String) -> ModelDescriptor? {
         if let exact = first(where: { $0.qualifiedName == expression }) { return exact }
-        let bare = expression.filter { !"[]?: ".contains($0) }
-        if let only = first(where: { $0.qualifiedName == bare || $0.name == bare }) { return only }
-        // The first that is named: Page in Page<Order>, City in [String: City].
-        let names = expression.split { "[]?:<>, ".contains($0) }
+        // The first that is named, from the outside in: Page in Page<Order>, City in [String: City].
+        let type = TypeExpression(expression)
+        let names = type.declaredNames + type.allNames
         return names.lazy.compactMap { name in first { $0.qualifiedName == name || $0.name == name } }.first
-            ?? first { bare.hasSuffix($0.qualifiedName) } ?? first { bare.hasSuffix($0.name) }
+            ?? names.lazy.compactMap { name in first { $0.isMeant(by: name) } }.first
     }
 
     /// The names of the key sets that `key-set` can choose for an expression's model: its own, else those of the models
@@ -42,5 +43,14 @@ extension [ModelDescriptor] {
         guard model.lesson == nil else { return [model] }
         var seen: Set<String> = [model.sourceFile]
         return [model] + filter { $0.lesson == nil && seen.insert($0.sourceFile).inserted }
+    }
+}
+
+extension ModelDescriptor {
+    /// Whether a longer name ends in the model's own, as `nullability/City` and `Country.City` end in `City`.
+    fileprivate func isMeant(by name: String) -> Bool {
+        [qualifiedName, self.name].contains { own in
+            name.hasSuffix(own) && name.dropLast(own.count).last.map("/.".contains) == true
+        }
     }
 }

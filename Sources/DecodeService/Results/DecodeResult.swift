@@ -1,4 +1,5 @@
 package import DecodeTrace
+package import JSONText
 package import Strategies
 
 /// What came of one decode.
@@ -56,6 +57,14 @@ package struct DecodeResult: Sendable {
         self.cases = cases
         self.duration = duration
         self.decoder = decoder
+    }
+}
+
+extension DecodeResult {
+    /// The strategies in force: those of the user's own decoder where the request names one, otherwise the request's;
+    /// without the ones that mean nothing for the payload's format.
+    package func strategies(requested: StrategySet, format: PayloadFormat) -> StrategySet {
+        format.applicable(decoder?.strategies ?? requested)
     }
 }
 

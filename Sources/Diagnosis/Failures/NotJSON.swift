@@ -12,7 +12,18 @@ extension Diagnosis {
         while end < document.text.count, document.text[end] & 0xC0 == 0x80 { end += 1 }
         let format = document.foreign.map { "a \($0.format)" } ?? "JSON"
         let message = fault?.message ?? failure?.debugDescription ?? "the text is not \(format)"
-        let explanation = Explanation(of: document) ?? Explanation(.strayText)
+        let explanation =
+            Explanation(of: document)
+            ?? Explanation(
+                .strayText,
+                [
+                    "The file begins as \(format) does, so PropertyListDecoder reads it, and that decoder stopped before "
+                        + "it called the model."
+                ],
+                advice: [
+                    "Check that the whole file arrived, or export it again; on macOS, `plutil -lint` checks a property "
+                        + "list."
+                ])
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,
             span: byte..<end, position: document.position(byte),

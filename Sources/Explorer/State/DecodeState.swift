@@ -29,10 +29,8 @@ package struct DecodeView: Sendable {
 
     /// - Complexity: O(nodes + tokens)
     package init(setup: Setup, result: DecodeResult, document: JSONDocument) {
-        // In functions of their own, not inlined: as one, the optimizer of Swift 6.3 stops with an ownership error.
-        let strategies = Self.strategies(of: result, setup, document)
-        let tree = Self.tree(of: result, document, strategies)
-        let diagnosis = Diagnosis(result: result, document: document, tree: tree, strategies: strategies)
+        let decode = DiagnosedDecode(result, document: document, requested: setup.strategies)
+        let (strategies, tree, diagnosis) = (decode.strategies, decode.tree, decode.diagnosis)
         self.setup = setup
         self.result = result
         self.strategies = strategies
@@ -47,22 +45,6 @@ package struct DecodeView: Sendable {
         adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
         dropped = Self.dropped(in: tree)
         oddities = Oddities.ofValues(document)
-    }
-
-    @inline(never)
-    private static func strategies(
-        of result: DecodeResult, _ setup: Setup, _ document: JSONDocument
-    ) -> StrategySet {
-        document.format.applicable(result.decoder?.strategies ?? setup.strategies)
-    }
-
-    @inline(never)
-    private static func tree(
-        of result: DecodeResult, _ document: JSONDocument, _ strategies: StrategySet
-    ) -> DecodeTree {
-        guard result.outcome != .invalid else { return DecodeTree(document: document) }
-        return DecodeTree(
-            document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
     }
 
     /// Whether a row's key may be another one than the payload's.

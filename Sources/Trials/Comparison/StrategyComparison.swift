@@ -112,13 +112,11 @@ package struct StrategyComparison: Sendable {
         _ documents: inout [JSONDocument.Options: JSONDocument]
     ) -> Coverage? {
         guard let result, result.outcome != .invalid else { return nil }
-        let strategies = payload.format.applicable(result.decoder?.strategies ?? request.strategies)
+        let strategies = result.strategies(requested: request.strategies, format: payload.format)
         let options = strategies.documentOptions
         let document = documents[options] ?? JSONDocument(payload.data, format: payload.format, options: options)
         documents[options] = document
-        let tree = DecodeTree(
-            document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
-        return Coverage(tree: tree, document: document)
+        return Coverage(tree: DecodeTree(of: result, document: document, strategies: strategies), document: document)
     }
 }
 

@@ -5,6 +5,7 @@ import DecodeTree
 import Diagnosis
 import Foundation
 import Reports
+import Workbench
 
 /// Says what fails, where and why.
 struct CheckCommand: AsyncParsableCommand {
@@ -25,10 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
         case absorbed
     }
 
-    @OptionGroup var payloads: PayloadArguments
-    @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var batch: BatchOptions
 
     @Option(help: "What to print.")
     var format = Format.text
@@ -43,73 +41,41 @@ struct CheckCommand: AsyncParsableCommand {
     var suggest: SuggestionTime?
 
     func run() async throws {
-        let output = Output(appearance)
-        let names = payloads.names
-        let batch = try DecodeBatch(
-            model: model, strategies: strategies, reading: payloads.reading, output: output,
-            report: format == .json
-                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
-        let status = try await batch.run(
-            names, wantsPreview: format == .json, trying: fixes(names)
-        ) { payload in
-            let tree = payload.tree
-            let diagnosis = payload.diagnosis(tree)
+        let output = Output(batch.appearance)
+        try await batch.run(output, writesReports: format == .json) { options in
+            options.wantsPreview = format == .json
+            options.fixes = fixes
+        } body: { payload in
+            let decode = payload.decode
             switch format {
-            case .text: output.write(text(of: payload, diagnosis, output))
+            case .text:
+                output.write(
+                    output.reportText.text(
+                        of: decode, payload: payload.source.title, model: payload.model, fixes: payload.fixes,
+                        untried: payload.untried))
             case .json:
                 var report = Report(
-                    payload: payload.name.argument, model: payload.model, strategies: payload.strategies,
-                    outcome: payload.result.outcome, diagnosis: diagnosis, document: payload.document,
+                    payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
+                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, document: decode.document,
                     preview: payload.preview, fixes: payload.fixes)
                 report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
-                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
+                try output.writeJSON(report, isOneLine: batch.isSeveral)
             }
-            return exitStatus(payload.result.outcome)
+            return exitStatus(decode.result.outcome)
         }
-        try status.end()
     }
 
-    /// How fixes are tried: for two seconds for one payload and not at all for several, unless somebody said so.
-    private func fixes(_ names: [PayloadName]) -> FixTrying? {
+    /// How fixes are tried: for two seconds for one payload and not at all for several, unless the option says more.
+    private var fixes: DecodeBatch.FixTrying? {
         switch suggest {
         case .never: nil
-        case .seconds(let seconds): seconds > 0 ? FixTrying(limit: .seconds(seconds), editsBuiltIn: true) : nil
-        case nil: names.count == 1 ? FixTrying(limit: .seconds(2)) : nil
+        case .seconds(let seconds): seconds > 0 ? .init(limit: .seconds(seconds), editsBuiltIn: true) : nil
+        case nil: batch.isSeveral ? nil : .init(limit: .seconds(2))
         }
     }
 
     private func exitStatus(_ outcome: DecodeResult.Outcome) -> ExitStatus {
-        switch outcome {
-        case .decoded: .decoded
-        case .recovered: failOn == .absorbed ? .failed : .decoded
-        case .failed, .invalid: .failed
-        }
-    }
-
-    /// Failures as a compiler reports them; a sentence when there are none.
-    private func text(of payload: DecodedPayload, _ diagnosis: Diagnosis, _ output: Output) -> String {
-        let writer = output.reportText
-        var said: Set<String> = []
-        let failures = diagnosis.everything.enumerated().map { index, failure in
-            writer.text(of: failure, payload: payload.name.title, in: payload.document, said: &said)
-                + (index == diagnosis.endingIndex
-                    ? writer.text(of: payload.fixes) + writer.text(ofUntried: payload.untried) : "")
-        }
-        guard payload.result.outcome == .decoded || payload.result.outcome == .recovered else {
-            return failures.joined() + writer.pages(on: diagnosis.everything)
-        }
-        let counts = diagnosis.counts
-        var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
-        if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
-        if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
-        if counts.ignored > 0 {
-            let more = output.isASCII ? ", ..." : ", …"
-            let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
-            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? more : ""))")
-        }
-        return failures.joined()
-            + output.shown("\(payload.name.title): decoded as \(payload.model), \(facts.joined(separator: ", "))")
-            + "\n"
+        outcome == .recovered && failOn == .absorbed ? .failed : ExitStatus(outcome)
     }
 }
 

@@ -5,6 +5,7 @@ import Diagnosis
 import Foundation
 import Reports
 import Trials
+import Workbench
 
 /// Prints what every change of the strategies would give.
 struct CompareCommand: AsyncParsableCommand {
@@ -22,10 +23,7 @@ struct CompareCommand: AsyncParsableCommand {
         case text, json
     }
 
-    @OptionGroup var payloads: PayloadArguments
-    @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var batch: BatchOptions
 
     @Option(help: "What to print.")
     var format = Format.text
@@ -44,28 +42,24 @@ struct CompareCommand: AsyncParsableCommand {
     private static let fixLimit = Duration.seconds(2)
 
     func run() async throws {
-        let output = Output(appearance)
-        let names = payloads.names
-        let batch = try DecodeBatch(
-            model: model, strategies: strategies, reading: payloads.reading, output: output,
-            report: format == .json
-                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
-        let status = try await batch.run(
-            names, wantsPreview: false, trying: FixTrying(limit: Self.fixLimit), compares: true
-        ) { payload in
+        let output = Output(batch.appearance)
+        try await batch.run(output, writesReports: format == .json) { options in
+            options.fixes = .init(limit: Self.fixLimit)
+            options.compares = true
+        } body: { payload in
             let rows = sort.sorted(payload.compared)
             switch format {
             case .text:
-                if names.count > 1 { output.write("\(output.shown(payload.name.title)):\n") }
+                if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
                 output.write(table(rows, output))
             case .json:
                 let report = ComparisonReport(
-                    payload: payload.name.argument, model: payload.model, strategies: payload.strategies, rows: rows)
-                output.write(try output.json(report, isOneLine: names.count > 1) + "\n")
+                    payload: payload.source.argument, model: payload.model, strategies: payload.decode.strategies,
+                    rows: rows)
+                try output.writeJSON(report, isOneLine: batch.isSeveral)
             }
-            return payload.result.outcome == .decoded || payload.result.outcome == .recovered ? .decoded : .failed
+            return ExitStatus(payload.result.outcome)
         }
-        try status.end()
     }
 
     private func table(_ rows: [ComparedChange], _ output: Output) -> String {

@@ -7,6 +7,7 @@ import Foundation
 import JSONText
 import Strategies
 import TerminalUI
+import Workbench
 
 #if canImport(Glibc)
 import Glibc
@@ -26,33 +27,28 @@ struct EncodeCommand: AsyncParsableCommand {
             does not decode is reported on standard error and prints nothing.
             """)
 
-    @OptionGroup var payloads: PayloadArguments
-    @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var batch: BatchOptions
 
     @Flag(help: "Print the round-trip difference instead.")
     var diff = false
 
     func run() async throws {
-        let output = Output(appearance)
-        let names = payloads.names
-        let batch = try DecodeBatch(
-            model: model, strategies: strategies, reading: payloads.reading, output: output)
-        let status = try await batch.run(names, wantsPreview: true) { payload in
-            let decoded = payload.result.outcome == .decoded || payload.result.outcome == .recovered
-            guard decoded else {
-                for failure in payload.diagnosis(payload.tree).failures where !failure.isAbsorbed {
+        let output = Output(batch.appearance)
+        try await batch.run(output) { options in
+            options.wantsPreview = true
+        } body: { payload in
+            guard ExitStatus(payload.result.outcome) == .decoded else {
+                for failure in payload.decode.diagnosis.failures where !failure.isAbsorbed {
                     let place =
-                        payload.document.format == .json
+                        payload.decode.document.format == .json
                         ? "\(failure.position.line):\(failure.position.column): " : ""
-                    output.trouble("\(place)\(failure.message) (\(failure.kind.rawValue))", about: payload.name)
+                    output.trouble("\(place)\(failure.message) (\(failure.kind.rawValue))", about: payload.source)
                 }
                 return .failed
             }
             switch payload.preview {
             case .encoded(let data):
-                if diff, names.count > 1 { output.write("\(output.shown(payload.name.title)):\n") }
+                if diff, batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
                 if diff {
                     output.write(difference(payload, data, output))
                 } else if let text = String(bytes: data, encoding: .utf8) {
@@ -61,30 +57,29 @@ struct EncodeCommand: AsyncParsableCommand {
                 } else if isatty(STDOUT_FILENO) == 1 {
                     output.trouble(
                         "\(data.count) bytes of a binary property list are not for a terminal; send them to a file",
-                        about: payload.name)
+                        about: payload.source)
                 } else {
                     output.write(data)
                 }
                 return .decoded
             case .encodeFailed(let path, let reason):
                 let place = path.isEmpty ? "the value" : path.description
-                output.trouble("\(place) cannot be encoded: \(reason)", about: payload.name)
+                output.trouble("\(place) cannot be encoded: \(reason)", about: payload.source)
             case .notEncodable:
                 output.trouble(
                     "\(payload.result.typeName) cannot be encoded: it is Decodable only; trace shows what decoded",
-                    about: payload.name)
+                    about: payload.source)
             case .partial, .nothing:
-                if payload.trouble == nil { output.trouble("there is nothing to encode", about: payload.name) }
+                if payload.trouble == nil { output.trouble("there is nothing to encode", about: payload.source) }
             }
             return .failed
         }
-        try status.end()
     }
 
     private func difference(_ payload: DecodedPayload, _ data: Data, _ output: Output) -> String {
         Difference(
-            payload: payload.document, encoded: JSONDocument(again: data, as: payload.document),
-            strategies: payload.strategies
+            payload: payload.decode.document, encoded: JSONDocument(again: data, as: payload.decode.document),
+            strategies: payload.decode.strategies
         ).text
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { output.shown(output.isASCII ? String($0.replacing(" → ", with: " -> ")) : String($0)) }

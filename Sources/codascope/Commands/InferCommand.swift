@@ -1,4 +1,5 @@
 import ArgumentParser
+import Explorer
 import Inference
 import JSONText
 import Strategies
@@ -43,12 +44,16 @@ struct InferCommand: AsyncParsableCommand {
         let output = Output(appearance)
         let strategies = try strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
-        let reader = SampleReader(strategies: strategies, output: output, limit: payloads.reading.bytes())
-        guard let samples = try await reader.read(payloads.names) else {
-            throw ExitCode(ExitStatus.failed.rawValue)
+        let reader = SampleReader(strategies: strategies, console: output, limit: payloads.reading.bytes())
+        let read: [SamplePayload]?
+        do throws(PayloadTrouble) {
+            read = try reader.read(payloads.sources)
+        } catch {
+            throw Trouble(error.message)
         }
+        guard let samples = read else { throw ExitCode(ExitStatus.failed.rawValue) }
         // Standard input has no name that a type could have.
-        let isPiped = if case .standardInput = payloads.names.first { true } else { false }
+        let isPiped = if case .standardInput = payloads.sources.first { true } else { false }
         let inference = ModelInference(
             samples: samples.map(\.sample), name: name ?? (isPiped ? "Root" : nil), strategies: strategies)
         let trial = ModelTrial(

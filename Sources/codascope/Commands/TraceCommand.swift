@@ -5,6 +5,7 @@ import DecodeTree
 import Diagnosis
 import Foundation
 import Reports
+import Workbench
 
 /// Prints the decode tree.
 struct TraceCommand: AsyncParsableCommand {
@@ -20,54 +21,39 @@ struct TraceCommand: AsyncParsableCommand {
         case text, json
     }
 
-    @OptionGroup var payloads: PayloadArguments
-    @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup var batch: BatchOptions
 
     @Option(help: "What to print.")
     var format = Format.text
 
     func run() async throws {
-        let output = Output(appearance)
-        let names = payloads.names
-        let batch = try DecodeBatch(
-            model: model, strategies: strategies, reading: payloads.reading, output: output,
-            report: format == .json
-                ? { output.write(try output.json($0, isOneLine: names.count > 1) + "\n") } : nil)
-        let status = try await batch.run(names, wantsPreview: false) { payload in
+        let output = Output(batch.appearance)
+        try await batch.run(output, writesReports: format == .json) { payload in
             switch format {
             case .text:
-                if names.count > 1 { output.write("\(output.shown(payload.name.title)):\n") }
+                if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
                 write(payload, to: output)
             case .json:
                 let report = TraceReport(
-                    payload: payload.name.argument, model: payload.model, result: payload.result)
+                    payload: payload.source.argument, model: payload.model, result: payload.result)
                 try output.writeInBlocks { write in
-                    try report.write(isOneLine: names.count > 1) { write(output.shownJSON($0)) }
+                    try report.write(isOneLine: batch.isSeveral) { write(output.shownJSON($0)) }
                     write("\n")
                 }
             }
-            return payload.result.outcome == .decoded || payload.result.outcome == .recovered ? .decoded : .failed
+            return ExitStatus(payload.result.outcome)
         }
-        try status.end()
     }
 
     private func write(_ payload: DecodedPayload, to output: Output) {
-        let tree = payload.tree
-        let diagnosis = payload.diagnosis(tree)
-        if payload.result.outcome == .invalid {
-            for failure in diagnosis.failures {
-                var said: Set<String> = []
-                output.write(
-                    output.reportText.text(
-                        of: failure, payload: payload.name.title, in: payload.document, said: &said))
-            }
+        let decode = payload.decode
+        if decode.result.outcome == .invalid {
+            output.write(output.reportText.text(ofFailuresOf: decode, payload: payload.source.title))
             return
         }
         var text = TreeText(
-            tree: tree, trace: payload.result.trace, document: payload.document, failures: diagnosis.everything,
-            sources: payload.declared.sources)
+            tree: decode.tree, trace: decode.result.trace, document: decode.document,
+            failures: decode.diagnosis.everything, sources: decode.declared.sources)
         text.isASCII = output.isASCII
         text.shown = { output.shown($0) }
         output.writeInBlocks { write in

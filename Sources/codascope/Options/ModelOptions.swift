@@ -59,6 +59,9 @@ struct ModelSourceOptions: ParsableArguments {
     /// Who compiles.
     var builder: ModelBuilder { ModelBuilder(limits: CompileLimits(time: .seconds(compileLimit))) }
 
+    /// Which of the models are the user's own.
+    var kind: DecodeBatch.OwnModels { package != nil ? .package : models.isEmpty ? .none : .files }
+
     /// What to compile; nil when the built-in models are meant.
     var sources: ModelSources? {
         guard !models.isEmpty || package != nil else { return nil }

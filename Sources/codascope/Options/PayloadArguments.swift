@@ -17,29 +17,7 @@ struct PayloadArguments: ParsableArguments {
     }
 
     /// The payloads to read, in order.
-    var names: [PayloadName] {
+    var sources: [PayloadSource] {
         payloads.isEmpty ? [.standardInput] : payloads.map { $0 == "-" ? .standardInput : .file($0) }
-    }
-}
-
-/// Where a payload comes from.
-enum PayloadName {
-    case standardInput
-    case file(String)
-
-    /// How it is called in reports for machines, as it is named on the command line.
-    var argument: String {
-        switch self {
-        case .standardInput: "-"
-        case .file(let path): path
-        }
-    }
-
-    /// How it is called in text, as compilers do.
-    var title: String {
-        switch self {
-        case .standardInput: "<stdin>"
-        case .file(let path): path
-        }
     }
 }

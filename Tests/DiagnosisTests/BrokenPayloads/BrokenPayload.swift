@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText
@@ -38,11 +37,13 @@ struct BrokenPayload: Sendable, CustomStringConvertible {
 
 /// What was found in a broken payload, the way that `check` finds it.
 struct BrokenResult {
-    var diagnosis: Diagnosis
-    var document: JSONDocument
-    var result: DecodeResult
+    var decode: DiagnosedDecode
     var request: DecodeRequest
     var payload: Payload
+
+    var diagnosis: Diagnosis { decode.diagnosis }
+    var document: JSONDocument { decode.document }
+    var result: DecodeResult { decode.result }
 }
 
 /// Decodes broken payloads, with the lessons' models and those of the fixtures, in this process.
@@ -56,24 +57,9 @@ struct BrokenRunner {
         let answer = await runner.decode(request, payload: payload)
         if let trouble = answer.trouble { throw trouble }
         guard let result = answer.result else { throw CancellationError() }
-        let document = JSONDocument(
-            payload.data,
-            options: .init(
-                allowsJSON5: strategies.json5 == .on, assumesTopLevelDictionary: strategies.topLevel == .dictionary))
-        let tree =
-            result.outcome == .invalid
-            ? DecodeTree(document: document)
-            : DecodeTree(
-                document: document, trace: result.trace, knownKeys: result.knownKeys, strategies: strategies)
-        let models = try await runner.models()
-        var files: [ModelSourceFile] = []
-        for file in models.root(of: result.model).map(models.files) ?? [] {
-            files.append(try await runner.source(of: file))
-        }
-        let diagnosis = Diagnosis(
-            result: result, document: document, tree: tree, strategies: strategies, declared: DeclaredTypes(files))
-        return BrokenResult(
-            diagnosis: diagnosis, document: document, result: result, request: request, payload: payload)
+        let decode = DiagnosedDecode(
+            result, payload: payload, requested: strategies, declared: await runner.declaredTypes(of: result.model))
+        return BrokenResult(decode: decode, request: request, payload: payload)
     }
 
     /// The fixes that work for what ended the decode, of strategies and of the model's expression.
@@ -92,11 +78,7 @@ struct BrokenRunner {
         let found = try await diagnose(broken)
         let fixes = await fixes(for: found)
         let writer = ReportText()
-        var said: Set<String> = []
-        let text = found.diagnosis.everything.enumerated().map { index, failure in
-            writer.text(of: failure, payload: "payload.json", in: found.document, said: &said)
-                + (index == found.diagnosis.endingIndex ? writer.text(of: fixes) : "")
-        }.joined()
+        let text = writer.text(ofFailuresOf: found.decode, payload: "payload.json", fixes: fixes)
         // No fix may go untold since no failure was found that it belongs to.
         return found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text
     }

@@ -2,12 +2,12 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
+import TestSupport
 import Testing
 
 /// Every kind of failure several times over, with the whole of what `check` prints of it.
 ///
-/// What is expected stands in the folder `Expected`, a file a group. `CODASCOPE_RECORD=1 swift test --filter
-/// BrokenPayloadTests` writes it anew; read the difference before committing it.
+/// What is expected stands in the folder `Expected`, a file a group.
 @Suite struct BrokenPayloadTests {
     static let groups: [(name: String, payloads: [BrokenPayload])] = [
         ("keys", BrokenPayload.keys), ("nulls", BrokenPayload.nulls), ("types", BrokenPayload.types),
@@ -26,15 +26,8 @@ import Testing
         for broken in group.payloads {
             text += "## \(broken.name)\n\n\(try await runner.text(broken))\n"
         }
-        let file = Self.folder.appending(path: "\(group.name).txt")
-        if ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] != nil {
-            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        let (actual, wanted) = (Self.sections(text), Self.sections(expected))
-        for (name, section) in actual { #expect(section == wanted[name], "\(group.name): \(name)") }
-        #expect(Set(actual.keys) == Set(wanted.keys))
+        let stored = StoredText(Self.folder.appending(path: "\(group.name).txt"))
+        if let difference = try stored.difference(from: text) { Issue.record("\(difference)") }
     }
 
     @Test("every payload fails, or has something absorbed, and has a name of its own")
@@ -88,12 +81,4 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
 
     /// The payloads' texts by their names.
-    private static func sections(_ text: String) -> [String: String] {
-        var sections: [String: String] = [:]
-        for section in text.split(separator: "## ", omittingEmptySubsequences: true) {
-            guard let end = section.firstIndex(of: "\n") else { continue }
-            sections[String(section[..<end])] = String(section[end...])
-        }
-        return sections
-    }
 }

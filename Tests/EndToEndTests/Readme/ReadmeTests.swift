@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows is what there is. `CODASCOPE_RECORD=1 swift test --filter ReadmeTests` stores it anew.
+/// What the README shows is what there is.
 @Suite(.serialized) struct ReadmeTests {
-    private let isRecording = ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1"
-
     @Test func `commands print what the README says`() async throws {
         var readme = try ReadmeFile()
         var contents: [[String]] = []
@@ -23,7 +21,7 @@ import Testing
             contents.append([command] + output)
         }
         try #require(!contents.isEmpty)
-        if isRecording { return try readme.store(contents, in: "console") }
+        if StoredText.isRecording { return try readme.store(contents, in: "console") }
         #expect(readme.blocks("console").map(\.lines) == contents)
     }
 
@@ -35,7 +33,7 @@ import Testing
         let code = zip(imports, try exampleCode()).map { $0 + $1 }
         let outputs = try ReadmeExamples.all.map { try $0().components(separatedBy: "\n") }
         try #require(code.count == ReadmeExamples.all.count)
-        if isRecording {
+        if StoredText.isRecording {
             try readme.store(code, in: "swift")
             return try readme.store(outputs, in: "text")
         }

@@ -4,6 +4,7 @@ import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
+import TestSupport
 import Testing
 import Workbench
 
@@ -97,8 +98,7 @@ struct Harness {
         rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
 
-/// Compares a whole screen with a stored one. `CODASCOPE_RECORD=1 swift test` stores what is there now: look at the
-/// difference before it is committed.
+/// Compares a whole screen with a stored one.
 func expectSnapshot(
     _ harness: Harness, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -106,19 +106,8 @@ func expectSnapshot(
     if style, let surface = harness.device.surface { text += "\n\(surface.styleMap)\n" }
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Snapshots")
-    let file = folder.appending(path: name + ".txt")
-    if ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1" {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return
+    let stored = StoredText(folder.appending(path: name + ".txt"))
+    if let difference = try stored.difference(from: text) {
+        Issue.record("\(difference)", sourceLocation: sourceLocation)
     }
-    let stored = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    guard text != stored else { return }
-    let difference = zip(
-        text.split(separator: "\n", omittingEmptySubsequences: false),
-        stored.split(separator: "\n", omittingEmptySubsequences: false)
-    ).enumerated().filter { $0.element.0 != $0.element.1 }.prefix(6)
-        .map { "line \($0.offset + 1)\n  now    \($0.element.0)\n  stored \($0.element.1)" }
-    Issue.record(
-        "the screen differs from \(name).txt:\n\(difference.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }

@@ -204,3 +204,17 @@ package struct DeclaredTypes: Sendable {
         return nil
     }
 }
+
+extension DecodeRunner {
+    /// What the source of a model declares; ``DeclaredTypes/none`` where it isn't available.
+    ///
+    /// - Parameter model: A type expression with qualified names, as in ``DecodeResult/model``.
+    package func declaredTypes(of model: String) async -> DeclaredTypes {
+        guard let models = try? await models(), let root = models.root(of: model) else { return .none }
+        var files: [ModelSourceFile] = []
+        for file in models.files(of: root) {
+            if let source = try? await source(of: file) { files.append(source) }
+        }
+        return DeclaredTypes(files)
+    }
+}

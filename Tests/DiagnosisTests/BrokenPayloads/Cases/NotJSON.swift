@@ -50,7 +50,7 @@ extension BrokenPayload {
         text("a unicode escape cut short", "{\"name\": \"\\u00\"}"),
         text("too many levels", String(repeating: "[", count: 600)),
         text("a file that is no text", "\u{0}\u{1}\u{2}PNG"),
-        text("compressed data", "bplist00\u{1}\u{2}\u{0}"),
+        text("a property list that is cut off", "bplist00\u{1}\u{2}\u{0}"),
         text("a comment and a bracket missing", "{\n  // the name\n  \"name\": [1\n}"),
     ]
 }

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder of a test's own, removed with it.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "codascope-tests-\(UUID())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Writes a file and returns its path.
-    func write(_ name: String, _ data: Data) throws -> String {
+    package func write(_ name: String, _ data: Data) throws -> String {
         let file = url.appending(path: name)
         try data.write(to: file)
         return file.path

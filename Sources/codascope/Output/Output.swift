@@ -2,6 +2,7 @@ import Diagnosis
 import Foundation
 import Reports
 import TerminalUI
+import Workbench
 
 #if canImport(Glibc)
 import Glibc
@@ -12,7 +13,7 @@ import Darwin
 #endif
 
 /// Results on standard output, trouble and progress on standard error.
-struct Output {
+struct Output: BatchConsole {
     let usesColor: Bool
     let isASCII: Bool
     private let sanitizer: Sanitizer
@@ -43,8 +44,8 @@ struct Output {
     }
 
     /// Says on standard error what went wrong around a payload.
-    func trouble(_ message: String, about name: PayloadName? = nil) {
-        let subject = name.map { ": \($0.title)" } ?? ""
+    func trouble(_ message: String, about payload: PayloadSource?) {
+        let subject = payload.map { ": \($0.title)" } ?? ""
         Self.say("codascope\(subject): \(message)", sanitizer)
     }
 
@@ -59,13 +60,20 @@ struct Output {
     /// Text of a payload or about it, safe to show.
     func shown(_ text: String) -> String { sanitizer.shown(text) }
 
-    /// A report as JSON, safe to show: what the terminal would not show as itself is escaped, which is the same value.
-    func json(_ report: some Encodable, isOneLine: Bool) throws -> String {
-        shownJSON(try ReportJSON.text(report, isOneLine: isOneLine))
+    /// Writes a report as JSON, safe to show: what the terminal would not show as itself is escaped, which is the same
+    /// value.
+    func writeJSON(_ report: some Encodable, isOneLine: Bool) throws {
+        write(shownJSON(try ReportJSON.text(report, isOneLine: isOneLine)) + "\n")
     }
 
     /// JSON text, safe to show.
     func shownJSON(_ text: String) -> String { sanitizer.json(text) }
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        await Progress.show(activity, isolation: isolation, during: work)
+    }
 
     /// How failures are written.
     var reportText: ReportText {

@@ -1,43 +1,44 @@
-import DecodeService
-import Explorer
+package import DecodeService
+package import Explorer
 import Foundation
-import Inference
+package import Inference
 import JSONText
-import Strategies
-import Workbench
+package import Strategies
 
 /// A payload to infer types from, and its bytes for the trial.
-struct SamplePayload {
-    var sample: Sample
-    var payload: Payload
+package struct SamplePayload {
+    package var sample: Sample
+    package var payload: Payload
 }
 
 /// Reads the payloads of `infer`: one that holds several documents is as many samples.
-struct SampleReader {
-    let strategies: StrategySet
-    let output: Output
+package struct SampleReader {
+    private let strategies: StrategySet
+    private let console: any BatchConsole
     /// The most to read of a payload, in bytes.
-    let limit: Int
+    private let limit: Int
+
+    /// - Parameters:
+    ///   - strategies: How the payloads are read.
+    ///   - console: Where it is said that a payload is not JSON, and that one holds several documents.
+    ///   - limit: The most to read of a payload, in bytes.
+    package init(strategies: StrategySet, console: any BatchConsole, limit: Int) {
+        self.strategies = strategies
+        self.console = console
+        self.limit = limit
+    }
 
     private var options: JSONDocument.Options { strategies.documentOptions }
 
     /// - Returns: Nil when a payload is not JSON, which was said.
-    /// - Throws: ``Trouble`` when one cannot be read.
-    func read(_ names: [PayloadName]) async throws -> [SamplePayload]? {
+    /// - Throws: What is in the way of reading one.
+    package func read(_ names: [PayloadSource]) throws(PayloadTrouble) -> [SamplePayload]? {
         var samples: [SamplePayload] = []
         var isJSON = true
         for name in names {
-            let data: Data
-            do throws(PayloadTrouble) {
-                switch name {
-                case .standardInput: data = try PayloadFiles.readStandardInput(limit: limit)
-                case .file(let path): data = try PayloadFiles.read(path, limit: limit)
-                }
-            } catch {
-                throw Trouble(error.message)
-            }
+            let data = try name.read(limit: limit)
             if PayloadFormat(of: data, named: name.title) == .propertyList {
-                output.trouble(
+                console.trouble(
                     "types are inferred from JSON only, and this is a property list; write the struct and let "
                         + "`codascope check` tell what it lacks", about: name)
                 isJSON = false
@@ -55,24 +56,24 @@ struct SampleReader {
     }
 
     /// The documents of a text that holds several; none when one of them is not JSON, which is said.
-    private func documents(in document: JSONDocument, _ name: PayloadName) -> [(JSONDocument, Data)] {
+    private func documents(in document: JSONDocument, _ name: PayloadSource) -> [(JSONDocument, Data)] {
         var found: [(JSONDocument, Data)] = []
         let ranges = document.documents()
         for range in ranges {
             let part = JSONDocument(bytes: Array(document.text[range]), options: options)
             if let fault = part.fault {
                 let position = document.position(ranges.count == 1 ? fault.byte : range.lowerBound + fault.byte)
-                let place = "\(output.shown(name.title)):\(position.line):\(position.column)"
-                output.trouble("\(place): \(fault.message)")
+                let place = "\(console.shown(name.title)):\(position.line):\(position.column)"
+                console.trouble("\(place): \(fault.message)")
                 return []
             }
             found.append((part, Data(part.text)))
         }
-        output.trouble("it holds \(found.count) documents; the types decode each of them", about: name)
+        console.trouble("it holds \(found.count) documents; the types decode each of them", about: name)
         return found
     }
 
-    private static func title(_ name: PayloadName) -> String {
+    private static func title(_ name: PayloadSource) -> String {
         switch name {
         case .standardInput: PayloadFiles.standardInputName
         case .file(let path): path.split(separator: "/").last.map(String.init) ?? path

@@ -1,0 +1,51 @@
+package import DecodeService
+package import DecodeTree
+package import JSONText
+package import Strategies
+
+/// A finished decode laid over its payload and diagnosed: the one way from a result to what is shown.
+package struct DiagnosedDecode: Sendable {
+    package let result: DecodeResult
+    package let document: JSONDocument
+    /// The strategies in force: with a decoder of the user's own, the ones it has.
+    package let strategies: StrategySet
+    /// What the models' source declares.
+    package let declared: DeclaredTypes
+    package let tree: DecodeTree
+    package let diagnosis: Diagnosis
+
+    /// Lays a result over the payload's text and describes its failures.
+    ///
+    /// - Parameters:
+    ///   - result: The answer to the request.
+    ///   - document: The payload's text.
+    ///   - requested: The strategies of the request.
+    ///   - declared: What the models' source declares, for explanations.
+    /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* tokens of the text.
+    package init(
+        _ result: DecodeResult, document: JSONDocument, requested: StrategySet, declared: DeclaredTypes = .none
+    ) {
+        let strategies = result.strategies(requested: requested, format: document.format)
+        let tree = DecodeTree(of: result, document: document, strategies: strategies)
+        diagnosis = Diagnosis(
+            result: result, document: document, tree: tree, strategies: strategies, declared: declared)
+        self.result = result
+        self.document = document
+        self.strategies = strategies
+        self.declared = declared
+        self.tree = tree
+    }
+
+    /// Indexes the payload's text as the strategies in force ask for, then does the same.
+    ///
+    /// - Parameter payload: The payload that was decoded.
+    /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.
+    package init(
+        _ result: DecodeResult, payload: Payload, requested: StrategySet, declared: DeclaredTypes = .none
+    ) {
+        let options = (result.decoder?.strategies ?? requested).documentOptions
+        self.init(
+            result, document: JSONDocument(payload.data, format: payload.format, options: options),
+            requested: requested, declared: declared)
+    }
+}

@@ -1,0 +1,46 @@
+import DecodeService
+package import Diagnosis
+import JSONText
+package import Trials
+
+extension ReportText {
+    /// All failures as a compiler reports them, what was tried for the one that ended the decode, and the pages of
+    /// `explain` to read; a sentence about what was decoded when there is a value.
+    ///
+    /// - Parameters:
+    ///   - decode: The decode.
+    ///   - payload: The payload's name.
+    ///   - model: The model as it was asked for.
+    ///   - fixes: The fixes that were tried and work, the best first.
+    ///   - untried: Edits that there was no time to try.
+    package func text(
+        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], untried: [Fix]
+    ) -> String {
+        let diagnosis = decode.diagnosis
+        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes, untried: untried)
+        guard decode.result.outcome == .decoded || decode.result.outcome == .recovered else {
+            return failures + pages(on: diagnosis.everything)
+        }
+        let counts = diagnosis.counts
+        var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
+        if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
+        if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
+        if counts.ignored > 0 {
+            let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
+            facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
+        }
+        return failures + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
+    }
+
+    /// All failures as a compiler reports them, with what was tried for the one that ended the decode.
+    package func text(
+        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], untried: [Fix] = []
+    ) -> String {
+        let diagnosis = decode.diagnosis
+        var said: Set<String> = []
+        return diagnosis.everything.enumerated().map { index, failure in
+            text(of: failure, payload: payload, in: decode.document, said: &said)
+                + (index == diagnosis.endingIndex ? text(of: fixes) + text(ofUntried: untried) : "")
+        }.joined()
+    }
+}

@@ -1,0 +1,93 @@
+import DecodeService
+import Diagnosis
+import Foundation
+import Lessons
+import Strategies
+import Trials
+
+/// Chooses the model that a payload is decoded as.
+struct ModelChooser {
+    /// A model, and the lesson that is meant where several have one of that name.
+    struct Choice {
+        var model: String
+        var lesson: String?
+    }
+
+    let runner: UserModelsRunner
+    /// The model that was asked for; nil for none.
+    let named: String?
+    /// Which of the user's models come into question.
+    let own: DecodeBatch.OwnModels
+    let strategies: StrategySet
+    let console: any BatchConsole
+
+    /// How long to look for a model that decodes a payload.
+    private static let rankingLimit = Duration.seconds(2)
+
+    /// The model that was named, that of the lesson whose payload it is, the only one in the files that were named, or
+    /// the only one that decodes the payload.
+    func choice(for payload: Payload, from source: PayloadSource) async throws(BatchError) -> Choice {
+        let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
+        if let named { return Choice(model: named, lesson: lesson?.lesson) }
+        if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
+        // Whoever names a file with one type means that type, whether it decodes or not.
+        if let only = try await onlyOwnModel() {
+            console.trouble("the model is \(only), the only one of --models", about: source)
+            return Choice(model: only)
+        }
+        let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
+            try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)
+        }
+        // Lessons may share a model; it is one candidate then.
+        var seen: Set<String> = []
+        let decoding = ranks.filter { rank in
+            (rank.outcome == .decoded || rank.outcome == .recovered) && rank.fraction > 0
+                && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.line)").inserted
+        }
+        if decoding.count == 1, let only = decoding.first {
+            console.trouble("decoded as \(only.model), the only model that decodes it", about: source)
+            return Choice(model: only.model)
+        }
+        throw .model(Self.question(source, decoding: decoding, all: ranks))
+    }
+
+    /// The one type of the user's files that can be decoded by itself; nil where there are several.
+    private func onlyOwnModel() async throws(BatchError) -> String? {
+        guard own == .files else { return nil }
+        let models = try await BatchError.orThrow { () throws(RunnerTrouble) in try await runner.models() }
+            .filter { $0.lesson == nil && !$0.isGeneric }
+        let names = Set(models.map(\.qualifiedName))
+        // A type inside another one is a part of it.
+        let outer = models.filter { model in
+            !names.contains { model.qualifiedName.hasPrefix("\($0).") }
+        }
+        return outer.count == 1 ? outer.first?.name : nil
+    }
+
+    /// The lesson that a payload belongs to: by its path, and by its bytes in case it was changed.
+    private static func lessonPayload(
+        _ source: PayloadSource, _ data: Data
+    ) -> (lesson: String, payload: LessonPayload)? {
+        for lesson in LessonCatalog.all {
+            for payload in lesson.payloads {
+                if case .file(let path) = source, path == payload.file || path.hasSuffix("/" + payload.file) {
+                    return (lesson.name, payload)
+                }
+            }
+        }
+        return LessonCatalog.payload(data).map { ($0.lesson.name, $0.payload) }
+    }
+
+    private static func question(_ source: PayloadSource, decoding: [ModelRank], all: [ModelRank]) -> String {
+        func list(_ ranks: [ModelRank]) -> String {
+            let names = ranks.prefix(5).map(\.model).joined(separator: ", ")
+            return ranks.count > 5 ? "\(names) and \(ranks.count - 5) more" : names
+        }
+        if !decoding.isEmpty {
+            return "Name a model with --model: \(source.title) is decoded by \(list(decoding))."
+        }
+        let near = all.filter { $0.fraction > 0 }
+        let best = near.isEmpty ? "" : " Nearest are \(list(Array(near.prefix(3))))."
+        return "Name a model with --model: none decodes \(source.title).\(best) `codascope models` lists all."
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DecodeService
+import Reports
+import Strategies
+import Workbench
+
+/// What every command that decodes several payloads takes.
+struct BatchOptions: ParsableArguments {
+    @OptionGroup var payloads: PayloadArguments
+    @OptionGroup var model: ModelOptions
+    @OptionGroup var strategies: StrategyOptions
+    @OptionGroup var appearance: AppearanceOptions
+
+    /// Whether several payloads were named: a report of one is then a line.
+    var isSeveral: Bool { payloads.sources.count > 1 }
+
+    /// Decodes the payloads one after the other.
+    ///
+    /// - Parameters:
+    ///   - output: Where results and trouble are written.
+    ///   - writesReports: Whether each payload has a report as JSON, those that couldn't be examined included.
+    ///   - prepare: Sets what else to do with each payload.
+    ///   - body: Writes what there is to say of one payload; returns its status.
+    /// - Throws: The status to end with, unless everything decoded.
+    func run(
+        _ output: Output, writesReports: Bool = false, prepare: (inout DecodeBatch.Options) -> Void = { _ in },
+        body: (DecodedPayload) throws -> ExitStatus
+    ) async throws {
+        let strategies = try self.strategies.strategies()
+        for warning in strategies.warnings { output.trouble(warning) }
+        if let decoder = model.own.decoder {
+            for (name, value) in self.strategies.atDefault {
+                output.trouble(
+                    "--\(name) \(value) leaves what \(decoder) sets: only what is not the default goes on top of it")
+            }
+        }
+        var options = DecodeBatch.Options(
+            model: model.model, ownModels: model.own.kind, strategies: strategies,
+            readLimit: payloads.reading.bytes(memoryLimit: model.memoryLimit), timeLimit: model.timeLimit)
+        prepare(&options)
+        let batch = DecodeBatch(options, runner: model.runner(), console: output)
+        do {
+            try await batch.run(
+                payloads.sources,
+                unexamined: writesReports
+                    ? { payload in
+                        let report = TroubleReport(
+                            payload: payload.source.argument, model: payload.model, strategies: strategies,
+                            trouble: ReportedTrouble(code: payload.code, message: payload.message))
+                        try output.writeJSON(report, isOneLine: isSeveral)
+                    } : nil,
+                body: body
+            ).end()
+        } catch BatchError.model(let message) {
+            throw ValidationError(message)
+        } catch let error as BatchError {
+            throw Trouble(error.message)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// The lines in which two texts differ, those that only one of them has included.
+package struct LineDifference {
+    private var lines: [(number: Int, mark: Character, text: Substring)] = []
+
+    /// - Complexity: O(*n* · *d*), for *n* lines and *d* of them that differ.
+    package init(from expected: String, to actual: String) {
+        let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, let text, _): lines.append((offset + 1, "-", text))
+            case .insert(let offset, let text, _): lines.append((offset + 1, "+", text))
+            }
+        }
+        // A line that changed: what was expected, then what there is.
+        lines.sort { ($0.number, $0.mark == "+" ? 1 : 0) < ($1.number, $1.mark == "+" ? 1 : 0) }
+    }
+
+    /// A line each: `-` with the number and text of one that is missing, `+` with those of one that wasn't expected; nil
+    /// when the texts are equal. After two dozen lines the others are counted.
+    package var text: String? {
+        guard !lines.isEmpty else { return nil }
+        let shown = lines.prefix(24).map { "\($0.mark) \($0.number): \($0.text)" }
+        let rest = lines.count - shown.count
+        return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A text that tests compare with, kept in a file beside them.
+///
+/// `CODASCOPE_RECORD=1 swift test` stores what there is now in place of what was expected: read the difference before it
+/// is committed.
+package struct StoredText {
+    package let file: URL
+
+    package init(_ file: URL) { self.file = file }
+
+    /// Whether tests store what there is now instead of comparing it.
+    package static var isRecording: Bool { ProcessInfo.processInfo.environment["CODASCOPE_RECORD"] == "1" }
+
+    /// The text that is expected; empty where there is no file.
+    package var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+
+    /// Stores a text in place of the expected one.
+    package func store(_ text: String) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Compares a text with the expected one, or stores it while recording.
+    ///
+    /// - Returns: The lines that differ; nil when none does.
+    package func difference(from actual: String) throws -> String? {
+        if Self.isRecording {
+            try store(actual)
+            return nil
+        }
+        return LineDifference(from: text, to: actual).text.map { "\(file.lastPathComponent) differs:\n\($0)" }
+    }
+}
