@@ -68,8 +68,9 @@ package final class RowNames: Sendable {
         if let type = wrapped(row)?.type { return type }
         let requested = trace.typeName(of: node)
         // What a dictionary of another name asks for in between is its own business.
-        guard isValueOfDictionary(row), !trace.typeName(of: Int(tree[Int(tree[row].parent)].node)).contains(requested)
-        else { return requested }
+        guard isValueOfDictionary(row) else { return requested }
+        let dictionary = TypeExpression(trace.typeName(of: Int(tree[Int(tree[row].parent)].node)))
+        guard !dictionary.contains(TypeExpression(requested)) else { return requested }
         return guessed(row)?.type ?? requested
     }
 

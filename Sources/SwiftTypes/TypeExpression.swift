@@ -144,6 +144,17 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
+    /// Whether a type is this one or a part of it: `City` of `[String: City]?`.
+    package func contains(_ part: TypeExpression) -> Bool {
+        guard self != part else { return true }
+        return switch self {
+        case .named(let parts): parts.contains { $0.arguments.contains { $0.contains(part) } }
+        case .array(let inner), .optional(let inner): inner.contains(part)
+        case .dictionary(let key, let value): key.contains(part) || value.contains(part)
+        case .other: false
+        }
+    }
+
     /// The type with every name in it replaced, those of keys and of all arguments too.
     package func replacingNames(_ change: (String) -> String) -> TypeExpression {
         switch self {

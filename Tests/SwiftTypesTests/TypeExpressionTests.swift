@@ -99,4 +99,21 @@ import Testing
         let type = TypeExpression(text).replacing(depth: depth) { _ in TypeExpression("New") }
         #expect(type.text == changed)
     }
+
+    @Test(
+        arguments: [
+            ("City", "City", true), ("[String: City]?", "City", true), ("[String: City]", "String", true),
+            ("Page<Order>.Item", "Order", true), ("SuperCity", "City", false), ("[City]", "Cit", false),
+            ("[[City]]", "[City]", true), ("Page.Item", "Item", false),
+        ])
+    func `a type contains itself and its parts, and no type whose name only ends alike`(
+        text: String, part: String, isPart: Bool
+    ) {
+        #expect(TypeExpression(text).contains(TypeExpression(part)) == isPart)
+    }
+
+    @Test func `names are replaced in keys and arguments too`() {
+        let type = TypeExpression("[basics/Level: Page<basics/Order?>.Item]").replacingNames { $0.uppercased() }
+        #expect(type.text == "[BASICS/LEVEL: PAGE<BASICS/ORDER?>.ITEM]")
+    }
 }

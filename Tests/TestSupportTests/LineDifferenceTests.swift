@@ -29,7 +29,8 @@ import Testing
         #expect(LineDifference(from: expected, to: "1").text == shown + "\nand 5 more")
     }
 
-    @Test(.disabled(if: StoredText.isRecording)) func `a stored text names its file with the lines that differ`() throws {
+    @Test(.disabled(if: StoredText.isRecording)) func `a stored text names its file with the lines that differ`() throws
+    {
         let folder = try TemporaryFolder()
         let stored = StoredText(folder.url.appending(path: "new/screen.txt"))
         try stored.store("a\nb\n")
