@@ -131,7 +131,7 @@ let package = Package(
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
+                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
                 "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies", "TerminalUI",
                 "Trials", "Workbench", "WorkerProcess",
                 argumentParser,

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Commands that are ended from outside, and decoders that end themselves.
-@Suite struct CommandEndTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandEndTests {
     @Test(
         "a signal ends a command that waits for its input, which then dies by it",
         arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct CompareCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CompareCommandTests {
     private let broken = "demo-data/nullability/null-name.json"
 
     @Test("the table begins with what works and ends as check does")

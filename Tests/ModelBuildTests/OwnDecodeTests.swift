@@ -7,7 +7,7 @@ import Strategies
 import Testing
 
 /// Decodes with the user's own types and decoder, in a worker.
-@Suite struct OwnDecodeTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnDecodeTests {
     private static let order = """
         {"id": 1, "items": [{"name": "pen"}], "note": {"text": "soon"}, "placed": 0, "page": "https://a.b", "total": 1.5}
         """
@@ -95,7 +95,7 @@ import Testing
 }
 
 /// A model that misbehaves costs its decode, and what it said is told.
-@Suite(.serialized) struct OwnTroubleTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct OwnTroubleTests {
     @Test(
         "what ended a decode is told in the model's words",
         arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import Workbench
 
 /// An edit is written to the person's own file as a whole, or not at all.
-@Suite struct EditWritingTests {
+@Suite(.timeLimit(.minutes(20))) struct EditWritingTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "codascope-write-\(UUID().uuidString)")
     private static let old = "struct Order: Codable {\n    var id: Int\n}\n"

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DecodeService
-import DecodeTree
 import Diagnosis
 import Foundation
 import Reports

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DecodeService
 import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import JSONText

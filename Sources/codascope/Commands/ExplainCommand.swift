@@ -1,5 +1,4 @@
 import ArgumentParser
-import DecodeTrace
 import Diagnosis
 
 /// Tells of a kind of failure: example, cause, fixes.

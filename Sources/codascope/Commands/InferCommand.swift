@@ -1,7 +1,6 @@
 import ArgumentParser
 import Explorer
 import Inference
-import JSONText
 import Strategies
 import Workbench
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DecodeService
-import Diagnosis
 import Reports
 import TerminalUI
 import Workbench

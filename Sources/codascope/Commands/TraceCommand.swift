@@ -1,7 +1,5 @@
 import ArgumentParser
 import DecodeService
-import DecodeTrace
-import DecodeTree
 import Diagnosis
 import Foundation
 import Reports

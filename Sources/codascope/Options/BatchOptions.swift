@@ -1,5 +1,4 @@
 import ArgumentParser
-import DecodeService
 import Reports
 import Strategies
 import Workbench

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DecodeService
 import Foundation
 import ModelBuild
 import Workbench

@@ -1,4 +1,3 @@
-import Diagnosis
 import Foundation
 import Reports
 import TerminalUI

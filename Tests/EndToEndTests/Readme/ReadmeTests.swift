@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the README shows is what there is.
-@Suite(.serialized) struct ReadmeTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct ReadmeTests {
     @Test func `commands print what the README says`() async throws {
         var readme = try ReadmeFile()
         var contents: [[String]] = []
