@@ -141,8 +141,8 @@ let package = Package(
             name: "codascope-bench",
             dependencies: [
                 "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
-                "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "ResilientCodable",
-                "SeededRandom", "Strategies", "Trials", "WorkerProcess",
+                "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "PlanCases",
+                "ResilientCodable", "SeededRandom", "Strategies", "Trials", "Workbench", "WorkerProcess",
                 argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),
@@ -162,6 +162,9 @@ let package = Package(
         .target(
             name: "FidelityCases", dependencies: ["DecodeTrace", "SeededRandom"], path: "Tests/FidelityCases",
             swiftSettings: strict),
+        // Payloads that differ from their models in several places, for the tests of plans and for the bench.
+        .target(
+            name: "PlanCases", dependencies: ["SeededRandom"], path: "Tests/PlanCases", swiftSettings: strict),
         // A program that shows what the terminal device hears; no product, only the tests start it.
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
@@ -272,8 +275,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "Strategies", "TestSupport", "Trials",
-                "Workbench", "WorkerProcess", "codascope",
+                "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "PlanCases", "Strategies",
+                "TestSupport", "Trials", "Workbench", "WorkerProcess", "codascope",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -36,6 +36,9 @@ package struct Report: Codable, Sendable, Hashable {
     /// What is lost and added when the value is encoded again; nil when there is nothing to encode.
     package var roundTrip: RoundTrip?
 
+    /// The changes that make it decode together; nil where one change does, and where none were found.
+    package var plan: ReportedPlan?
+
     /// What went wrong after the decode, as while the value was encoded again; nil where nothing did.
     package var trouble: ReportedTrouble?
 
@@ -50,9 +53,11 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
     ///   - fixes: The fixes for what ended the decode that were tried, the best first.
+    ///   - plan: What the search for a plan found.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
-        document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = []
+        document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = [],
+        plan: PlanProgress? = nil
     ) {
         schemaVersion = Self.currentSchemaVersion
         self.payload = payload
@@ -69,6 +74,7 @@ package struct Report: Codable, Sendable, Hashable {
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
+        self.plan = ReportedPlan(plan)
     }
 
     /// A value of any JSON has an alternative for nearly every value inside it; more of them than these say nothing new.
@@ -81,10 +87,10 @@ package struct Report: Codable, Sendable, Hashable {
 
     private enum CodingKeys: String, CodingKey {
         case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, counts,
-            coverage, roundTrip, trouble
+            coverage, roundTrip, plan, trouble
     }
 
-    /// Writes every key, `roundTrip` as null when there is none.
+    /// Writes every key, `roundTrip` and `plan` as null when there is none.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(schemaVersion, forKey: .schemaVersion)
@@ -99,6 +105,7 @@ package struct Report: Codable, Sendable, Hashable {
         try container.encode(counts, forKey: .counts)
         try container.encode(coverage, forKey: .coverage)
         try container.encode(roundTrip, forKey: .roundTrip)
+        try container.encode(plan, forKey: .plan)
         try container.encodeIfPresent(trouble, forKey: .trouble)
     }
 }
@@ -158,14 +165,17 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         package var change: [String: String]
         package var title: String
         package var outcome: DecodeResult.Outcome
-        /// How many values are lost: dropped, taken as nil, or taken for an enum's fallback.
+        /// How many things it costs.
         package var lost: Int
+        /// What it costs: the first five hundred places.
+        package var losses: [Loss]
 
         init(_ tried: TriedFix) {
             change = tried.fix.asChange
             title = tried.fix.title
             outcome = tried.outcome
-            lost = tried.lost
+            lost = tried.losses.count
+            losses = tried.losses.list
         }
     }
 

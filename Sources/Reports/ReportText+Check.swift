@@ -13,11 +13,13 @@ extension ReportText {
     ///   - model: The model as it was asked for.
     ///   - fixes: The fixes that were tried and work, the best first.
     ///   - untried: Edits that there was no time to try.
+    ///   - plan: What the search for a plan found; nil where a single change does.
     package func text(
-        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], untried: [Fix]
+        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], untried: [Fix],
+        plan: PlanProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
-        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes, untried: untried)
+        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes, untried: untried, plan: plan)
         guard decode.result.outcome == .decoded || decode.result.outcome == .recovered else {
             return failures + pages(on: diagnosis.everything)
         }
@@ -34,13 +36,15 @@ extension ReportText {
 
     /// All failures as a compiler reports them, with what was tried for the one that ended the decode.
     package func text(
-        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], untried: [Fix] = []
+        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], untried: [Fix] = [],
+        plan: PlanProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
         var said: Set<String> = []
         return diagnosis.everything.enumerated().map { index, failure in
             text(of: failure, payload: payload, in: decode.document, said: &said)
-                + (index == diagnosis.endingIndex ? text(of: fixes) + text(ofUntried: untried) : "")
+                + (index == diagnosis.endingIndex
+                    ? text(of: fixes) + text(ofUntried: untried) + (plan.map(text) ?? "") : "")
         }.joined()
     }
 }

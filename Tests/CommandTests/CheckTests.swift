@@ -172,6 +172,7 @@ import Testing
                   "model" : "Country",
                   "outcome" : "failed",
                   "payload" : "demo-data/nullability/null-name.json",
+                  "plan" : null,
                   "roundTrip" : null,
                   "schemaVersion" : 1,
                   "strategies" : {

@@ -1,4 +1,6 @@
 import DecodeService
+import Foundation
+import JSONText
 import Strategies
 import Synchronization
 import Testing
@@ -32,7 +34,11 @@ import Testing
         progress.isRunning = false
         var decoded = try #require(state.decode.answer?.result)
         decoded.outcome = .decoded
-        progress.working = [TriedFix(Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1)]
+        progress.working = [
+            TriedFix(
+                Fix([], edit: Self.edit, title: "change it"), result: decoded, order: 1,
+                document: JSONDocument(Data("null".utf8)), strategies: StrategySet())
+        ]
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
         return state
     }

@@ -267,15 +267,6 @@ import Testing
         #expect(others.contains { $0.wrapper == .failableArray })
     }
 
-    @Test("an optional that leaves the likely key unread says so, and counts it as lost")
-    func passedKey() async throws {
-        let payload = FixCase(#"{"theme": "x", "font_size": 3, "isDark": true}"#, "Settings")
-        let edits = try await edits(payload)
-        #expect(edits.map(\.passedKey) == [nil, "font_size"])
-        let isMissing = FixCase(#"{"theme": "x", "isDark": true}"#, "Settings")
-        #expect(try await self.edits(isMissing).map(\.passedKey) == [nil])
-    }
-
     @Test("where there are no coding keys, all of them are written down")
     func codingKeys() async throws {
         let payload = FixCase(#"{"theme": "x", "font_size": 3, "isDark": true}"#, "Settings")

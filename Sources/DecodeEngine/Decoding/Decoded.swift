@@ -14,14 +14,30 @@ struct Decoded {
     /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
     var makePreview: () -> Preview
     /// Compares what the value encodes to with the payload; nil when there is no value or it cannot be encoded.
-    var roundTrip: () -> RoundTripFigures?
+    var roundTrip: () -> [Difference.Change]?
+    /// Lays the losses over the payload.
+    var measure: () -> LossMeasure
+    /// Whether a key type of the trace, by its number, knows a key as the decoder hands it over.
+    var knows: (Int, String) -> Bool
 }
 
 extension Decoded {
     /// What ranks the decode as a trial.
     func figures() -> TrialFigures {
         var figures = TrialFigures(result.trace)
-        figures.roundTrip = roundTrip()
+        // Of a decode that failed there is nothing to compare.
+        guard result.outcome == .decoded || result.outcome == .recovered else { return figures }
+        let changes = roundTrip()
+        figures.roundTrip = changes.map { changes in
+            RoundTripFigures(
+                removed: changes.count { $0.kind == .removed }, changed: changes.count { $0.kind == .changed },
+                added: changes.count { $0.kind == .added })
+        }
+        let measure = measure()
+        figures.losses = measure.losses(changes ?? [])
+        figures.absorbed = measure.absorbed
+        figures.alternatives = measure.alternatives
+        figures.gaps = measure.gaps(knows: knows)
         return figures
     }
 }
@@ -90,7 +106,12 @@ extension DecodeRequest {
             roundTrip: {
                 guard case .success(let value) = traced.result else { return nil }
                 return maker.roundTrip(of: value)
-            })
+            },
+            measure: {
+                LossMeasure(
+                    trace: traced.trace, document: payload.document(coder.strategies), strategies: coder.strategies)
+            },
+            knows: { traced.keyProbes[$0].knows($1) })
     }
 
     /// In bytes.

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 
 extension TrialFigures {
-    /// Measures a trace: all figures but the round trip's.
+    /// Measures a trace: all figures but the losses and the round trip's.
     ///
     /// - Complexity: O(nodes)
     init(_ trace: Trace) {
@@ -12,9 +12,7 @@ extension TrialFigures {
         }
         self.init(
             ending: Ending(trace), drops: Self.drops(in: trace), adjusted: adjusted,
-            kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0),
-            absorbedPlaces: Set(trace.failures.filter { $0.fate == .absorbed }.map(\.path)).count,
-            alternatives: trace.alternativeCount)
+            kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0))
     }
 
     /// Scalars that were read, but for those in what was given up.

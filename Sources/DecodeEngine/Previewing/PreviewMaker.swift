@@ -19,9 +19,9 @@ struct PreviewMaker {
         }
     }
 
-    /// What a round trip of a value loses; nil when it cannot be encoded. The order of members is of no account, so the
+    /// What a round trip of a value changes; nil when it cannot be encoded. The order of members is of no account, so the
     /// encoder's own does.
-    func roundTrip(of value: Any) -> RoundTripFigures? {
+    func roundTrip(of value: Any) -> [Difference.Change]? {
         guard let encodable = value as? any Encodable else { return nil }
         let encoded =
             payload.format == .propertyList
@@ -30,10 +30,7 @@ struct PreviewMaker {
         guard let encoded else { return nil }
         let written = JSONDocument(encoded, format: payload.format)
         let document = payload.document(strategies)
-        let changes = Difference(payload: document, encoded: written, strategies: strategies).changes
-        return RoundTripFigures(
-            removed: changes.count { $0.kind == .removed }, changed: changes.count { $0.kind == .changed },
-            added: changes.count { $0.kind == .added })
+        return Difference(payload: document, encoded: written, strategies: strategies).changes
     }
 
     /// The preview of a decode that failed: its finished parts in a skeleton.

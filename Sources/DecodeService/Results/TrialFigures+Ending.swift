@@ -8,6 +8,14 @@ extension TrialFigures.Ending {
         let failures = trace.failures
         let ending = failures.first { $0.fate == .standIn } ?? failures.last { $0.fate == .failed }
         guard let ending else { return nil }
+        self.init(ending, in: trace)
+    }
+
+    /// A failure of a trace, with what led to it.
+    ///
+    /// - Complexity: O(failures + depth)
+    package init(_ ending: Failure, in trace: Trace) {
+        let failures = trace.failures
         let place = Self.place(of: ending, in: trace)
         let caught = failures.filter { failure in
             (failure.fate == .absorbed || failure.fate == .translated) && failure.path.hasPrefix(place)
@@ -27,8 +35,8 @@ extension TrialFigures.Ending {
     /// More would say nothing new.
     private static let mostAttempts = 8
 
-    /// The types asked for on the way: the outermost of those with the same path, and the last for the place itself.
-    private static func types(to failure: Failure, in trace: Trace) -> [String?] {
+    /// The types asked for on the way to a failure: the outermost of those with the same path, and the last for the place itself.
+    package static func types(to failure: Failure, in trace: Trace) -> [String?] {
         var types = [String?](repeating: nil, count: failure.path.components.count + 1)
         var chain: [Int] = []
         var node = failure.node

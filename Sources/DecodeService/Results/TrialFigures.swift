@@ -11,25 +11,33 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     package var adjusted: [String: Int]
     /// How many strings, numbers and Bools of the payload the model has read, converted ones too; null counts for none.
     package var kept: Int
-    /// How many places have failures that were swallowed: several attempts at one value are one.
-    package var absorbedPlaces: Int
-    /// How many places were read after other types had been tried there.
-    package var alternatives: Int
+    /// The values whose failures were swallowed, each once: several attempts at one value are one. Whether they are
+    /// dropped or taken as nil, who changed the model knows.
+    package var absorbed: [PlacedValue]
+    /// The places that were read after other types had been tried there.
+    package var alternatives: [PlacedValue]
     /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
     package var roundTrip: RoundTripFigures?
+    /// What the decode and the round trip cost, without what was absorbed and what was not read.
+    package var losses: Losses
+    /// Objects that lack keys which the model asks for, and have others that it does not know.
+    package var gaps: [KeyGap]
 
     /// Puts figures together.
     package init(
         ending: Ending? = nil, drops: [Drop] = [], adjusted: [String: Int] = [:], kept: Int = 0,
-        absorbedPlaces: Int = 0, alternatives: Int = 0, roundTrip: RoundTripFigures? = nil
+        absorbed: [PlacedValue] = [], alternatives: [PlacedValue] = [], roundTrip: RoundTripFigures? = nil,
+        losses: Losses = Losses(), gaps: [KeyGap] = []
     ) {
         self.ending = ending
         self.drops = drops
         self.adjusted = adjusted
         self.kept = kept
-        self.absorbedPlaces = absorbedPlaces
+        self.absorbed = absorbed
         self.alternatives = alternatives
         self.roundTrip = roundTrip
+        self.losses = losses
+        self.gaps = gaps
     }
 
     /// How many elements and values were left out.
@@ -50,6 +58,36 @@ package struct TrialFigures: Codable, Sendable, Hashable {
             self.failure = failure
             self.attempts = attempts
             self.types = types
+        }
+    }
+
+    /// A value of the payload, by its place.
+    package struct PlacedValue: Codable, Sendable, Hashable {
+        package var pointer: String
+        /// How many strings, numbers and Bools it holds.
+        package var values: Int
+
+        /// A value at a place.
+        package init(pointer: String, values: Int) {
+            self.pointer = pointer
+            self.values = values
+        }
+    }
+
+    /// An object that lacks keys which the model asks for, and has others that it does not know.
+    package struct KeyGap: Codable, Sendable, Hashable {
+        /// The object's token in the index of the payload's text.
+        package var token: Int
+        /// The keys that were asked for in vain.
+        package var missing: [String]
+        /// The keys of the payload that the model does not know, as the payload writes them.
+        package var unknown: [String]
+
+        /// A gap of an object.
+        package init(token: Int, missing: [String], unknown: [String]) {
+            self.token = token
+            self.missing = missing
+            self.unknown = unknown
         }
     }
 

@@ -12,8 +12,6 @@ package struct ModelEdit: Sendable, Hashable {
     package var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
     package var title: String
-    /// The payload's key that is likely meant by the missing one, and that the change leaves unread.
-    package var passedKey: String?
     /// The property wrapper that the change puts on a property; nil for another change.
     package var wrapper: Wrapper?
 
@@ -26,6 +24,9 @@ package struct ModelEdit: Sendable, Hashable {
         /// Converts between scalars where nothing is lost.
         case convertible = "Convertible"
     }
+
+    /// The file after the change.
+    package var edited: ModelSourceFile { ModelSourceFile(file: source.file, text: newText) }
 
     /// The change as a unified diff, ready for `patch -p1`.
     package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }

@@ -31,12 +31,7 @@ package struct ModelEdits: Sendable {
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var seen: Set<String> = []
         let near = nearKey(place, cause.knownKeys)
-        let typeEdits = typeEdits(place).map { edit in
-            var edit = edit
-            edit.passedKey = near?.key
-            return edit
-        }
-        return (keyEdits(place, near, cause.knownKeys) + typeEdits + caseEdits(place) + wrapperEdits(place))
+        return (keyEdits(place, near, cause.knownKeys) + typeEdits(place) + caseEdits(place) + wrapperEdits(place))
             .filter { seen.insert($0.newText).inserted }
     }
 

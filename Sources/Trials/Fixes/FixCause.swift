@@ -32,13 +32,24 @@ package struct FixCause: Sendable, Hashable {
         case .invalid: self.init(nil)
         case .failed:
             guard let ending = result.figures?.ending ?? TrialFigures.Ending(result.trace) else { return nil }
-            self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
-            askedKeys = Self.askedKeys(of: ending.failure, result)
+            self.init(ending, of: result)
         }
     }
 
+    /// One of the failures of a result.
+    ///
+    /// - Complexity: O(failures + depth)
+    init(_ failure: Failure, of result: DecodeResult) {
+        self.init(TrialFigures.Ending(failure, in: result.trace), of: result)
+    }
+
+    private init(_ ending: TrialFigures.Ending, of result: DecodeResult) {
+        self.init(ending, knownKeys: Self.knownKeys(to: ending.failure, result))
+        askedKeys = Self.askedKeys(of: ending.failure, result)
+    }
+
     /// The keys that the type knows whose key is missing.
-    private static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
+    static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
         guard failure.kind == .keyNotFound, failure.node < result.trace.count else { return nil }
         var node = failure.node
         while node >= 0 {

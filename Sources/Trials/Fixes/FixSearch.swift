@@ -35,6 +35,8 @@ package struct FixProgress: Sendable, Hashable {
     package var untried: [Fix] = []
     /// Whether edits can be tried here.
     package var hasCompiler = true
+    /// The search for a plan; nil where a single change does, and where none was asked for.
+    package var plan: PlanProgress?
     /// How many trials were run.
     package var tried = 0
     /// How many are known to be still to run.
@@ -52,15 +54,16 @@ package struct FixProgress: Sendable, Hashable {
 package struct EditTrials: Sendable {
     let files: [ModelSourceFile]
     let limit: Duration?
-    let runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
+    let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
     /// - Parameters:
     ///   - files: The sources that declare the models, the most important first.
     ///   - limit: The time for all edits together, compiling included; nil for what the search has left.
-    ///   - runner: Decodes with the models as an edit leaves them; compiles them when it is asked first. Nil where there
-    ///     is no compiler: edits are then listed as not tried.
+    ///   - runner: Decodes with the models as edits leave them: it is handed the files that change, with their new text,
+    ///     and compiles them when it is asked first. Nil where there is no compiler: edits are then listed as not tried.
     package init(
-        files: [ModelSourceFile], limit: Duration? = nil, runner: (@Sendable (ModelEdit) -> any DecodeRunner)?
+        files: [ModelSourceFile], limit: Duration? = nil,
+        runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
     ) {
         self.files = files
         self.limit = limit
@@ -69,7 +72,7 @@ package struct EditTrials: Sendable {
 }
 
 /// Tries fixes: each candidate alone, and where none of them is without loss, combinations, guided by the next failure
-/// that a partial fix reveals.
+/// that a partial fix reveals. Where no single change does, it searches for a ``Plan``.
 ///
 /// Nothing is listed that was not run. Trials are run one after the other by the runner that is handed in, and ask for
 /// counts and figures only, so that a large payload costs no more than its decodes.
@@ -77,6 +80,7 @@ package struct FixSearch: Sendable {
     let runner: any DecodeRunner
     let limit: Duration
     let edits: EditTrials?
+    let plans: Bool
 
     /// More trials than this find nothing that a person would want.
     private static let mostTrials = 80
@@ -91,10 +95,12 @@ package struct FixSearch: Sendable {
     ///   - runner: Who decodes.
     ///   - limit: The time for all trials together, but for edits that have a limit of their own.
     ///   - edits: Who tries edits of the models' source; nil to try none.
-    package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil) {
+    ///   - plans: Whether to search for a plan where no single change does.
+    package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil, plans: Bool = false) {
         self.runner = runner
         self.limit = limit
         self.edits = edits
+        self.plans = plans
     }
 
     /// Searches; ends early when the task is cancelled.
@@ -108,7 +114,14 @@ package struct FixSearch: Sendable {
         var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
         await run.trySingles(report)
         await run.tryCombinations(report)
-        await run.tryEdits(report)
+        if let plan = await run.startPlan() {
+            // One cause may be gone with one edit; of several it is not to be expected.
+            if plan.start.survey.causes.count < 2 { await run.tryEdits(report) }
+            if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
+            if run.progress.plan?.plan?.works != true, plan.start.survey.causes.count > 1 { await run.tryEdits(report) }
+        } else {
+            await run.tryEdits(report)
+        }
         run.progress.waiting = 0
         run.progress.isRunning = false
         report(run.progress)
@@ -155,7 +168,9 @@ package struct FixSearch: Sendable {
         mutating func tryCombinations(_ report: (FixProgress) -> Void) async {
             guard !tried.contains(where: \.isClean) else { return }
             let singles = tried.count
-            while canGoOn, !partials.isEmpty {
+            // A plan needs time as well.
+            let halfTime = search.plans ? left / 2 : .zero
+            while canGoOn, left > halfTime, !partials.isEmpty {
                 // What got furthest, and of those the smallest change.
                 let next = partials.indices.min { first, second in
                     (-partials[first].reach, partials[first].fix.size, first)
@@ -165,6 +180,41 @@ package struct FixSearch: Sendable {
                 await expand(partials.remove(at: next), report)
                 if tried.contains(where: \.isClean) || tried.count - singles >= FixSearch.enough { return }
             }
+        }
+
+        /// Whether one change alone works.
+        var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
+
+        /// Looks for the causes of a plan; nil where none is needed or wanted.
+        func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
+            guard search.plans, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled else { return nil }
+            var subject = subject
+            // Every stop of the search asks for it anew where it is not the request's own.
+            subject.request.timeLimit = nil
+            let plans = PlanSearch(
+                runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
+                deadline: planDeadline)
+            return await plans.start().map { (plans, $0) }
+        }
+
+        /// Edits may have a time of their own; else the plan has what is left.
+        private var planDeadline: ContinuousClock.Instant {
+            let start = ContinuousClock.now
+            return max(deadline ?? start + search.limit, search.edits?.limit.map { start + $0 } ?? start)
+        }
+
+        /// Searches for a plan.
+        mutating func tryPlan(
+            _ plans: PlanSearch, _ start: PlanSearch.Start, _ report: (FixProgress) -> Void
+        ) async {
+            var known = progress
+            let least = progress.working.map(\.losses).min { $0.isLess(than: $1) }
+            let found = await plans.run(start, least: least) { plan in
+                known.plan = plan
+                report(known)
+            }
+            progress.plan = found
+            progress.isCut = progress.isCut || found.isCut
         }
 
         /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
@@ -187,14 +237,17 @@ package struct FixSearch: Sendable {
                 guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
                 report(progress)
-                guard let answer = await self.answer(of: runner(edit)) else {
+                guard let answer = await self.answer(of: runner([edit.edited])) else {
                     progress.isCut = true
                     progress.untried = edits[(edits.startIndex + index)...].map(fix)
                     return
                 }
                 progress.tried += 1
                 guard let result = answer.result else { continue }
-                tried.append(TriedFix(fix(edit), result: result, order: progress.tried))
+                tried.append(
+                    TriedFix(
+                        fix(edit), result: result, order: progress.tried, document: subject.document,
+                        strategies: subject.request.strategies))
                 progress.working = tried.ranked()
             }
         }
@@ -266,7 +319,9 @@ package struct FixSearch: Sendable {
             deadline = deadline ?? .now + search.limit
             progress.tried += 1
             guard let result = answer.result else { return }
-            let tried = TriedFix(fix, result: result, order: progress.tried)
+            let tried = TriedFix(
+                fix, result: result, order: progress.tried, document: document(for: request.strategies),
+                strategies: request.strategies)
             if tried.works {
                 self.tried.append(tried)
                 progress.working = self.tried.ranked()

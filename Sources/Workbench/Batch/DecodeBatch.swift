@@ -52,10 +52,13 @@ package struct DecodeBatch {
         package var limit: Duration
         /// Whether the source of built-in models is edited, too. Compiling it takes seconds.
         package var editsBuiltIn: Bool
+        /// Whether to search for a plan where no single change does.
+        package var plans: Bool
 
-        package init(limit: Duration, editsBuiltIn: Bool = false) {
+        package init(limit: Duration, editsBuiltIn: Bool = false, plans: Bool = true) {
             self.limit = limit
             self.editsBuiltIn = editsBuiltIn
+            self.plans = plans
         }
     }
 
@@ -173,6 +176,7 @@ package struct DecodeBatch {
             let progress = await fixes(for: subject, source, trying)
             decoded.fixes = progress.working
             decoded.untried = progress.hasCompiler ? progress.untried : []
+            decoded.plan = progress.plan
         }
         if options.compares { decoded.compared = await compared(decoded, request, payload) }
         return decoded
@@ -223,8 +227,10 @@ package struct DecodeBatch {
     private func fixes(for subject: FixSubject, _ source: PayloadSource, _ trying: FixTrying) async -> FixProgress {
         await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
             let edits = await runner.editTrials(for: subject.request, triesBuiltIn: trying.editsBuiltIn)
-            return await FixSearch(runner: runner, limit: trying.limit, edits: edits).run(subject) { progress in
-                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)")
+            let search = FixSearch(runner: runner, limit: trying.limit, edits: edits, plans: trying.plans)
+            return await search.run(subject) { progress in
+                let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
+                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
             }
         }
     }

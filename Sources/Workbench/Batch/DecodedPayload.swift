@@ -15,6 +15,8 @@ package struct DecodedPayload {
     package var fixes: [TriedFix] = []
     /// Edits that there was no time to try.
     package var untried: [Fix] = []
+    /// The search for a plan, where no single change does.
+    package var plan: PlanProgress?
     /// The result of each change of the strategies, when a comparison was asked for.
     package var compared: [ComparedChange] = []
 

@@ -184,9 +184,9 @@ package final class UserModelsRunner: DecodeRunner {
         }
         guard let built = try? await built() else { return nil }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: built.files, limit: limit) { edit in
+        return EditTrials(files: built.files, limit: limit) { files in
             var edited = sources
-            edited.replacing[edit.source.file] = edit.newText
+            for file in files { edited.replacing[file.file] = file.text }
             return UserModelsRunner(edited, builder: builder, worker: worker, purpose: .trial)
         }
     }
@@ -202,10 +202,9 @@ package final class UserModelsRunner: DecodeRunner {
         guard files.count == 1 else { return nil }
         guard builder.hasCompiler else { return EditTrials(files: files, runner: nil) }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: files, limit: limit) { edit in
-            let edited = ModelSourceFile(file: edit.source.file, text: edit.newText)
-            return UserModelsRunner(
-                ModelSources(files: [edited], languageMode: .v6), builder: builder, worker: worker,
+        return EditTrials(files: files, limit: limit) { edited in
+            UserModelsRunner(
+                ModelSources(files: edited, languageMode: .v6), builder: builder, worker: worker,
                 purpose: .lessonTrial)
         }
     }

@@ -43,7 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(batch.appearance)
         try await batch.run(output, writesReports: format == .json) { options in
-            options.fixes = .init(limit: Self.fixLimit)
+            options.fixes = .init(limit: Self.fixLimit, plans: false)
             options.compares = true
         } body: { payload in
             let rows = sort.sorted(payload.compared)

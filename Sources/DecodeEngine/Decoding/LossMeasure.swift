@@ -1,0 +1,136 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import Strategies
+
+/// Lays a decode's losses over the payload.
+struct LossMeasure {
+    let trace: Trace
+    let document: JSONDocument
+    let strategies: StrategySet
+
+    /// More places than these are no longer told apart.
+    private static let mostPlaces = 500
+    /// Members of one object that are looked at.
+    private static let mostMembers = 200
+
+    /// What was dropped, supplied and changed on the way, and what the round trip changes besides.
+    ///
+    /// - Parameter changes: The difference between the payload and what its value encodes to.
+    /// - Complexity: O(nodes + failures · depth + changes)
+    func losses(_ changes: [Difference.Change]) -> Losses {
+        var losses = Losses()
+        var counted: Set<String> = []
+        trace.forEachCall { node in
+            guard trace[node].outcome == .skipped else { return .inside }
+            // What was dropped inside of what was dropped is no loss of its own.
+            if trace.key(of: node) != nil, !trace.isHousekeeping(node) {
+                add(.dropped, trace.path(of: node), to: &losses, &counted)
+            }
+            return .past
+        }
+        for failure in trace.failures where failure.fate == .adjusted {
+            if let what = Self.what(failure.rule) { add(what, failure.path, to: &losses, &counted) }
+        }
+        for change in changes where change.kind == .changed && !counted.contains(change.pointer) {
+            let isPrecision = isNumber(change.oldText) && isNumber(change.newText)
+            losses.add(Loss(isPrecision ? .precision : .changed, at: change.pointer))
+        }
+        return losses
+    }
+
+    /// What a lenient strategy does to a value; nil where it only finds it.
+    private static func what(_ rule: String?) -> Loss.What? {
+        switch rule {
+        case "optionals": .nil
+        case "missing": .defaulted
+        case "scalars", "enums": .changed
+        default: nil
+        }
+    }
+
+    /// Whether JSON begins as a number does.
+    private func isNumber(_ text: String?) -> Bool { text?.first.map { $0.isNumber || $0 == "-" } ?? false }
+
+    private func add(_ what: Loss.What, _ path: CodingPath, to losses: inout Losses, _ counted: inout Set<String>) {
+        let token = token(at: path)
+        let pointer = document.tokenCount > 0 ? document.pointer(token) : ""
+        counted.insert(pointer)
+        losses.add(Loss(what, at: pointer), values: values(in: token))
+    }
+
+    /// The value at a path, or the nearest one around it that the payload has.
+    private func token(at path: CodingPath) -> JSONDocument.Token {
+        guard document.tokenCount > 0 else { return 0 }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        var token = 0
+        for step in path.components {
+            guard let child = resolver.child(step, of: token) else { break }
+            token = child
+        }
+        return token
+    }
+
+    /// How many strings, numbers and Bools a value holds.
+    private func values(in token: JSONDocument.Token) -> Int {
+        guard document.tokenCount > 0, document.isContainer(token) else { return 1 }
+        return (token..<document.end(token)).count { !document.isClosing($0) && document.foundKind($0).isScalar }
+    }
+
+    /// The values whose failures were swallowed, each once.
+    ///
+    /// - Complexity: O(failures · depth)
+    var absorbed: [TrialFigures.PlacedValue] {
+        var seen: Set<CodingPath> = []
+        return trace.failures.filter { $0.fate == .absorbed && seen.insert($0.path).inserted }
+            .prefix(Self.mostPlaces).map { placed($0.path) }
+    }
+
+    /// The values that were read after other types had been tried there.
+    ///
+    /// - Complexity: O(errors + depth of what is given)
+    var alternatives: [TrialFigures.PlacedValue] {
+        trace.alternatives(limit: Self.mostPlaces).map { placed(trace.path(of: trace.place(of: $0))) }
+    }
+
+    private func placed(_ path: CodingPath) -> TrialFigures.PlacedValue {
+        let token = token(at: path)
+        return TrialFigures.PlacedValue(
+            pointer: document.tokenCount > 0 ? document.pointer(token) : "", values: values(in: token))
+    }
+
+    /// The objects that lack keys and have unknown ones.
+    ///
+    /// - Parameter knows: Whether a key type, by its number, knows a key as the decoder hands it over.
+    /// - Complexity: O(nodes), and the members of the first five hundred objects that lack a key
+    func gaps(knows: (Int, String) -> Bool) -> [TrialFigures.KeyGap] {
+        var missing: [Int: [String]] = [:]
+        var order: [Int] = []
+        func lack(_ node: Int) {
+            let object = Int(trace[node].parent)
+            guard object >= 0, case .key(let key) = trace.key(of: node) else { return }
+            if missing[object] == nil {
+                guard order.count < Self.mostPlaces else { return }
+                order.append(object)
+            }
+            missing[object, default: []].append(key)
+        }
+        trace.forEachCall { node in
+            if trace[node].outcome == .absent { lack(node) }
+            return .inside
+        }
+        for failure in trace.failures where failure.rule == "missing" && failure.kind == .keyNotFound {
+            lack(failure.node)
+        }
+        return order.compactMap { object in
+            let keyType = Int(trace[object].keyType)
+            let token = token(at: trace.path(of: object))
+            guard let keys = missing[object], keyType >= 0, !trace.keyTypes[keyType].takesEverything,
+                document.tokenCount > 0, document.kind(token) == .object
+            else { return nil }
+            let unknown = document.children(of: token).prefix(Self.mostMembers).compactMap { document.key($0) }
+                .filter { !knows(keyType, strategies.convertKey($0)) }
+            return unknown.isEmpty ? nil : TrialFigures.KeyGap(token: token, missing: keys, unknown: unknown)
+        }
+    }
+}

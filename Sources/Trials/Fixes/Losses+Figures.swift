@@ -1,0 +1,81 @@
+import DecodeService
+import Diagnosis
+import JSONText
+import Strategies
+
+extension TrialFigures {
+    /// All that a trial costs: what the decode lost, what the wrappers of an edit take for nothing, and the keys that it
+    /// leaves unread although the model asks for nearly the same.
+    ///
+    /// - Parameters:
+    ///   - document: The payload, indexed as the decode had it read.
+    ///   - strategies: Those of the decode.
+    ///   - wrappers: The property wrappers that were put on properties.
+    /// - Complexity: O(gaps · members of an object)
+    func losses(
+        _ document: JSONDocument, _ strategies: StrategySet, wrappers: [ModelEdit.Wrapper] = []
+    ) -> Losses {
+        var losses = losses
+        var known = Set(losses.list.map(\.pointer))
+        func add(_ what: Loss.What, _ values: [PlacedValue]) {
+            for value in values where known.insert(value.pointer).inserted {
+                losses.add(Loss(what, at: value.pointer), values: value.values)
+            }
+        }
+        // What was swallowed is an element where any is taken off an array, and a value elsewhere.
+        if wrappers.contains(.failableArray) {
+            add(.dropped, absorbed.filter { !wrappers.contains(.failable) || $0.isElement })
+        }
+        if wrappers.contains(.failable) { add(.nil, absorbed) }
+        if wrappers.contains(.convertible) { add(.changed, alternatives) }
+        for gap in gaps {
+            for key in gap.unread(in: document, strategies) {
+                losses.add(Loss(.unread, at: key.pointer), values: 1)
+            }
+        }
+        return losses
+    }
+}
+
+extension TrialFigures.PlacedValue {
+    /// Whether its last step is an index.
+    fileprivate var isElement: Bool { pointer.split(separator: "/").last.map { Int($0) != nil } ?? false }
+}
+
+extension TrialFigures.KeyGap {
+    /// The keys that are likely meant by the missing ones, each once.
+    fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [NearKey] {
+        guard token < document.tokenCount, document.kind(token) == .object else { return [] }
+        let free = Set(unknown)
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { !free.contains($0) } ?? true
+        }
+        var seen: Set<JSONDocument.Token> = []
+        return missing.compactMap { key in
+            search.find(key, in: token, converts: strategies.convertsKeys)
+                .first { near in near.isLikely && near.key != key && free.contains(near.key) }
+        }.filter { seen.insert($0.token).inserted }
+    }
+}
+
+extension NearKey {
+    /// Whether it is the same key in another spelling, misspelled or short, in the same object.
+    var isLikely: Bool {
+        switch relation {
+        case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
+        case .deeper, .higher, .word: false
+        }
+    }
+}
+
+extension Losses {
+    /// The keys that were not read, in a few words: `"font_size" not read`, `3 keys not read`.
+    var unreadWords: [String] {
+        let count = count(.unread)
+        guard count > 0 else { return [] }
+        guard count == 1, let pointer = list.first(where: { $0.what == .unread })?.pointer,
+            let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
+        else { return ["\(count) keys not read"] }
+        return ["\"\(key.replacing("~1", with: "/").replacing("~0", with: "~"))\" not read"]
+    }
+}

@@ -1,0 +1,264 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+import SwiftTypes
+
+/// Changes a payload so that a decode gets over its failures: a value is converted where it says what is meant, and
+/// replaced by an example where it does not.
+///
+/// A payload that was mended shows what else fails, also where a decode cannot go on without a value.
+struct PayloadMending {
+    let document: JSONDocument
+    let strategies: StrategySet
+    let declared: DeclaredTypes
+    /// Which of the payload's keys are taken by the model, for a missing key; nil where that is not known.
+    let knownKeys: (Failure) -> Set<String>?
+    /// Which key is near a missing one, by the type that asks and the key: of many elements it is likely the same.
+    private var near: [[String]: String] = [:]
+
+    init(
+        document: JSONDocument, strategies: StrategySet, declared: DeclaredTypes,
+        knownKeys: @escaping (Failure) -> Set<String>?
+    ) {
+        self.document = document
+        self.strategies = strategies
+        self.declared = declared
+        self.knownKeys = knownKeys
+    }
+
+    /// A change of the text.
+    struct Edit {
+        var mend: PayloadMend
+        var span: Range<Int>
+        var text: String
+        /// The pointer of what the change made up: failures there follow from the change.
+        var invented: String?
+        /// The pointer of a renamed member after the change.
+        var renamed: String?
+    }
+
+    private static let longestFound = 60
+    private static let longestSame = 400
+
+    /// The changes for a failure; none where none is known. Where the decode ends with it, the same value elsewhere in an
+    /// array would end the next one.
+    ///
+    /// - Parameters:
+    ///   - failure: What failed.
+    ///   - types: The types asked for from the root down.
+    ///   - container: The container that was asked for, where one was.
+    ///   - pointer: Tells the pointer into the payload as it was at first.
+    mutating func edits(
+        _ failure: Failure, types: [String?], container: Trace.Container, pointer: (String) -> String
+    ) -> [Edit] {
+        guard document.tokenCount > 0, document.foreign == nil else { return [] }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        var failure = failure
+        // An enum asks for its raw value; what is wanted is one of the enum's.
+        if let outer = types.last ?? nil, !declared.rawValues(of: outer).isEmpty { failure.requestedType = outer }
+        if failure.kind == .keyNotFound { return keyEdit(failure, resolver, pointer).map { [$0] } ?? [] }
+        guard let token = resolver.token(at: failure.path), let made = value(for: failure, token, container) else {
+            return []
+        }
+        let found = document.sourceText(token, limit: Self.longestSame)
+        var tokens = [token]
+        if failure.fate == .failed, !document.isContainer(token) {
+            tokens += PlacedFailure(failure, types: types, in: document, strategies).siblings(strategies)
+                .filter { $0 != token && document.sourceText($0, limit: Self.longestSame) == found }
+        }
+        return tokens.map { token in
+            let here = document.pointer(token)
+            return Edit(
+                mend: PayloadMend(
+                    change: .replace, pointer: pointer(here), path: failure.path,
+                    found: document.sourceText(token, limit: Self.longestFound), asks: asks(failure), value: made.text),
+                span: document.span(token), text: made.text, invented: made.isInvented ? here : nil)
+        }
+    }
+
+    private func asks(_ failure: Failure) -> String {
+        let cases = rawValues(of: failure)
+        return cases.isEmpty ? failure.requestedType : "one of \(cases.joined(separator: ", "))"
+    }
+
+    // MARK: Keys
+
+    private mutating func keyEdit(_ failure: Failure, _ resolver: KeyResolver, _ pointer: (String) -> String) -> Edit? {
+        guard case .key(let key) = failure.path.components.last,
+            let object = resolver.token(at: CodingPath(Array(failure.path.components.dropLast()))),
+            document.kind(object) == .object, let name = spelling(of: key)
+        else { return nil }
+        let literal = Self.literal(name)
+        if let member = member(near: key, of: object, failure), let span = document.keySpan(member) {
+            let parent = document.pointer(object)
+            return Edit(
+                mend: PayloadMend(
+                    change: .rename, pointer: pointer(document.pointer(member)), path: failure.path, key: name,
+                    found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
+                span: span, text: literal, renamed: "\(parent)/\(Self.escaped(name))")
+        }
+        guard let value = standIn(for: failure) else { return nil }
+        let start = document.span(object).lowerBound + 1
+        let comma = document.firstChild(object) == nil ? "" : ", "
+        let parent = document.pointer(object)
+        return Edit(
+            mend: PayloadMend(
+                change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure), value: value
+            ),
+            span: start..<start, text: "\(literal): \(value)\(comma)", invented: "\(parent)/\(Self.escaped(name))")
+    }
+
+    /// The member that is likely meant by a missing key; nil where there is none.
+    private mutating func member(
+        near key: String, of object: JSONDocument.Token, _ failure: Failure
+    ) -> JSONDocument.Token? {
+        let question = [failure.ownerType ?? "", key]
+        if let known = near[question], let member = document.member(known, of: object) { return member }
+        let (document, strategies, known) = (document, strategies, knownKeys(failure))
+        let search = NearKeys(document: document, strategies: strategies) { member in
+            document.key(member).map { known?.contains(strategies.convertKey($0)) == true } ?? false
+        }
+        let found = search.find(key, in: object, converts: strategies.convertsKeys)
+            .first { $0.relation != .deeper && $0.relation != .higher && $0.key != key }
+        if let found { near[question] = found.key }
+        return found?.token
+    }
+
+    /// A key of the payload of which the decoder makes the one asked for.
+    private func spelling(of key: String) -> String? {
+        [key, strategies.encodedKey(key)].first { strategies.convertKey($0) == key }
+    }
+
+    private static func escaped(_ key: String) -> String {
+        key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    // MARK: Values
+
+    /// A value, and whether what is inside of it was made up.
+    private struct Made {
+        var text: String
+        var isInvented = true
+    }
+
+    private func value(for failure: Failure, _ token: JSONDocument.Token, _ container: Trace.Container) -> Made? {
+        guard let type = failure.requested?.unwrapped else { return nil }
+        let found = document.foundKind(token)
+        let source = document.sourceText(token, limit: 400)
+        let text = document.stringValue(token) ?? source
+        let shape = type.wantedShape(strategies)
+        if type.name == "Data" { return standIn(for: failure).map { Made(text: $0) } }
+        switch shape {
+        case .array where found != .array && found != .null && found != .bool:
+            return Made(
+                text: "[\(String(decoding: document.text[document.span(token)], as: UTF8.self))]", isInvented: false)
+        case .string where type.name == "String" && found.isScalar: return Made(text: Self.literal(source))
+        case .number where found == .string || found == .number: return Made(text: number(text, type) ?? "0")
+        case .bool where found.isScalar:
+            return Made(text: ["true", "yes", "1"].contains(text.lowercased()) ? "true" : "false")
+        case .date where found.isScalar: return date(text, source, isText: found == .string).map { Made(text: $0) }
+        default: break
+        }
+        if shape == nil, rawValues(of: failure).isEmpty {
+            if container == .unkeyed { return found == .array ? nil : Made(text: "[]") }
+            // A list where one of its elements was asked for.
+            if found == .array, let first = document.firstChild(token), document.kind(first) == .object {
+                return Made(text: String(decoding: document.text[document.span(first)], as: UTF8.self))
+            }
+            // A type of the user's own, most likely with keys; a value of one token is nobody's guess.
+            return found == .object || failure.kind == .dataCorrupted || failure.kind == .other
+                ? nil : Made(text: "{}")
+        }
+        return standIn(for: failure).map { Made(text: $0) }
+    }
+
+    /// An example of what a failure asks for; nil where it is not known.
+    private func standIn(for failure: Failure) -> String? {
+        guard let type = failure.requested else { return nil }
+        if type.isOptional { return "null" }
+        if let first = rawValues(of: failure).first { return first }
+        switch type.wantedShape(strategies) {
+        case .string: return Self.literal(Self.examples[type.name ?? ""] ?? "")
+        case .number: return "0"
+        case .bool: return "false"
+        case .date: return Self.text(of: Date(timeIntervalSince1970: 0), strategies)
+        case .data: return "\"\""
+        case .array: return "[]"
+        case .object: return "{}"
+        // A type of the user's own; what it asks for is seen then.
+        case nil: return type.name == nil ? nil : "{}"
+        }
+    }
+
+    private static let examples = [
+        "URL": "https://example.com", "UUID": "00000000-0000-0000-0000-000000000000",
+    ]
+
+    /// The values that the enum knows that was asked for; empty for other types.
+    private func rawValues(of failure: Failure) -> [String] {
+        guard let type = failure.requested?.unwrapped, type.wantedShape(strategies) == nil else { return [] }
+        return declared.rawValues(of: type.text)
+    }
+
+    /// The number that a text says, as the type takes it; nil where it says none.
+    private func number(_ text: String, _ type: TypeExpression) -> String? {
+        guard let number = Double(text), number.isFinite else { return nil }
+        guard let name = type.name, FoundNumber.integers.contains(name) else {
+            return "\(text)" == "\(number)" ? text : "\(number)"
+        }
+        let whole = number.rounded(.towardZero)
+        guard let range = Self.ranges[name] ?? Self.ranges["Int64"], range.contains(whole) else { return nil }
+        return String(Int64(whole))
+    }
+
+    private static let ranges: [String: ClosedRange<Double>] = [
+        "Int8": -128...127, "UInt8": 0...255, "Int16": -32_768...32_767, "UInt16": 0...65_535,
+        "Int32": -2_147_483_648...2_147_483_647, "UInt32": 0...4_294_967_295, "UInt": 0...9e15, "UInt64": 0...9e15,
+        "Int": -9e15...9e15, "Int64": -9e15...9e15,
+    ]
+
+    /// A date as the strategies in force read it.
+    private func date(_ text: String, _ source: String, isText: Bool) -> String? {
+        let read = DateStrategy.reading(
+            texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
+        let date = read.strategies.first?.date(from: source) ?? Date(timeIntervalSince1970: 0)
+        return Self.text(of: date, strategies)
+    }
+
+    private static func text(of date: Date, _ strategies: StrategySet) -> String? {
+        var set = strategies
+        set.output = .compact
+        guard let data = try? set.makeEncoder().encode([date]) else { return nil }
+        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+    }
+
+    private static func literal(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+
+    /// The text with changes, those that touch others left out.
+    static func applying(_ edits: [Edit], to text: [UInt8]) -> (text: [UInt8], applied: [Edit]) {
+        var applied: [Edit] = []
+        var result: [UInt8] = []
+        var end = 0
+        let sorted = edits.enumerated().sorted {
+            ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
+        }
+        for (_, edit) in sorted where edit.span.lowerBound >= end {
+            result += text[end..<edit.span.lowerBound]
+            // Members that are added to an object without any.
+            if edit.span.isEmpty, let last = applied.last, last.span == edit.span, !last.text.hasSuffix(", ") {
+                result += Array(", ".utf8)
+            }
+            result += Array(edit.text.utf8)
+            end = edit.span.upperBound
+            applied.append(edit)
+        }
+        return (result + text[end...], applied)
+    }
+}

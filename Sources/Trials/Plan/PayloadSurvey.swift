@@ -1,0 +1,187 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+
+/// Every failure that stands between a payload and a value, found without a compiler: the decode goes on after failures,
+/// and where it cannot, the payload is mended and decoded again.
+struct PayloadSurvey: Sendable {
+    /// The causes, each once, in the order in which they came up.
+    private(set) var causes: [PlanCause] = []
+    /// What was mended, in the order of the payload where it was found in one decode.
+    private(set) var mends: [PayloadMend] = []
+    /// The payload as it was mended last.
+    private(set) var mended: JSONDocument
+    /// Whether something failed that could not be mended, so that more may come after it.
+    private(set) var isStuck = false
+    /// Whether the text is not JSON.
+    private(set) var isInvalid = false
+    /// How many values were read at first.
+    private(set) var reach = 0
+
+    /// More decodes find nothing new.
+    private static let mostRounds = 24
+    /// So many places of one decode are mended.
+    private static let mostMends = 2000
+
+    private var signatures: Set<PlanCause.Signature> = []
+    /// Pointers of what was made up: failures below follow from that.
+    private var invented: Set<String> = []
+    /// The pointers of renamed members: what they were in the payload as it was at first.
+    private var renamed: [String: String] = [:]
+    /// Failures that were mended once: a second time is in vain.
+    private var seen: Set<[String]> = []
+
+    private init(_ document: JSONDocument) { mended = document }
+
+    /// Whether it has a cause.
+    func has(_ signature: PlanCause.Signature) -> Bool { signatures.contains(signature) }
+
+    /// How far a payload is from a value, the nearest first.
+    var distance: [Int] { [isInvalid ? 1 : 0, isStuck ? 1 : 0, isStuck ? -reach : 0, causes.count, mends.count] }
+
+    /// Whether nothing fails.
+    var isEmpty: Bool { causes.isEmpty && !isStuck && !isInvalid }
+
+    /// Decodes a payload, mends what fails, and decodes again, until nothing fails or nothing more can be mended.
+    ///
+    /// - Parameters:
+    ///   - request: The model and the strategies.
+    ///   - payload: The payload.
+    ///   - document: The payload, indexed as the request's strategies have it read.
+    ///   - declared: What the models' source says of their types.
+    ///   - decode: Decodes; nil where the time is over.
+    /// - Returns: Nil where a decode could not be run.
+    static func run(
+        _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
+        decode: (DecodeRequest, Payload) async -> DecodeAnswer?
+    ) async -> PayloadSurvey? {
+        var trial = request
+        trial.strategies.errors = .all
+        trial.wantsTrace = true
+        trial.wantsFigures = false
+        trial.wantsPreview = false
+        var survey = PayloadSurvey(document)
+        var current = payload
+        for round in 0..<mostRounds {
+            guard let result = await decode(trial, current)?.result else { return nil }
+            if round == 0 { survey.reach = result.counts.values + result.counts.adjusted }
+            switch result.outcome {
+            case .decoded, .recovered: return survey
+            case .invalid:
+                guard round == 0 else {
+                    survey.isStuck = true
+                    return survey
+                }
+                survey.addNotJSON(request)
+                return survey
+            case .failed: break
+            }
+            guard let text = survey.mend(result, request.strategies, declared) else {
+                survey.isStuck = true
+                return survey
+            }
+            survey.mended = JSONDocument(bytes: text, options: document.options)
+            current = Payload(Data(text))
+        }
+        survey.isStuck = true
+        return survey
+    }
+
+    private mutating func addNotJSON(_ request: DecodeRequest) {
+        isInvalid = true
+        signatures.insert(.notJSON)
+        causes.append(
+            PlanCause(
+                signature: .notJSON, cause: FixCause(nil), document: mended,
+                failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
+    }
+
+    /// Takes down what failed in one decode, and mends it.
+    ///
+    /// - Returns: The text after that; nil where nothing could be mended.
+    private mutating func mend(_ result: DecodeResult, _ strategies: StrategySet, _ declared: DeclaredTypes) -> [UInt8]?
+    {
+        let document = mended
+        let failures = result.trace.failures.filter { $0.fate == .standIn || $0.fate == .failed }
+        let resolver = KeyResolver(document: document, strategies: strategies)
+        var mending = PayloadMending(
+            document: document, strategies: strategies, declared: declared.adding(cases: result.cases),
+            knownKeys: { FixCause.knownKeys(to: $0, result) })
+        var edits: [PayloadMending.Edit] = []
+        var places: Set<CodingPath> = []
+        for failure in failures.prefix(Self.mostMends) {
+            let types = TrialFigures.Ending.types(to: failure, in: result.trace)
+            var place = failure.path
+            if failure.kind == .keyNotFound { place.components = Array(place.components.dropLast()) }
+            let token = resolver.token(at: place)
+            let here = token.map { document.tokenCount > 0 ? document.pointer($0) : "" }
+            let container =
+                failure.node >= 0 && failure.node < result.trace.count
+                ? result.trace[failure.node].container : .none
+            let made = mending.edits(failure, types: types, container: container, pointer: original)
+            // A second failure at a place follows from the stand-in for the first.
+            let isFirst = places.insert(failure.path).inserted
+            if isFirst, here.map({ !isInvented($0) }) ?? false {
+                note(
+                    failure, types: types, token: token, pointer: here.map(original) ?? "", result,
+                    isRenamed: made.first?.mend.change == .rename)
+            }
+            let key = [failure.path.description, failure.kind.rawValue, failure.requestedType]
+            if isFirst, seen.insert(key).inserted { edits += made }
+        }
+        guard !edits.isEmpty else { return nil }
+        let (text, applied) = PayloadMending.applying(edits, to: document.text)
+        for edit in applied {
+            // What follows from another change is no change that anybody would ask for.
+            let place = edit.invented ?? edit.renamed ?? ""
+            if !isInvented(place) { mends.append(edit.mend) }
+            if let new = edit.renamed { renamed[new] = edit.mend.pointer }
+        }
+        invented.formUnion(applied.compactMap(\.invented))
+        return text
+    }
+
+    /// Whether a place, or one around it, was made up.
+    ///
+    /// - Complexity: O(length)
+    private func isInvented(_ pointer: String) -> Bool {
+        guard !invented.isEmpty else { return false }
+        return Self.outward(pointer).contains { invented.contains(String($0)) }
+    }
+
+    /// A pointer into the payload as it was at first: from the innermost step that was renamed on, what is before it was
+    /// traced back when it was.
+    ///
+    /// - Complexity: O(length)
+    private func original(_ pointer: String) -> String {
+        guard !renamed.isEmpty else { return pointer }
+        for place in Self.outward(pointer) {
+            if let old = renamed[String(place)] { return old + pointer.dropFirst(place.count) }
+        }
+        return pointer
+    }
+
+    /// A pointer and those around it, to the root.
+    private static func outward(_ pointer: String) -> some Sequence<Substring> {
+        sequence(first: pointer[...]) { place in
+            place.lastIndex(of: "/").map { place[..<$0] }
+        }
+    }
+
+    private mutating func note(
+        _ failure: Failure, types: [String?], token: JSONDocument.Token?, pointer: String, _ result: DecodeResult,
+        isRenamed: Bool
+    ) {
+        let isEnum = failure.kind == .dataCorrupted && failure.textFact != nil
+        let value = isEnum ? token.map { mended.sourceText($0, limit: 100) } : nil
+        let signature = PlanCause.Signature(failure, types: types, value: value)
+        guard signatures.insert(signature).inserted else { return }
+        causes.append(
+            PlanCause(
+                signature: signature, cause: FixCause(failure, of: result), document: mended, isRenamed: isRenamed,
+                failure: PlannedFailure(kind: failure.kind, path: failure.path, pointer: pointer)))
+    }
+}

@@ -1,0 +1,123 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import JSONText
+import Strategies
+import SwiftSource
+import SwiftTypes
+
+/// Edits for several causes, made in one model, one on top of the other.
+struct PlanDraft: Sendable {
+    /// An edit, and the causes that it was made for.
+    struct Step: Sendable {
+        var edit: ModelEdit
+        var causes: [PlanCause]
+        /// The property or the enum that it changes: `City.name`.
+        var target: String
+    }
+
+    /// The edits in the order in which they were made.
+    private(set) var steps: [Step] = []
+    /// The models' files with all edits.
+    private(set) var files: [ModelSourceFile]
+    /// The models' files as they are.
+    let originals: [ModelSourceFile]
+
+    /// An edit that is not to be made again, as it did not do what was hoped for.
+    struct Ban: Hashable, Sendable {
+        var signature: PlanCause.Signature
+        var title: String
+    }
+
+    /// Makes an edit for each cause, types before keys: those are found by the keys that the model has.
+    ///
+    /// - Parameters:
+    ///   - causes: What the edits are to get over.
+    ///   - strategies: Those of the plan.
+    ///   - files: The models' files, the most important first.
+    ///   - banned: Edits that are not to be made.
+    ///   - isOff: Tells causes that get no edit.
+    /// - Complexity: O(causes · length of the sources)
+    init(
+        _ causes: [PlanCause], strategies: StrategySet, files: [ModelSourceFile], banned: Set<Ban> = [],
+        without isOff: (PlanCause) -> Bool = { _ in false }
+    ) {
+        originals = files
+        self.files = files
+        for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
+            add(cause, strategies, banned)
+        }
+    }
+
+    private mutating func add(_ cause: PlanCause, _ strategies: StrategySet, _ banned: Set<Ban>) {
+        guard let ending = cause.cause.ending else { return }
+        let edits = ModelEdits(document: cause.document, strategies: strategies, files: files)
+        let place = PlacedFailure(ending.failure, types: ending.types, in: cause.document, strategies)
+        let target = target(of: cause, place, edits)
+        // Another place of the same property: one edit does for both.
+        if let same = steps.firstIndex(where: { $0.target == target }) {
+            let isTaken = !banned.contains { $0.signature == cause.signature }
+            if isTaken {
+                steps[same].causes.append(cause)
+                return
+            }
+        }
+        let made = edits.edits(for: cause.cause).filter {
+            !banned.contains(Ban(signature: cause.signature, title: $0.title))
+        }
+        guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
+        if let index = files.firstIndex(where: { $0.file == edit.source.file }) { files[index] = edit.edited }
+        steps.append(Step(edit: edit, causes: [cause], target: target))
+    }
+
+    /// What an edit for a cause changes: one enum for each value, one type's property.
+    private func target(of cause: PlanCause, _ place: PlacedFailure, _ edits: ModelEdits) -> String {
+        if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
+        guard !cause.isRenamed, let property = edits.property(place) else {
+            return "\(place.failure.ownerType ?? "").\(place.lastKey ?? "") \(cause.signature.place)"
+        }
+        return "\(property.owner).\(property.name) \(property.depth)"
+    }
+
+    /// Whether an edit adds a case to the enum that refused a value: better than to give the enum up.
+    private func isCase(_ edit: ModelEdit, of place: PlacedFailure) -> Bool {
+        guard let name = place.type?.innermostName else { return false }
+        let declaration = ModelSource(edit.source.text).declaration(of: name)
+        return declaration.map { $0.kind == .enum && $0.lines.contains(edit.line) } ?? false
+    }
+
+    /// The files that changed.
+    var changedFiles: [Plan.ChangedFile] {
+        zip(originals, files).filter { $0 != $1 }.map { Plan.ChangedFile(source: $0, newText: $1.text) }
+    }
+
+    /// The step that a problem of the compiler is about: the one whose new line it names, or whose property stands there.
+    func step(of problem: ModelBuildFailure.Problem) -> Step? {
+        guard let file = files.first(where: { $0.file == problem.file }) else { return nil }
+        let lines = file.lines
+        guard lines.indices.contains(problem.line - 1) else { return nil }
+        let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
+        if let step = steps.last(where: { $0.edit.newLines.contains(line) }) { return step }
+        let words = Set(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        return steps.last { step in
+            step.target.split(separator: " ").first?.split(separator: ".").last.map { words.contains(String($0)) }
+                ?? false
+        }
+    }
+
+    /// The steps that may be needless, as another one changes the same property or one around it.
+    var dependent: [Step] {
+        steps.filter { step in
+            steps.contains { other in
+                guard other.edit != step.edit else { return false }
+                return step.causes.contains { cause in
+                    other.causes.contains { known in
+                        // A wrapper may stand on any property around what fails.
+                        let place = known.signature.place.dropLast(other.edit.wrapper == nil ? 0 : 1)
+                        return cause.signature.place.starts(with: place)
+                    }
+                }
+            }
+        }
+    }
+}

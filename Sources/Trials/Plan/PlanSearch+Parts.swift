@@ -1,0 +1,100 @@
+import DecodeService
+import Foundation
+import JSONText
+import Strategies
+
+// What a search for a plan asks of what it puts together.
+
+extension Plan.ChangedFile {
+    /// The file after the plan.
+    var edited: ModelSourceFile { ModelSourceFile(file: source.file, text: newText) }
+}
+
+extension Plan.Outcome {
+    /// How a decode ended; nil where no value came out.
+    init?(_ outcome: DecodeResult.Outcome) {
+        switch outcome {
+        case .decoded: self = .decoded
+        case .recovered: self = .recovered
+        case .failed, .invalid: return nil
+        }
+    }
+}
+
+extension PlanDraft {
+    var planSteps: [Plan.Step] {
+        steps.map { step in
+            Plan.Step(
+                fix: Fix([], edit: step.edit, title: "change \(step.edit.source.file), line \(step.edit.line)"),
+                failures: step.causes.map(\.failure))
+        }
+    }
+}
+
+extension [Plan.Step] {
+    /// The steps with one more, which wins where one before sets the same strategy.
+    func adding(_ step: Plan.Step) -> [Plan.Step] {
+        let names = Set(step.fix.changes.map(\.name))
+        var step = step
+        var kept: [Plan.Step] = []
+        for known in self {
+            let isReplaced =
+                known.fix.changes.allSatisfy { names.contains($0.name) } && known.fix.edit == nil
+                && (known.fix.model == nil || step.fix.model != nil)
+            if isReplaced {
+                step.failures = known.failures + step.failures.filter { !known.failures.contains($0) }
+            } else {
+                kept.append(known)
+            }
+        }
+        return kept + [step]
+    }
+}
+
+extension DecodeRequest {
+    /// The model's expression where it is another one than that of the request before; nil where it is the same.
+    func changedModel(from request: DecodeRequest) -> String? {
+        model == request.model ? nil : model
+    }
+}
+
+extension DecodeResult {
+    var works: Bool { outcome == .decoded || outcome == .recovered }
+}
+
+extension Fix {
+    /// Strategies that take for a value what `JSONDecoder` refuses, the least harmful first.
+    private static let lenient = ["scalars", "enums", "optionals", "arrays", "dictionaries", "dates-else", "missing"]
+
+    /// Whether `JSONDecoder` itself can be set so.
+    var isFaithful: Bool {
+        edit == nil && changes.allSatisfy { !Self.lenient.contains($0.name) && $0.name != "errors" }
+    }
+
+    /// Whether it maps keys one by one, for which a model has `CodingKeys`.
+    var mapsKeys: Bool { changes.contains { $0.name == "keys" && StrategySet().with($0).keys.isMap } }
+
+    /// How much harm it may do, from 0.
+    var leniency: Int? {
+        guard edit == nil else { return nil }
+        return changes.map { change in Self.lenient.firstIndex(of: change.name).map { $0 + 1 } ?? 0 }.max() ?? 0
+    }
+}
+
+extension KeyStrategy {
+    var isMap: Bool { if case .map = self { true } else { false } }
+}
+
+extension FixSubject {
+    /// The payload as a decoder with these strategies sees its text.
+    func document(for strategies: StrategySet) -> JSONDocument {
+        let options = strategies.documentOptions
+        return options == document.options
+            ? document : JSONDocument(payload.data, format: payload.format, options: options)
+    }
+}
+
+extension PayloadSurvey {
+    /// The bytes of the payload as it was mended last.
+    var mendedData: Data { Data(mended.text) }
+}

@@ -1,0 +1,420 @@
+import DecodeService
+import Diagnosis
+import JSONText
+import Strategies
+
+/// Searches for a ``Plan``: see there how.
+struct PlanSearch: Sendable {
+    let runner: any DecodeRunner
+    let edits: EditTrials?
+    let keySets: [String]
+    let subject: FixSubject
+    /// When the time is over.
+    let deadline: ContinuousClock.Instant
+    /// What is known of the models' types.
+    private let declared: DeclaredTypes
+
+    /// More compiles lead nowhere.
+    private static let mostCompiles = 6
+
+    init(
+        runner: any DecodeRunner, edits: EditTrials?, keySets: [String], subject: FixSubject,
+        deadline: ContinuousClock.Instant
+    ) {
+        self.runner = runner
+        self.edits = edits
+        self.keySets = keySets
+        self.subject = subject
+        self.deadline = deadline
+        declared = DeclaredTypes(edits?.files ?? [])
+    }
+
+    /// What is known before a plan is searched: all causes.
+    struct Start: Sendable {
+        var survey: PayloadSurvey
+        var progress: PlanProgress
+    }
+
+    /// Lists the causes; nil where the time is over.
+    func start() async -> Start? {
+        var run = Run(search: self)
+        guard let survey = await run.survey(subject.request) else { return nil }
+        run.progress.failureCount = survey.causes.count
+        return Start(survey: survey, progress: run.progress)
+    }
+
+    /// Searches; ends early when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - start: What ``start()`` found.
+    ///   - least: What the best fix costs that is known already; nil without one. A plan must cost less.
+    ///   - report: Told of every better plan, on the caller's task.
+    func run(_ start: Start, least: Losses?, report: (PlanProgress) -> Void) async -> PlanProgress {
+        var run = Run(search: self)
+        run.progress = start.progress
+        await run.search(start.survey, least: least, report)
+        run.progress.isCompiling = false
+        return run.progress
+    }
+
+    /// Strategies that were chosen, with what is left to get over.
+    private struct Settled {
+        var steps: [Plan.Step] = []
+        var request: DecodeRequest
+        var survey: PayloadSurvey
+    }
+
+    /// Decodes that are run with edited models.
+    private struct Compiled {
+        var draft: PlanDraft
+        var runner: any DecodeRunner
+    }
+
+    private struct Run {
+        let search: PlanSearch
+        var progress = PlanProgress()
+        private var surveys: [DecodeRequest: PayloadSurvey] = [:]
+        private var plans: [Plan.Kind: Plan] = [:]
+
+        init(search: PlanSearch) { self.search = search }
+
+        private var left: Duration { ContinuousClock.now.duration(to: search.deadline) }
+
+        private var canGoOn: Bool {
+            mutating get {
+                guard !Task.isCancelled else { return false }
+                if left <= .zero { progress.isCut = true }
+                return left > .zero
+            }
+        }
+
+        // MARK: The search
+
+        mutating func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
+            await planPayload(first)
+            var start = Settled(request: search.subject.request, survey: first)
+            start = await settle(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
+            keep(await partial(start, of: first))
+            choose(least, report)
+            let strategies = await settle(start) { $0.leniency }
+            if strategies.survey.isEmpty {
+                keep(await minimised(strategies, .strategies, with: nil))
+            } else if search.edits == nil {
+                keep(await partial(strategies, of: first))
+            }
+            choose(least, report)
+            if plans[.strategies]?.works != true || plans[.strategies]?.losses.isEmpty == false {
+                await planModel(start, first, least, report)
+            }
+            choose(least, report)
+        }
+
+        /// Keeps a plan unless one of its kind is better.
+        private mutating func keep(_ plan: Plan?) {
+            guard let plan else { return }
+            if let known = plans[plan.kind], !plan.precedes(known) { return }
+            plans[plan.kind] = plan
+        }
+
+        /// Takes the best plan for the one, and the others for alternatives.
+        private mutating func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
+            let all = Plan.Kind.allCases.compactMap { plans[$0] }
+            // The payload is not the reader's to change, unless nothing else helps.
+            let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
+            progress.plan = best.flatMap { best in
+                guard let least else { return best }
+                return best.works && best.losses.isLess(than: least) ? best : nil
+            }
+            if best == nil, least == nil { progress.plan = plans[.payload] }
+            progress.alternatives = all.filter { $0.works && $0.kind != progress.plan?.kind }
+            report(progress)
+        }
+
+        /// What the server would have to send, where all of it could be mended.
+        private mutating func planPayload(_ survey: PayloadSurvey) async {
+            guard !survey.isStuck, !survey.isInvalid, !survey.mends.isEmpty, canGoOn else { return }
+            let subject = search.subject
+            let mended = Payload(survey.mendedData)
+            guard let result = await decode(trial(subject.request, figures: true), mended, search.runner)?.result,
+                let outcome = Plan.Outcome(result.outcome)
+            else { return }
+            keep(
+                Plan(
+                    kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
+                    outcome: outcome, failureCount: progress.failureCount, passedCount: progress.failureCount))
+        }
+
+        // MARK: Strategies
+
+        /// Chooses strategies, one cause after the other, as long as one gets nearer.
+        ///
+        /// - Parameter rate: The rank of a change, the best 0; nil for one that is not to be taken.
+        private mutating func settle(_ start: Settled, by rate: (Fix) -> Int?) async -> Settled {
+            var settled = start
+            while await settleOne(&settled, rate) {}
+            return settled
+        }
+
+        /// - Returns: Whether a strategy was chosen.
+        private mutating func settleOne(_ settled: inout Settled, _ rate: (Fix) -> Int?) async -> Bool {
+            for cause in settled.survey.causes {
+                let candidates = FixCandidates(
+                    document: cause.document, strategies: settled.request.strategies, model: settled.request.model,
+                    keySets: search.keySets
+                ).fixes(for: cause.cause)
+                var best: (rank: [Int], fix: Fix, next: Settled)?
+                for (order, fix) in candidates.enumerated() {
+                    guard let rating = rate(fix) else { continue }
+                    guard canGoOn else { return false }
+                    let request = fix.applied(to: settled.request)
+                    guard let survey = await survey(request), !survey.has(cause.signature),
+                        survey.distance.lexicographicallyPrecedes(settled.survey.distance)
+                    else { continue }
+                    let rank = [rating] + survey.distance + [order]
+                    if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
+                    let passed = settled.survey.causes.filter { !survey.has($0.signature) }.map(\.failure)
+                    let steps = settled.steps.adding(Plan.Step(fix: fix, failures: passed))
+                    best = (rank, fix, Settled(steps: steps, request: request, survey: survey))
+                }
+                guard let best else { continue }
+                settled = best.next
+                return true
+            }
+            return false
+        }
+
+        /// The strategies that were chosen so far as a plan: it decodes where nothing is left, and else gets further.
+        private mutating func partial(_ settled: Settled, of first: PayloadSurvey) async -> Plan? {
+            guard !settled.steps.isEmpty else { return nil }
+            if settled.survey.isEmpty { return await minimised(settled, .strategies, with: nil) }
+            let count = max(first.causes.count, settled.survey.causes.count)
+            let left = settled.survey.causes.count
+            guard left < count else { return nil }
+            progress.failureCount = count
+            return Plan(
+                kind: .strategies, steps: settled.steps, strategies: settled.request.strategies,
+                model: settled.request.changedModel(from: search.subject.request), outcome: .further,
+                failureCount: count, passedCount: count - left, next: settled.survey.causes.first?.failure)
+        }
+
+        // MARK: Edits
+
+        /// Makes edits for what the strategies leave, compiles them as one model, and decodes; again for what comes up then.
+        private mutating func planModel(
+            _ start: Settled, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
+        ) async {
+            guard let edits = search.edits else { return }
+            var causes = start.survey.causes
+            var banned: Set<PlanDraft.Ban> = []
+            for _ in 0..<PlanSearch.mostCompiles {
+                let draft = PlanDraft(
+                    causes, strategies: start.request.strategies, files: edits.files, banned: banned)
+                guard !draft.steps.isEmpty else { return }
+                guard let runner = edits.runner?(draft.changedFiles.map(\.edited)) else {
+                    return keepUntried(draft, start, first)
+                }
+                guard canGoOn else { return keepUntried(draft, start, first) }
+                progress.isCompiling = true
+                report(progress)
+                let request = start.request
+                let answer = await decode(
+                    trial(request, figures: true), search.subject.payload, runner)
+                progress.isCompiling = false
+                guard let answer else { return keepUntried(draft, start, first) }
+                if case .modelsNotBuilt(let failure) = answer.trouble {
+                    guard let step = failure.first.flatMap(draft.step), ban(step, in: &banned) else { return }
+                    continue
+                }
+                guard let result = answer.result else { return }
+                let compiled = Compiled(draft: draft, runner: runner)
+                if result.works {
+                    if let plan = await minimised(start, .model, with: compiled) { keep(plan) }
+                    choose(least, report)
+                    await leaveOut(compiled, causes, banned, start)
+                    return
+                }
+                guard let survey = await survey(request, with: runner) else { return }
+                keepFurther(draft, start, first, survey)
+                // What came up again was edited in vain; what is new is added.
+                var isNew = false
+                for cause in survey.causes {
+                    if let step = draft.steps.first(where: { $0.causes.contains { $0.signature == cause.signature } }) {
+                        if ban(step, in: &banned, cause) { isNew = true }
+                    } else if !causes.contains(where: { $0.signature == cause.signature }) {
+                        causes.append(cause)
+                        isNew = true
+                    }
+                }
+                guard isNew else { return }
+            }
+        }
+
+        /// - Returns: Whether that is new.
+        private func ban(
+            _ step: PlanDraft.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
+        ) -> Bool {
+            var isNew = false
+            for cause in cause.map({ [$0] }) ?? step.causes {
+                let ban = PlanDraft.Ban(signature: cause.signature, title: step.edit.title)
+                if banned.insert(ban).inserted { isNew = true }
+            }
+            return isNew
+        }
+
+        /// Tries to do without edits that may be needless, each compiled without the others' help.
+        private mutating func leaveOut(
+            _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: Settled
+        ) async {
+            guard let edits = search.edits, let make = edits.runner else { return }
+            var current = compiled.draft
+            for step in compiled.draft.dependent where current.steps.count > 1 {
+                let without = Set(step.causes.map(\.signature))
+                let kept = Set(current.steps.flatMap { $0.causes.map(\.signature) }).subtracting(without)
+                let draft = PlanDraft(
+                    causes, strategies: start.request.strategies, files: edits.files, banned: banned,
+                    without: { !kept.contains($0.signature) })
+                guard !draft.steps.isEmpty, canGoOn else { return }
+                let runner = make(draft.changedFiles.map(\.edited))
+                guard let known = plans[.model],
+                    let plan = await minimised(start, .model, with: Compiled(draft: draft, runner: runner)),
+                    plan.works, !known.losses.isLess(than: plan.losses)
+                else { continue }
+                keep(plan)
+                current = draft
+            }
+        }
+
+        /// Says which edits would come next.
+        private mutating func keepUntried(_ draft: PlanDraft, _ start: Settled, _ first: PayloadSurvey) {
+            progress.isCut = progress.isCut || search.edits?.runner != nil
+            let count = max(first.causes.count, start.survey.causes.count)
+            var plan =
+                plans[.strategies].flatMap { $0.works ? nil : $0 }
+                ?? Plan(
+                    kind: .model, steps: start.steps, strategies: start.request.strategies,
+                    model: start.request.changedModel(from: search.subject.request), outcome: .further,
+                    failureCount: count, passedCount: count - start.survey.causes.count,
+                    next: start.survey.causes.first?.failure)
+            plan.kind = .model
+            plan.untried = draft.planSteps
+            plans[.strategies] = plans[.strategies].flatMap { $0.works ? $0 : nil }
+            if plans[.model]?.works != true { plans[.model] = plan }
+        }
+
+        private mutating func keepFurther(
+            _ draft: PlanDraft, _ start: Settled, _ first: PayloadSurvey, _ survey: PayloadSurvey
+        ) {
+            let count = max(first.causes.count, survey.causes.count)
+            progress.failureCount = max(progress.failureCount, count)
+            guard survey.causes.count < count else { return }
+            keep(
+                Plan(
+                    kind: .model, steps: start.steps + draft.planSteps, strategies: start.request.strategies,
+                    model: start.request.changedModel(from: search.subject.request), files: draft.changedFiles,
+                    outcome: .further, failureCount: count, passedCount: count - survey.causes.count,
+                    next: survey.causes.first?.failure))
+        }
+
+        // MARK: Trying a plan
+
+        /// Runs a plan, and leaves out each strategy without which it decodes and loses no more.
+        ///
+        /// - Returns: Nil where it does not decode.
+        private mutating func minimised(
+            _ settled: Settled, _ kind: Plan.Kind, with compiled: Compiled?
+        ) async -> Plan? {
+            guard var plan = await run(settled.steps, kind, with: compiled) else { return nil }
+            for step in settled.steps.reversed() where plan.steps.count > 1 {
+                guard canGoOn else { break }
+                let fewer = plan.steps.filter { $0.fix.edit == nil && $0.fix != step.fix }
+                guard let smaller = await run(fewer, kind, with: compiled), !plan.losses.isLess(than: smaller.losses)
+                else { continue }
+                plan = smaller
+            }
+            return plan
+        }
+
+        /// Runs strategies and edits as one.
+        private mutating func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
+            let base = search.subject.request
+            let request = steps.reduce(base) { $1.fix.applied(to: $0) }
+            let answer = await decode(
+                trial(request, figures: true), search.subject.payload, compiled?.runner ?? search.runner)
+            guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
+            let figures = result.figures ?? TrialFigures()
+            let wrappers = compiled?.draft.steps.compactMap(\.edit.wrapper) ?? []
+            guard
+                !figures.keepsNothing(
+                    invented: figures.losses.count(.defaulted), otherModel: request.model != base.model)
+            else { return nil }
+            let document = search.subject.document(for: request.strategies)
+            return Plan(
+                kind: kind, steps: steps + (compiled?.draft.planSteps ?? []), strategies: request.strategies,
+                model: request.changedModel(from: base), files: compiled?.draft.changedFiles ?? [], outcome: outcome,
+                losses: figures.losses(document, request.strategies, wrappers: wrappers),
+                failureCount: progress.failureCount, passedCount: progress.failureCount)
+        }
+
+        // MARK: Decodes
+
+        /// Surveys with the models as they are; what was surveyed is remembered.
+        mutating func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
+            if let known = surveys[request] { return known }
+            let survey = await survey(request, with: search.runner)
+            surveys[request] = survey
+            return survey
+        }
+
+        private mutating func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
+            let subject = search.subject
+            let document = subject.document(for: request.strategies)
+            var tried = 0
+            let survey = await PayloadSurvey.run(
+                trial(request, figures: false), payload: subject.payload, document: document,
+                declared: search.declared
+            ) { request, payload in
+                tried += 1
+                return await self.answer(request, payload, runner)
+            }
+            progress.tried += tried
+            return survey
+        }
+
+        private func trial(_ request: DecodeRequest, figures: Bool) -> DecodeRequest {
+            var trial = request
+            trial.id = 0
+            trial.wantsPreview = false
+            trial.wantsTrace = !figures
+            trial.wantsFigures = figures
+            trial.timeLimit = nil
+            return trial
+        }
+
+        private mutating func decode(
+            _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+        ) async -> DecodeAnswer? {
+            progress.tried += 1
+            let answer = await answer(request, payload, runner)
+            if answer == nil { progress.isCut = !Task.isCancelled }
+            return answer
+        }
+
+        /// What a runner answers; nil when the time is over before, which ends its compile as well.
+        private func answer(
+            _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+        ) async -> DecodeAnswer? {
+            let left = left
+            guard left > .zero, !Task.isCancelled else { return nil }
+            return await withTaskGroup(of: DecodeAnswer?.self) { group in
+                group.addTask { await runner.decode(request, payload: payload) }
+                group.addTask {
+                    try? await Task.sleep(for: left)
+                    return nil
+                }
+                let first = await group.next()
+                group.cancelAll()
+                return first ?? nil
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A payload with six independent differences: keys in snake case, a date in text, a null, a number in quotes, a fraction,
+/// and a case that the enum does not know.
+@Suite struct PlanCommandTests {
+    private static let models = """
+        import Foundation
+
+        enum OrderStatus: String, Codable {
+            case placed
+            case paid
+            case shipped
+        }
+
+        struct OrderLine: Codable {
+            let productName: String
+            let unitPrice: Double
+            let quantity: Int
+        }
+
+        struct Order: Codable {
+            let orderNumber: Int
+            let createdAt: Date
+            let customerName: String
+            let status: OrderStatus
+            let lines: [OrderLine]
+        }
+
+        """
+    private static let payload = """
+        {
+          "order_number": 4711,
+          "created_at": "2026-04-01T09:30:00Z",
+          "customer_name": null,
+          "status": "on_hold",
+          "lines": [
+            {"product_name": "Desk lamp", "unit_price": "12.50", "quantity": 1},
+            {"product_name": "Bulb", "unit_price": "3.20", "quantity": 2.5}
+          ]
+        }
+
+        """
+
+    private func check(_ arguments: String...) async throws -> CommandRun {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plan-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(Self.models.utf8).write(to: folder.appending(path: "Models.swift"))
+        try Data(Self.payload.utf8).write(to: folder.appending(path: "order.json"))
+        return try await CommandRun.of(
+            ["check", "order.json", "--models", "Models.swift", "--model", "Order", "--suggest", "600"] + arguments,
+            in: folder, environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
+    }
+
+    @Test("a plan of strategies and edits decodes what no single change does, and is printed with its diff")
+    func text() async throws {
+        let run = try await check()
+        #expect(run.status == 1)
+        #expect(
+            run.output == #"""
+                order.json:1:1: error: the payload has no key "orderNumber", but Order.orderNumber is an Int (keyNotFound)
+                    1 | {
+                      | ^ no key "orderNumber"
+                  = note: The payload has "order_number" (line 2): the same words in snake case.
+                  = help: Decode with keys: snake (keyDecodingStrategy = .convertFromSnakeCase), or name it as the payload does: `case orderNumber = "order_number"` in Order.CodingKeys (Models.swift:16), beside a case for every other property.
+                  plan: 6 changes together: decodes, nothing lost
+                    1. --keys snake                          convert keys from snake_case
+                    2. --dates iso8601                       read dates as iso8601
+                    3. Order.customerName: String?           Models.swift:18:9
+                    4. OrderStatus: case onHold = "on_hold"  Models.swift:7:5
+                    5. OrderLine.unitPrice: String           Models.swift:12:9
+                    6. OrderLine.quantity: Double            Models.swift:13:9
+                    --- a/Models.swift
+                    +++ b/Models.swift
+                    @@ -4,18 +4,19 @@
+                         case placed
+                         case paid
+                         case shipped
+                    +    case onHold = "on_hold"
+                     }
+                     
+                     struct OrderLine: Codable {
+                         let productName: String
+                    -    let unitPrice: Double
+                    -    let quantity: Int
+                    +    let unitPrice: String
+                    +    let quantity: Double
+                     }
+                     
+                     struct Order: Codable {
+                         let orderNumber: Int
+                         let createdAt: Date
+                    -    let customerName: String
+                    +    let customerName: String?
+                         let status: OrderStatus
+                         let lines: [OrderLine]
+                     }
+                  or: send another payload, which decodes as it is
+                    1. /order_number          rename to "orderNumber"
+                    2. /created_at            rename to "createdAt"
+                    3. /customer_name         rename to "customerName"
+                    4. /status                send one of "placed", "paid", "shipped", such as "placed", in place of "on_hold"
+                    5. /created_at            send Date, such as 796728600, in place of "2026-04-01T09:30:00Z"
+                    6. /customer_name         send String, such as "", in place of null
+                    7. /lines/*/product_name  rename to "productName", in 2 places
+                    8. /lines/*/unit_price    rename to "unitPrice", in 2 places
+                    9. /lines/*/quantity      send Int, such as 2, in place of 2.5
+                    10. /lines/*/unit_price    send Double, such as 12.5, in place of "12.50"
+                    11. /lines/*/unit_price    send Double, such as 3.2, in place of "3.20"
+                More: codascope explain key-spelling
+
+                """#, "\(run.output)")
+    }
+
+    @Test("the report has the plan's changes, losses and alternatives")
+    func json() async throws {
+        let run = try await check("--format", "json")
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let plan = try #require(report["plan"] as? [String: Any])
+        #expect(plan["kind"] as? String == "model")
+        #expect(plan["outcome"] as? String == "decoded")
+        #expect(plan["tried"] as? Bool == true)
+        #expect(plan["lost"] as? Int == 0)
+        #expect(plan["losses"] as? [[String: String]] == [])
+        #expect(plan["failures"] as? Int == plan["passed"] as? Int)
+        let changes = try #require(plan["changes"] as? [[String: String]])
+        #expect(changes.map(\.keys.first) == ["keys", "dates", "edit"])
+        #expect(changes[0] == ["keys": "snake"] && changes[1] == ["dates": "iso8601"])
+        let alternatives = try #require(plan["alternatives"] as? [[String: Any]])
+        #expect(alternatives.map { $0["kind"] as? String } == ["payload"])
+        let mends = try #require(alternatives.first?["changes"] as? [[String: String]])
+        #expect(
+            mends.first { $0["pointer"] == "/status" } == [
+                "payload": "replace", "pointer": "/status", "path": "status", "found": #""on_hold""#,
+                "asks": #"one of "placed", "paid", "shipped""#, "value": #""placed""#,
+            ])
+    }
+}

@@ -1,0 +1,101 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import JSONText
+import Strategies
+import Testing
+
+@testable import DecodeEngine
+@testable import Diagnosis
+@testable import Trials
+
+/// All failures of a payload, found by mending it; the broken payloads are those of the fixes.
+@Suite struct PayloadSurveyTests {
+    private func survey(_ item: FixCase, _ document: JSONDocument? = nil) async throws -> PayloadSurvey? {
+        let payload = item.payload
+        let request = DecodeRequest(model: item.model, strategies: try item.set)
+        return await PayloadSurvey.run(
+            request, payload: payload,
+            document: JSONDocument(payload.data, options: request.strategies.documentOptions),
+            declared: DeclaredTypes([FixModels.source])
+        ) { request, payload in await FixModels.runner.decode(request, payload: payload) }
+    }
+
+    @Test("a payload that was mended to the end decodes with a plain JSONDecoder", arguments: FixTable.rows.indices)
+    func mended(row: Int) async throws {
+        let item = FixTable.rows[row].payload
+        let survey = try #require(try await survey(item))
+        guard !survey.isStuck, !survey.isInvalid else { return }
+        #expect(!survey.causes.isEmpty && !survey.mends.isEmpty)
+        let type = try FixModels.table.resolve(item.model, preferring: nil).type
+        _ = try item.set.makeDecoder().decode(type, from: Data(survey.mended.text))
+    }
+
+    @Test("nothing is mended for code that throws errors of its own, and for a key that no payload can spell")
+    func stuck() async throws {
+        var stuck: [String] = []
+        for (item, _) in FixTable.rows {
+            guard let survey = try await survey(item), survey.isStuck else { continue }
+            stuck.append(item.testDescription)
+        }
+        #expect(
+            stuck == [
+                #"Either [] {"value": "7"}"#, #"Either [] {"value": []}"#,
+                #"Settings [(key: "keys", value: "map:theme=colour")] {"fontSize": 3, "theme": "x", "isDark": true}"#,
+            ])
+    }
+
+    @Test("every difference is one cause, whatever stands in its way and however many elements have it")
+    func causes() async throws {
+        let item = FixCase(
+            #"[{"title": null, "Rating": "PG"}, {"title": 7, "Rating": "PG"}, {"title": null, "Rating": "X"}]"#,
+            "[StrictFilm]")
+        let survey = try #require(try await survey(item))
+        #expect(
+            survey.causes.map { "\($0.failure.kind?.rawValue ?? "") \($0.failure.pointer)" } == [
+                "valueNotFound /0/title", "keyNotFound /0", "typeMismatch /1/title", "dataCorrupted /0/Rating",
+                "dataCorrupted /2/Rating",
+            ])
+        #expect(
+            String(decoding: survey.mended.text, as: UTF8.self)
+                == #"[{"title": "", "rating": "G"}, {"title": "7", "rating": "G"}, {"title": "", "rating": "G"}]"#)
+    }
+
+    @Test("what follows from something that was made up is no cause")
+    func consequences() async throws {
+        let item = FixCase(#"{"total": 1, "items": [{"level": 1, "share": 2}], "page": null}"#, "Shelf")
+        let survey = try #require(try await survey(item))
+        #expect(survey.causes.map(\.failure.pointer) == ["/page"])
+        #expect(survey.mends.map(\.pointer) == ["/page"])
+        #expect(!survey.isStuck)
+    }
+}
+
+@Suite struct LossesTests {
+    @Test("what is made up counts most, then what is gone, by its values, then what is changed")
+    func order() {
+        func losses(_ what: Loss.What..., values: Int = 1) -> Losses {
+            var losses = Losses()
+            for what in what { losses.add(Loss(what, at: "/a"), values: values) }
+            return losses
+        }
+        let sorted = [
+            Losses(), losses(.changed), losses(.changed, .changed), losses(.nil), losses(.dropped, .unread),
+            losses(.dropped, values: 3), losses(.defaulted), losses(.defaulted, .precision),
+        ]
+        for (less, more) in zip(sorted, sorted.dropFirst()) {
+            #expect(less.isLess(than: more) && !more.isLess(than: less), "\(less.list) \(more.list)")
+        }
+        #expect(
+            losses(.defaulted, .nil, .unread, .changed, .changed).words
+                == #"1 value taken as nil, 1 value defaulted, 2 values changed, "a" not read"#)
+        #expect(Losses().words == "nothing lost")
+    }
+
+    @Test("losses beyond those that are listed are counted")
+    func many() {
+        var losses = Losses()
+        for index in 0..<Losses.mostListed + 7 { losses.add(Loss(.dropped, at: "/\(index)")) }
+        #expect(losses.count == Losses.mostListed + 7 && losses.list.count == Losses.mostListed)
+    }
+}

@@ -1,0 +1,148 @@
+import DecodeService
+import Foundation
+import JSONText
+import ModelBuild
+import PlanCases
+import Strategies
+import TestSupport
+import Testing
+import Trials
+import WorkerProcess
+
+@testable import DecodeEngine
+@testable import Workbench
+
+/// Plans with source edits: compiled and run. `codascope-bench plan` does the same for two hundred payloads.
+@Suite(.serialized) struct PlanTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-plans-\(UUID().uuidString)")
+    private var builder: ModelBuilder {
+        ModelBuilder(cache: ModelCache(folder: folder), limits: CompileLimits(time: .seconds(3600)))
+    }
+
+    private struct Search {
+        var request: DecodeRequest
+        var payload: Payload
+        var progress: FixProgress
+    }
+
+    /// - Returns: Nil for a payload that decodes as it is.
+    private func search(
+        _ source: String, model: String, _ text: String, limit: Duration = .seconds(3600), hasCompiler: Bool = true
+    ) async throws -> Search? {
+        let worker = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+        let file = ModelSourceFile(file: "Models.swift", text: source)
+        let runner = UserModelsRunner(
+            ModelSources(files: [file], languageMode: .v6), builder: builder, worker: worker)
+        let payload = Payload(Data(text.utf8))
+        let request = DecodeRequest(model: model)
+        let answer = await runner.decode(request, payload: payload)
+        let result = try #require(answer.result, "\(String(describing: answer.trouble))")
+        guard
+            let subject = FixSubject(
+                result, request: request, payload: payload, document: JSONDocument(payload.data))
+        else { return nil }
+        var edits = await runner.editTrials(for: request, triesBuiltIn: true)
+        if !hasCompiler { edits = EditTrials(files: [file], runner: nil) }
+        let search = FixSearch(runner: runner, limit: limit, edits: edits, plans: true)
+        return Search(request: request, payload: payload, progress: await search.run(subject))
+    }
+
+    /// Decodes with a plain `JSONDecoder`, as the model that a plan leaves.
+    private func decodePlainly(_ plan: Plan, _ search: Search, _ source: String) async throws {
+        let file = ModelSourceFile(file: "Models.swift", text: plan.files.first?.newText ?? source)
+        let built = try await builder.build(ModelSources(files: [file], languageMode: .v6))
+        let type = try LoadedLibrary(built.library).table.resolve(
+            plan.model ?? search.request.model, preferring: nil
+        ).type
+        _ = try plan.strategies.makeDecoder().decode(type, from: search.payload.data)
+    }
+
+    @Test(
+        "a plan that claims to decode does, with a plain JSONDecoder and the model as the plan leaves it",
+        arguments: [3, 4, 12] as [UInt64])
+    func generated(seed: UInt64) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let made = PlanCase(seed: seed, bytes: 2000)
+        let name = "seed \(seed): \(made.differences)"
+        let search = try #require(
+            try await search(made.model.source, model: made.model.name, made.text), "\(name) decodes")
+        let plan = search.progress.plan?.plan
+        #expect(plan?.works == true || !search.progress.working.isEmpty, "\(name)")
+        guard let plan, plan.kind == .model, plan.works else { return }
+        try await decodePlainly(plan, search, made.model.source)
+    }
+
+    private static let order = """
+        struct Order: Codable {
+            var total: Int
+            var note: String
+            var line: Line
+            struct Line: Codable { var count: Int }
+        }
+
+        """
+    private static let payload = #"{"total": 1.5, "note": null, "line": {"count": "2"}}"#
+
+    @Test("a plan has its steps, the failures that they are for, and a diff; files go there and back")
+    func steps() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let search = try #require(try await search(Self.order, model: "Order", Self.payload))
+        let plan = try #require(search.progress.plan?.plan)
+        #expect(plan.kind == .model && plan.outcome == .decoded && plan.losses.isEmpty)
+        #expect(
+            plan.steps.map { "\($0.fix.inWords) for \($0.failures.map(\.pointer))" } == [
+                #"Order.total: Double for ["/total"]"#, #"Order.note: String? for ["/note"]"#,
+                #"Order.Line.count: String for ["/line/count"]"#,
+            ])
+        #expect(
+            plan.files.map(\.diff) == [
+                """
+                --- a/Models.swift
+                +++ b/Models.swift
+                @@ -1,6 +1,6 @@
+                 struct Order: Codable {
+                -    var total: Int
+                -    var note: String
+                +    var total: Double
+                +    var note: String?
+                     var line: Line
+                -    struct Line: Codable { var count: Int }
+                +    struct Line: Codable { var count: String }
+                 }
+
+                """
+            ])
+        try await decodePlainly(plan, search, Self.order)
+    }
+
+    @Test("without a compiler the plan says what was not run")
+    func untried() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let search = try #require(
+            try await search(Self.order, model: "Order", Self.payload, hasCompiler: false))
+        let progress = try #require(search.progress.plan)
+        let plan = try #require(progress.plan)
+        #expect(!plan.works && plan.steps.isEmpty && !progress.isCut)
+        #expect(
+            plan.untried.map(\.fix.inWords) == [
+                "Order.total: Double", "Order.note: String?", "Order.Line.count: String",
+            ])
+        #expect(progress.alternatives.map(\.kind) == [.payload])
+    }
+
+    @Test("a plan is written where its files are as they were, and taken back")
+    func written() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appending(path: "Models.swift")
+        try Data(Self.order.utf8).write(to: path)
+        let source = ModelSourceFile(file: path.path, text: Self.order)
+        let other = Self.order.replacing("String", with: "String?")
+        let files = PlanFiles([Plan.ChangedFile(source: source, newText: other)])
+        try files.apply()
+        #expect(try String(contentsOf: path, encoding: .utf8) == other)
+        #expect(throws: PlanFiles.Changed(file: path.path)) { try files.apply() }
+        try files.undo()
+        #expect(try String(contentsOf: path, encoding: .utf8) == Self.order)
+    }
+}
