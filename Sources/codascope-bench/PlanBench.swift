@@ -76,7 +76,7 @@ struct PlanBench: AsyncParsableCommand {
         let sorted = times.sorted()
         print("payloads that fail: \(all), of about \(bytes) bytes, seeds from \(seed)")
         print(
-            "found: \(found) (\(all == 0 ? 0 : found * 100 / all) %), by one change \(outcomes[.fix] ?? 0), by "
+            "found: \(found) (\(all == 0 ? 0 : found * 100 / all) %), by fixes \(outcomes[.fix] ?? 0), by "
                 + "strategies \(outcomes[.strategies] ?? 0), by edits \(outcomes[.model] ?? 0); "
                 + "untrue: \(outcomes[.untrue] ?? 0)")
         if let last = sorted.last {
