@@ -43,7 +43,7 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
 
     /// What the system says, as a clause.
     package var description: String {
-        code == ECANCELED ? "this process is about to end" : String(cString: strerror(code))
+        code == ECANCELED ? "this process is exiting" : String(cString: strerror(code))
     }
 }
 

@@ -158,7 +158,7 @@ package final class CursesDevice: TerminalDevice {
             let isWritten = bytes.withUnsafeBytes { buffer in
                 ct_write(buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
             }
-            if !isWritten { return .unsupported(reason: "the terminal took no more bytes: \(System.lastError)") }
+            if !isWritten { return .unsupported(reason: "writing to the terminal failed: \(System.lastError)") }
         }
         return outcome
     }

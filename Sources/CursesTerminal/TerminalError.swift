@@ -33,23 +33,23 @@ extension TerminalError: CustomStringConvertible {
             """
         case .terminalNotNamed:
             """
-            the environment variable TERM is not set, so it is not known how to draw on this terminal. Set it to what \
-            you use, for example TERM=xterm-256color; \(Self.without)
+            the environment variable TERM is not set, so the terminal's capabilities are unknown. Set it to your \
+            terminal's name, for example TERM=xterm-256color; \(Self.without)
             """
         case .terminfoMissing(let name):
             """
-            there is no terminfo database, in which the terminal TERM=\(name) would be described. Install it (on Debian \
-            the package ncurses-base), or set TERMINFO to its directory; \(Self.without)
+            there is no terminfo database to describe the terminal TERM=\(name). Install it (on Debian, the package \
+            ncurses-base), or set TERMINFO to its directory; \(Self.without)
             """
         case .unknownTerminal(let name):
             """
-            the terminal TERM=\(name) is not in the terminfo database. Install its description (on Debian most are in \
-            the package ncurses-term), or set TERM to one like it, for example xterm-256color; \(Self.without)
+            the terminal TERM=\(name) is not in the terminfo database. Install its description (on Debian, most are in \
+            the package ncurses-term), or set TERM to a similar one, for example xterm-256color; \(Self.without)
             """
         case .dumbTerminal(let name):
             """
-            the terminal TERM=\(name) cannot place its cursor, so nothing can be drawn on it. If it really can do more, \
-            set TERM to say so, for example xterm-256color; \(Self.without)
+            the terminal TERM=\(name) can't move its cursor, so nothing can be drawn on it. If your terminal can do \
+            more, set TERM accordingly, for example xterm-256color; \(Self.without)
             """
         case .alreadyOpen:
             "the terminal is already in use by this process."

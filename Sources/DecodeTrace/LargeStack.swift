@@ -22,7 +22,7 @@ public func withLargeStack<R, E: Error>(bytes: Int = 64 << 20, _ body: () throws
         // Joined before this returns, so that nothing escapes.
         if !Job(work).runOnThread(stackBytes: bytes) { work() }
     }
-    guard let result else { preconditionFailure("the work did not run") }
+    guard let result else { preconditionFailure("the work on the large stack didn't run") }
     return try result.get()
 }
 

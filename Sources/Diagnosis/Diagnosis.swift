@@ -9,30 +9,30 @@ package import DecodeTree
 import JSONText
 import Strategies
 
-/// Result and text brought together: what went wrong, where it stands in the payload, and what the model left alone.
+/// What went wrong in a decode, where in the payload it happened, and which values the model never read.
 package struct Diagnosis: Sendable {
     /// Origins and absorbed failures in the order of the decode; for text that is not JSON, the one fault.
     package let failures: [DiagnosedFailure]
-    /// Failures in whose place a lenient strategy supplied a value, in the order of the decode.
+    /// Failures for which a lenient strategy supplied a value instead, in the order of the decode.
     package let adjusted: [DiagnosedFailure]
-    /// Pointers of the values that the model never asks for, topmost only, in payload order.
+    /// Pointers of the values that the model never asks for, outermost only, in payload order.
     package let ignored: [String]
     package let counts: Counts
-    /// How many values of the payload were read: scalars and null, without those that a strategy changed.
+    /// How many scalars and nulls of the payload were read, not counting those that a strategy changed.
     package let valuesRead: Int
     /// How much of the payload was used; nil for text that is not JSON.
     package let coverage: Coverage?
-    /// The place of ``ending`` in ``failures``.
+    /// The index of ``ending`` in ``failures``.
     package let endingIndex: Int?
     private let describer: FailureDescriber
     private let trace: Trace
 
     /// - Parameters:
-    ///   - result: What came of the decode.
+    ///   - result: The outcome of the decode.
     ///   - document: The payload's text.
-    ///   - tree: The decode laid over it.
-    ///   - strategies: How it was decoded.
-    ///   - declared: What the models' source says of their types, for explanations.
+    ///   - tree: The decode's calls, matched to the text.
+    ///   - strategies: The strategies that the decode used.
+    ///   - declared: The types declared in the models' source, for explanations.
     /// - Complexity: O(rows of the tree)
     init(
         result: DecodeResult, document: JSONDocument, tree: DecodeTree, strategies: StrategySet,
@@ -61,7 +61,7 @@ package struct Diagnosis: Sendable {
                 row += 1
                 continue
             }
-            // What one attempt at a value passed over, another may have read.
+            // Another attempt at the same value may have read what this one ignored.
             if !tree.hasRepeats || tree.row(ofToken: Int(current.token)) == row {
                 ignored.append(document.pointer(Int(current.token)))
             }
@@ -76,19 +76,19 @@ package struct Diagnosis: Sendable {
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
     }
 
-    /// The failure that ended the decode, nil when it came to a value.
-    /// With `errors: all`, the first of them.
+    /// The failure that ended the decode; nil if the decode produced a value.
+    /// With `errors: all`, the first failure.
     package var ending: DiagnosedFailure? { endingIndex.map { failures[$0] } }
 
-    /// Places that were read after other types had been tried there, in the order of the decode.
+    /// Places that were decoded after other types had been tried there, in the order of the decode.
     ///
-    /// A value that any JSON decodes as has one for nearly every value of its own, so that a report takes the first of
-    /// them. How many there are says ``Counts/alternatives``.
+    /// A type that decodes any JSON produces one for nearly every value inside it, so a report takes only the first ones.
+    /// ``Counts/alternatives`` has the total.
     ///
     /// - Parameters:
-    ///   - limit: The most places to give.
-    ///   - steps: The most steps that all of their paths may have together.
-    /// - Complexity: O(errors + length of what is given)
+    ///   - limit: The maximum number of places.
+    ///   - steps: The maximum total length of their paths.
+    /// - Complexity: O(errors + length of the result)
     package func alternatives(limit: Int = .max, steps: Int = .max) -> [DiagnosedAlternative] {
         var left = steps
         var result: [DiagnosedAlternative] = []
@@ -105,10 +105,10 @@ package struct Diagnosis: Sendable {
         return result
     }
 
-    /// More types than these are tried by code that goes round in a circle.
+    /// Code that tries more types than this is most likely in a loop.
     private static let mostAttempts = 32
 
-    /// All that went wrong, whatever became of it.
+    /// All failures, including those that a strategy adjusted.
     package var everything: [DiagnosedFailure] { failures + adjusted }
 }
 
@@ -120,7 +120,7 @@ package struct Counts: Sendable, Hashable, Codable {
     package var absorbed = 0
     package var adjusted = 0
     package var ignored = 0
-    /// Places that were read after other types had been tried there.
+    /// Places that were decoded after other types had been tried there.
     package var alternatives = 0
 
     init(tree: DecodeTree, trace: Trace, failures: [DiagnosedFailure], ignored: Int) {

@@ -86,7 +86,7 @@ package struct ModelInference: Sendable {
             "// Decodes with --model \(Self.quoted(expression))"
                 + (options.isEmpty ? ", every strategy at its default." : options),
         ]
-        let left = leftOut.map { "// Left out, since no type decodes it: \(SwiftLiteral.shown($0))" }
+        let left = leftOut.map { "// Left out because no type decodes it: \(SwiftLiteral.shown($0))" }
         return (lines + left).joined(separator: "\n")
     }
 

@@ -28,11 +28,11 @@ extension InferenceError {
     /// - Parameter samples: The payloads that it is about.
     package func message(_ samples: [Sample]) -> String {
         switch self {
-        case .noSamples: "there is no payload to infer types from; name one"
+        case .noSamples: "there is no payload to infer types from; give one"
         case .notJSON(let number):
             "\(samples[number].name) is not JSON: \(samples[number].document.fault?.message ?? "")"
         case .unreadable:
-            "no Swift type decodes this: the payload is a number beyond every range, or text that is broken; "
+            "no Swift type decodes this payload: it is a number out of range, or an invalid string; "
                 + "`codascope check` shows where"
         }
     }

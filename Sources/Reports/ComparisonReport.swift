@@ -81,7 +81,7 @@ package struct ComparisonTable: Sendable {
 
     /// All columns but the change itself, the most telling first.
     package static let columns: [Column] = [
-        Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no answer" },
+        Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
         Column(head: "coverage", shortHead: "cov", isNumber: true) { $0.outcome == nil ? "-" : "\($0.percent)%" },
         Column(head: "failures", shortHead: "fail", isNumber: true) { "\($0.failures)" },
         Column(head: "absorbed", shortHead: "abs", isNumber: true) { "\($0.absorbed)" },

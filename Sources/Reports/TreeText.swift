@@ -105,10 +105,10 @@ package struct TreeText: Sendable {
             let remedy = failure.remedy.map { "; \($0)" } ?? ""
             return shown("\(failure.message) (\(failure.kind.rawValue)\(fate)\(remedy))")
         }
-        if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first wins" }
+        if current.traits.contains(.hiddenDuplicate) { return "duplicate key: the first one is used" }
         let isOutermost = current.parent < 0 || tree[Int(current.parent)].mark != current.mark
         switch current.mark {
-        case .unreached where tree.lacking[row] != nil: return "not reached, and no such key"
+        case .unreached where tree.lacking[row] != nil: return "not reached; no such key"
         case .ignored, .unreached: return isOutermost ? current.mark.meaning : nil
         case .decodedNil where current.token < 0: return "no such key"
         default: return nil

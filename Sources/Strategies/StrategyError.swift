@@ -37,10 +37,10 @@ extension StrategyError: CustomStringConvertible, LocalizedError {
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
         let list = accepted.joined(separator: ", ")
         return switch kind {
-        case .unknownName: "There is no strategy \(name).\(meant) Strategies: \(list)."
-        case .unknownValue: "\(name) cannot be \u{201C}\(value)\u{201D}.\(meant) Accepted: \(list)."
+        case .unknownName: "There is no strategy '\(name)'.\(meant) Strategies: \(list)."
+        case .unknownValue: "\(name) can't be \u{201C}\(value)\u{201D}.\(meant) Accepted: \(list)."
         case .malformedValue(let reason):
-            "\(name) cannot be \u{201C}\(value)\u{201D}: \(reason)\(reason.hasSuffix("?") ? "" : ".") Accepted: \(list)."
+            "\(name) can't be \u{201C}\(value)\u{201D}: \(reason)\(reason.hasSuffix("?") ? "" : ".") Accepted: \(list)."
         }
     }
 

@@ -100,9 +100,9 @@ package struct StrategySet: Hashable, Sendable {
         keys.warnings
             + dates.unreachable.map { format in
                 guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
-                    return "dates: \(format.printed) is never reached, since it was tried before."
+                    return "dates: \(format.printed) is never reached because it was tried before."
                 }
-                return "dates: \(format.printed) is never reached, since \(taker.printed) before it takes every number."
+                return "dates: \(format.printed) is never reached because \(taker.printed) before it reads every number."
             }
     }
 

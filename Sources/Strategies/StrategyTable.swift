@@ -24,73 +24,73 @@ extension StrategyRow {
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.strategy.name, $0) })
 
     private static let decoding: [StrategyRow] = [
-        StrategyRow("keys", \.keys, .decoding, "How the payload's keys become the model's.", keys),
-        StrategyRow("dates", \.dates, .decoding, "What a Date is in the payload.", dates),
+        StrategyRow("keys", \.keys, .decoding, "How the payload's keys are converted to the model's.", keys),
+        StrategyRow("dates", \.dates, .decoding, "How a Date is written in the payload.", dates),
         StrategyRow(
-            "dates-else", \.datesElse, .decoding, "What dates: any does when none of its formats fits.",
+            "dates-else", \.datesElse, .decoding, "What dates: any does if none of its formats matches.",
             [
-                value("throw", "The date fails, with every format that was tried."),
-                value("distant-past", "The date is Date.distantPast; null still fails."),
+                value("throw", "The date fails, with an error that lists the formats tried."),
+                value("distant-past", "The date becomes Date.distantPast; null still fails."),
             ]),
-        StrategyRow("data", \.data, .decoding, "What a Data is in the payload.", data),
-        StrategyRow("floats", \.floats, .decoding, "What stands for infinity and not-a-number.", floats),
+        StrategyRow("data", \.data, .decoding, "How Data is written in the payload.", data),
+        StrategyRow("floats", \.floats, .decoding, "How infinity and not-a-number are written in the payload.", floats),
         StrategyRow(
             "json5", \.json5, .decoding, "Whether the payload may be JSON5.",
             [
-                value("off", "allowsJSON5 = false: JSON, though Foundation takes a trailing comma even so."),
+                value("off", "allowsJSON5 = false: JSON, although Foundation accepts a trailing comma."),
                 value("on", "allowsJSON5 = true: comments, unquoted keys, single quotes, hexadecimal, Infinity."),
             ]),
         StrategyRow(
-            "top-level", \.topLevel, .decoding, "What the decoder expects around the payload.",
+            "top-level", \.topLevel, .decoding, "What the decoder expects at the top level.",
             [
                 value("any", "assumesTopLevelDictionary = false: any JSON value."),
-                value("dictionary", "assumesTopLevelDictionary = true: an object whose braces may be left out."),
+                value("dictionary", "assumesTopLevelDictionary = true: an object whose braces may be omitted."),
             ]),
         StrategyRow(
-            "arrays", \.arrays, .decoding, "What becomes of an array when an element fails.",
+            "arrays", \.arrays, .decoding, "What happens to an array if an element fails.",
             [
-                value("strict", "As JSONDecoder: the first failing element fails the array."),
-                value("failable", "What if: a failing element is dropped, as @FailableCodableArray would."),
+                value("strict", "As in JSONDecoder, the first failing element fails the array."),
+                value("failable", "What if: a failing element is dropped, as with @FailableCodableArray."),
             ]),
         StrategyRow(
-            "dictionaries", \.dictionaries, .decoding, "What becomes of a dictionary when a value fails.",
+            "dictionaries", \.dictionaries, .decoding, "What happens to a dictionary if a value fails.",
             [
-                value("strict", "As JSONDecoder: the first failing value fails the dictionary."),
+                value("strict", "As in JSONDecoder, the first failing value fails the dictionary."),
                 value("failable", "What if: a failing value is dropped, with its key."),
             ]),
         StrategyRow(
-            "optionals", \.optionals, .decoding, "What becomes of an optional that is there and fails.",
+            "optionals", \.optionals, .decoding, "What happens to an optional whose value is present but fails.",
             [
-                value("strict", "As JSONDecoder: it fails; only null and a missing key are nil."),
-                value("failable", "What if: a failing optional is nil, as with try?."),
+                value("strict", "As in JSONDecoder, it fails; only null and a missing key become nil."),
+                value("failable", "What if: a failing optional becomes nil, as with try?."),
             ]),
         StrategyRow(
-            "scalars", \.scalars, .decoding, "What a number, a string or a Bool may be made of.",
+            "scalars", \.scalars, .decoding, "Which values a number, a string or a Bool can be decoded from.",
             [
-                value("strict", "As JSONDecoder: of its own kind only."),
+                value("strict", "As in JSONDecoder, only from a value of its own kind."),
                 value(
                     "lossless",
-                    "What if: of another kind where nothing is lost: \"12.2\" as 12.2, 7 as \"7\", \"yes\" as true."),
+                    "What if: from another kind if nothing is lost: 12.2 from \"12.2\", \"7\" from 7, true from \"yes\"."),
             ]),
         StrategyRow(
-            "enums", \.enums, .decoding, "What becomes of a raw value that an enum does not know.",
+            "enums", \.enums, .decoding, "What happens to a raw value that an enum doesn't have.",
             [
-                value("strict", "As JSONDecoder: the enum fails."),
-                value("fallback", "What if: the enum's fallback, such as a case named unknown or other."),
+                value("strict", "As in JSONDecoder, the enum fails."),
+                value("fallback", "What if: the enum's fallback is used, such as a case named unknown or other."),
             ]),
         StrategyRow(
-            "missing", \.missing, .decoding, "What becomes of a missing key, and of null.",
+            "missing", \.missing, .decoding, "What happens to a missing key, and to null.",
             [
-                value("strict", "As JSONDecoder: a value that is not optional fails."),
-                value("defaults", "What if: 0, \"\", false, [], [:] or nil."),
+                value("strict", "As in JSONDecoder, a value that isn't optional fails."),
+                value("defaults", "What if: the value becomes 0, \"\", false, [], [:] or nil."),
             ]),
         StrategyRow(
-            "errors", \.errors, .decoding, "What follows a failure.",
+            "errors", \.errors, .decoding, "What happens after a failure.",
             [
-                value("first", "As JSONDecoder: the first failure ends the decode."),
-                value("all", "The decode goes on with stand-ins, to list every failure in one pass."),
+                value("first", "As in JSONDecoder, the first failure ends the decode."),
+                value("all", "The decode continues with stand-ins, to list every failure in one pass."),
             ]),
-        StrategyRow("key-set", \.keySet, .decoding, "Which key set a type with several of them reads.", keySets),
+        StrategyRow("key-set", \.keySet, .decoding, "Which key set is read by a type that has several.", keySets),
     ]
 
     private static let encoding: [StrategyRow] = [
@@ -102,7 +102,7 @@ extension StrategyRow {
             [value("same", "dateEncodingStrategy = the mirror of dates; any writes its first format.")]
                 + encodedDates),
         StrategyRow(
-            "encode-data", \.encodeData, .encoding, "How a Data is written.",
+            "encode-data", \.encodeData, .encoding, "How Data is written.",
             [
                 value("same", "dataEncodingStrategy = the mirror of data."),
                 value("base64", "dataEncodingStrategy = .base64: a string in Base 64."),
@@ -116,69 +116,69 @@ extension StrategyRow {
                 value("strings", "nonConformingFloatEncodingStrategy = .convertToString: \"inf\", \"-inf\", \"nan\"."),
             ]),
         StrategyRow(
-            "encode-key-set", \.encodeKeySet, .encoding, "Which key set a type with several of them writes.",
+            "encode-key-set", \.encodeKeySet, .encoding, "Which key set is written by a type that has several.",
             [value("same", "userInfo[.codingType] = the mirror of key-set.")] + keySets),
         StrategyRow(
-            "output", \.output, .encoding, "How the re-encoded JSON is laid out.",
+            "output", \.output, .encoding, "How the re-encoded JSON is formatted.",
             [
-                value("pretty", "outputFormatting has .prettyPrinted: a line for each value, indented."),
+                value("pretty", "outputFormatting has .prettyPrinted: one line per value, indented."),
                 value("compact", "outputFormatting without .prettyPrinted: all on one line."),
             ]),
         StrategyRow(
             "order", \.order, .encoding, "The order of keys in the re-encoded JSON.",
             [
-                value("payload", "As the payload has them; JSONEncoder alone writes them in no fixed order."),
+                value("payload", "As in the payload; JSONEncoder itself has no fixed order."),
                 value("sorted", "outputFormatting has .sortedKeys: by name."),
             ]),
     ]
 
     private static let keys = [
-        value("default", "keyDecodingStrategy = .useDefaultKeys: a key is taken as it is written."),
+        value("default", "keyDecodingStrategy = .useDefaultKeys: keys are used as written."),
         value("snake", "keyDecodingStrategy = .convertFromSnakeCase: image_url becomes imageUrl, never imageURL."),
         value("kebab", "keyDecodingStrategy = .custom: image-url becomes imageUrl."),
         value("pascal", "keyDecodingStrategy = .custom: ImageUrl becomes imageUrl, and ID becomes id."),
         value("screaming-snake", "keyDecodingStrategy = .custom: IMAGE_URL becomes imageUrl."),
-        value("case-insensitive", "What if: the model's keys are found in any case; what is ambiguous is said."),
+        value("case-insensitive", "What if: keys match regardless of case; ambiguous matches are reported."),
         value(
-            "map:PAYLOAD=MODEL,…", "keyDecodingStrategy = .custom: the keys named, and no others.",
+            "map:PAYLOAD=MODEL,…", "keyDecodingStrategy = .custom: only the listed keys are mapped.",
             example: "map:country=name"),
     ]
 
     private static let encodedKeys = [
-        value("default", "keyEncodingStrategy = .useDefaultKeys: a key is written as the model has it."),
+        value("default", "keyEncodingStrategy = .useDefaultKeys: keys are written as in the model."),
         value("snake", "keyEncodingStrategy = .convertToSnakeCase: imageUrl becomes image_url."),
         value("kebab", "keyEncodingStrategy = .custom: imageUrl becomes image-url."),
         value("pascal", "keyEncodingStrategy = .custom: imageUrl becomes ImageUrl."),
         value("screaming-snake", "keyEncodingStrategy = .custom: imageUrl becomes IMAGE_URL."),
-        value("case-insensitive", "keyEncodingStrategy = .useDefaultKeys: the model's own case."),
+        value("case-insensitive", "keyEncodingStrategy = .useDefaultKeys: keys are written in the model's case."),
         value(
-            "map:PAYLOAD=MODEL,…", "keyEncodingStrategy = .custom: the pairs backwards.",
+            "map:PAYLOAD=MODEL,…", "keyEncodingStrategy = .custom: the pairs are reversed.",
             example: "map:country=name"),
     ]
 
     private static let dates = [
         value("deferred", "dateDecodingStrategy = .deferredToDate: a number, seconds since 2001."),
         value("seconds", "dateDecodingStrategy = .secondsSince1970: a number."),
-        value("milliseconds", "dateDecodingStrategy = .millisecondsSince1970: a number, as JavaScript has it."),
+        value("milliseconds", "dateDecodingStrategy = .millisecondsSince1970: a number, as in JavaScript."),
         value("iso8601", "dateDecodingStrategy = .iso8601: a string such as 2026-04-01T09:30:00Z."),
         value(
-            "format:PATTERN", "dateDecodingStrategy = .formatted: a string by a DateFormatter pattern, in UTC.",
+            "format:PATTERN", "dateDecodingStrategy = .formatted: a string in a DateFormatter pattern, in UTC.",
             example: "format:yyyy-MM-dd"),
         value(
-            "any:FORMAT|FORMAT…", "dateDecodingStrategy = .custom: each format in turn, the first that fits.",
+            "any:FORMAT|FORMAT…", "dateDecodingStrategy = .custom: the first format that matches.",
             example: "any:iso8601|format:yyyy-MM-dd|seconds"),
     ]
 
     private static let encodedDates = [
         value("deferred", "dateEncodingStrategy = .deferredToDate: a number, seconds since 2001."),
         value("seconds", "dateEncodingStrategy = .secondsSince1970: a number."),
-        value("milliseconds", "dateEncodingStrategy = .millisecondsSince1970: a number, as JavaScript has it."),
+        value("milliseconds", "dateEncodingStrategy = .millisecondsSince1970: a number, as in JavaScript."),
         value("iso8601", "dateEncodingStrategy = .iso8601: a string such as 2026-04-01T09:30:00Z."),
         value(
-            "format:PATTERN", "dateEncodingStrategy = .formatted: a string by a DateFormatter pattern, in UTC.",
+            "format:PATTERN", "dateEncodingStrategy = .formatted: a string in a DateFormatter pattern, in UTC.",
             example: "format:yyyy-MM-dd"),
         value(
-            "any:FORMAT|FORMAT…", "dateEncodingStrategy by the first of the formats.",
+            "any:FORMAT|FORMAT…", "dateEncodingStrategy: the first of the formats.",
             example: "any:iso8601|format:yyyy-MM-dd|seconds"),
     ]
 
@@ -193,7 +193,7 @@ extension StrategyRow {
     ]
 
     private static let keySets = [
-        value("none", "userInfo[.codingType] = nil: a VariablyCodable model fails, and others do not look."),
+        value("none", "userInfo[.codingType] = nil: a VariablyCodable model fails; other models ignore it."),
         value(
             "NAME", "userInfo[.codingType] = the set of that name, for VariablyCodable models.", example: "remote"),
     ]

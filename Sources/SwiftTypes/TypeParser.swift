@@ -46,14 +46,14 @@ private struct TypeParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= TypeExpression.deepest else {
-            throw error("it is nested more than \(TypeExpression.deepest) deep")
+            throw error("it is nested more than \(TypeExpression.deepest) levels deep")
         }
         var type = try simple()
         var marks = 0
         while take("?") {
             marks += 1
             guard depth + marks <= TypeExpression.deepest else {
-                throw error("it is nested more than \(TypeExpression.deepest) deep")
+                throw error("it is nested more than \(TypeExpression.deepest) levels deep")
             }
             type = .optional(type)
         }
@@ -130,7 +130,7 @@ private struct TypeParser {
     private mutating func expect(_ character: Character) throws(TypeSyntaxError) {
         if take(character) { return }
         if position >= characters.count { throw error("'\(character)' is missing") }
-        throw error("'\(character)' is expected and not '\(characters[position])'")
+        throw error("'\(character)' is expected instead of '\(characters[position])'")
     }
 
     private mutating func skipSpace() {

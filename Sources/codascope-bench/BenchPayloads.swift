@@ -6,7 +6,7 @@ struct BenchPayloads: ParsableArguments {
     @Argument(help: "A payload. Needs --model.")
     var payload: String?
 
-    @Option(help: "What to decode it as: \(BenchModel.names.joined(separator: ", ")).")
+    @Option(help: "The model to decode: \(BenchModel.names.joined(separator: ", ")).")
     var model: String?
 
     @Option(
@@ -19,13 +19,13 @@ struct BenchPayloads: ParsableArguments {
     @Option(help: "The seed of a generated payload.")
     var seed: UInt64 = 1
 
-    @Option(help: "How many pairs to time.")
+    @Option(help: "The number of pairs to time.")
     var pairs = 11
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run on small payloads, to see that it works.")
+    @Flag(help: "A quick run on small payloads, to check that it works.")
     var smoke = false
 
     /// A payload and what to decode it as.
@@ -39,14 +39,14 @@ struct BenchPayloads: ParsableArguments {
     func subjects() throws -> [Subject] {
         if let payload {
             guard let model = BenchModel.all.first(where: { $0.name == model }) else {
-                throw ValidationError("--model takes one of \(BenchModel.names.joined(separator: ", "))")
+                throw ValidationError("--model must be one of \(BenchModel.names.joined(separator: ", "))")
             }
             return [Subject(model: model, data: try Data(contentsOf: URL(filePath: payload)), name: payload)]
         }
         let kinds = try generate.map { name in
             guard let kind = Kind(rawValue: name) else {
                 throw ValidationError(
-                    "--generate takes one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+                    "--generate must be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             return [kind]
         }

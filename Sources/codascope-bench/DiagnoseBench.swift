@@ -13,8 +13,8 @@ struct DiagnoseBench: ParsableCommand {
         commandName: "diagnose",
         abstract: "Tree, coverage and explanation of a payload with one fault, as multiples of one plain decode.",
         discussion: """
-            The last number that the model reads is made a string, so that nearly everything is decoded before the \
-            failure. The plain decode is that of the good payload.
+            The last number that the model reads is replaced by a string, so that nearly everything is decoded before the \
+            failure. The plain decode is that of the valid payload.
             """)
 
     @OptionGroup var payloads: BenchPayloads

@@ -5,22 +5,22 @@ import FidelityCases
 struct FidelityBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fidelity",
-        abstract: "Compares traced with plain decoding: value, or error in every part.",
+        abstract: "Compares traced with plain decoding: the value, or every part of the error.",
         discussion: """
-            Where plain decoding gives now this error, now that one, since it reads a dictionary in the order of its \
-            hashes, the traced result has to be one that plain decoding gives.
+            Plain decoding reads a dictionary in hash order, so its error may vary. In that case, the traced result must be \
+            one that plain decoding produces.
             """)
 
-    @Option(help: "How many documents.")
+    @Option(help: "The number of documents.")
     var count = 20_000
 
-    @Option(help: "The seed that the documents are made from.")
+    @Option(help: "The seed for generating the documents.")
     var seed: UInt64 = 1
 
-    @Option(help: "The number of the first document, to look at one again.")
+    @Option(help: "The number of the first document, to repeat a single one.")
     var from = 0
 
-    @Option(help: "Look at the record too, once in so many documents; 0 for never.")
+    @Option(help: "Also check the record of every Nth document; 0 for never.")
     var thoroughEach = 16
 
     func run() throws {
@@ -36,7 +36,7 @@ struct FidelityBench: ParsableCommand {
                 for trouble in report.troubles { print("  " + trouble) }
             }
         }
-        print("\(inAnotherOrder) where plain decoding itself gives several results, of which the traced one is one")
+        print("\(inAnotherOrder) where plain decoding has several results, one of which is the traced one")
         print("\(count) compared, \(different) differ")
         if different > 0 { throw ExitCode.failure }
     }

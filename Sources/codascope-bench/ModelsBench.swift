@@ -8,19 +8,19 @@ struct ModelsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
         abstract: "Opening Swift files against a bare `swiftc -emit-library` of them: at most 1.5.",
-        discussion: "Both in turn, each time with an empty cache. The files opened again, unchanged, are timed besides."
+        discussion: "Both run in turn, each time with an empty cache. Opening the unchanged files again is timed, too."
     )
 
     @Argument(help: "Swift files.")
     var files: [String]
 
-    @Option(help: "How many pairs to time.")
+    @Option(help: "The number of pairs to time.")
     var pairs = 9
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run, to see that it works.")
+    @Flag(help: "A quick run, to check that it works.")
     var smoke = false
 
     private struct Outcome: Encodable {
@@ -67,7 +67,7 @@ struct ModelsBench: AsyncParsableCommand {
             process.standardError = FileHandle.nullDevice
             try process.run()
             process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw ValidationError("swiftc does not compile the files") }
+            guard process.terminationStatus == 0 else { throw ValidationError("swiftc could not compile the files") }
         }
         let builder = ModelBuilder(cache: ModelCache(folder: folder.appending(path: "cache")))
         let clock = ContinuousClock()

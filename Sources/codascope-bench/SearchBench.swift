@@ -21,13 +21,13 @@ struct SearchBench: ParsableCommand {
         commandName: "search",
         abstract: """
             A search to a match near the end, as a multiple of a plain scan of the bytes: at most 2, and at most 25 for \
-            a regular expression of which no literal is known.
+            a regular expression without a known literal.
             """,
         discussion: """
-            The plain scan is memmem over the bytes up to the match, for what is searched or, for a regular expression, \
-            for what every match holds. Searches run as in the explorer, on all cores. The generated payload is an array \
-            of objects, with ten values in a hundred bytes. Numbers of elements and keys that a strategy converted stand \
-            in no bytes: rows are looked at for them, at up to four times the cost of a scan.
+            The plain scan is memmem over the bytes up to the match, for the search text or, for a regular expression, for a \
+            literal that every match contains. Searches run as in the explorer, on all cores. The generated payload is an \
+            array of objects, with ten values in a hundred bytes. Element indexes and converted keys are not in the bytes: \
+            rows are searched for them, at up to four times the cost of a scan.
             """)
 
     @Argument(help: "A payload; its last value is searched for.")
@@ -36,16 +36,16 @@ struct SearchBench: ParsableCommand {
     @Option(help: "The size of a generated payload in bytes.")
     var size = 50_000_000
 
-    @Flag(help: "Search the rows of a decode too, as [[String: String]].")
+    @Flag(help: "Also search the rows of a decode as [[String: String]].")
     var decode = false
 
-    @Option(help: "How many rounds to time.")
+    @Option(help: "The number of rounds to time.")
     var rounds = 7
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run on a small payload, to see that it works.")
+    @Flag(help: "A quick run on a small payload, to check that it works.")
     var smoke = false
 
     private struct Result: Codable {

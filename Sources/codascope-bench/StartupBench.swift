@@ -7,8 +7,8 @@ struct StartupBench: ParsableCommand {
         commandName: "startup",
         abstract: "Start to first drawn screen against `codascope --version`: at most 2.",
         discussion: """
-            Both run in a pseudo-terminal, in turn. The first screen is drawn when its last row is; the failure is shown \
-            when the worker has answered. Build codascope in the same configuration first.
+            Both run in turn in a pseudo-terminal. The first screen counts as drawn when its last row is; the failure appears \
+            when the worker has responded. Build codascope in the same configuration first.
             """)
 
     @Argument(help: "A payload; a small one that fails to decode as Country by default.")
@@ -17,19 +17,19 @@ struct StartupBench: ParsableCommand {
     @Option(help: "The target model.")
     var model = "nullability/Country"
 
-    @Option(help: "A text that the screen shows once the payload was decoded; of no use without a payload.")
+    @Option(help: "A text that the screen shows once the payload is decoded. Requires a payload.")
     var shown = "valueNotFound"
 
-    @Option(help: "The executable; the one beside this by default.")
+    @Option(help: "The executable. The default is the one beside this.")
     var executable: String?
 
-    @Option(help: "How many pairs to time.")
+    @Option(help: "The number of pairs to time.")
     var pairs = 31
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run, to see that it works.")
+    @Flag(help: "A quick run, to check that it works.")
     var smoke = false
 
     /// The last hint of the status line, which is the last row of the screen.
@@ -41,7 +41,7 @@ struct StartupBench: ParsableCommand {
             ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "codascope").path
         guard FileManager.default.isExecutableFile(atPath: explorer) else {
-            throw ValidationError("\(explorer) is not there: build codascope first, or name it with --executable")
+            throw ValidationError("\(explorer) does not exist: build codascope first, or pass it with --executable")
         }
         let small = FileManager.default.temporaryDirectory.appending(path: "codascope-bench-\(UUID()).json")
         defer { try? FileManager.default.removeItem(at: small) }

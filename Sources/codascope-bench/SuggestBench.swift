@@ -15,21 +15,21 @@ struct SuggestBench: AsyncParsableCommand {
         commandName: "suggest",
         abstract: "Time to the first suggestion, as a multiple of one plain decode.",
         discussion: """
-            Products whose keys are in snake case, decoded as the model that has them in camel case: the first key is \
-            missing, and the fix is keys: snake. Trials run in a child process that has the payload already, as in the \
-            explorer. Build codascope in the same configuration first.
+            Decodes products with keys in snake case as a model with keys in camel case: the first key is missing, and the \
+            fix is keys: snake. Trials run in a child process that already has the payload, as in the explorer. Build \
+            codascope in the same configuration first.
             """)
 
-    @Option(help: "The executable; the one beside this by default.")
+    @Option(help: "The executable. The default is the one beside this.")
     var executable: String?
 
-    @Option(help: "How many pairs to time.")
+    @Option(help: "The number of pairs to time.")
     var pairs = 15
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run, to see that it works.")
+    @Flag(help: "A quick run, to check that it works.")
     var smoke = false
 
     private struct Result: Codable {
@@ -49,7 +49,7 @@ struct SuggestBench: AsyncParsableCommand {
             ?? URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "codascope").path
         guard FileManager.default.isExecutableFile(atPath: explorer) else {
-            throw ValidationError("\(explorer) is not there: build codascope first, or name it with --executable")
+            throw ValidationError("\(explorer) does not exist: build codascope first, or pass it with --executable")
         }
         let runner = WorkerProcessRunner(executable: explorer)
         var results: [Result] = []

@@ -8,8 +8,8 @@ struct TraceBench: ParsableCommand {
         commandName: "trace",
         abstract: "Traced decode against plain decode.",
         discussion: """
-            Without a payload, each kind of generated payload is measured. Instructions are counted by valgrind, of a \
-            decode that was run once before:
+            Without a payload, every kind of generated payload is measured. valgrind counts the instructions of a decode \
+            that has already run once:
 
               valgrind --tool=callgrind --toggle-collect='*measuredDecode*' \\
                 codascope-bench trace FILE --model MODEL --callgrind traced
@@ -60,7 +60,7 @@ struct Measurement: Codable {
     var agrees: Bool
 
     static func table(_ results: [Measurement]) -> String {
-        let head = ["payload", "bytes", "nodes", "plain ms", "traced ms", "traced ÷ plain", "bytes a node"]
+        let head = ["payload", "bytes", "nodes", "plain ms", "traced ms", "traced ÷ plain", "bytes per node"]
         let rows = results.map {
             [
                 ($0.payload as NSString).lastPathComponent, "\($0.bytes)", "\($0.nodes)",

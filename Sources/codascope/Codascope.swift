@@ -10,7 +10,7 @@ import Workbench
 struct Codascope: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope",
-        abstract: "See what Codable does to your JSON.",
+        abstract: "See how Codable decodes your JSON.",
         version: "0.1.0",
         subcommands: [
             ExploreCommand.self, ScreenCommand.self, CheckCommand.self, TraceCommand.self, EncodeCommand.self,

@@ -212,6 +212,6 @@ import Darwin
         #expect(FileManager.default.fileExists(atPath: kept.path))
         #expect(!registry.add(folder: folder))
         let error = #expect(throws: LaunchError.self) { try shell("exit 0") }
-        #expect(error?.description == "this process is about to end")
+        #expect(error?.description == "this process is exiting")
     }
 }

@@ -25,7 +25,7 @@ import Testing
                         demo-data/nullability/null-name.json:15:15: error: cities[2].name is null, but City.name is a String (valueNotFound)
                            15 |       "name": null,
                               |               ^^^^ found null, expected String
-                          = note: JSONDecoder takes null for an optional only; String is none.
+                          = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
                           = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
                           fix: --arrays failable   decodes, 2 of 3 cities
                           fix: --missing defaults  decodes, 1 value defaulted
@@ -62,7 +62,7 @@ import Testing
             demo-data/nullability/null-name.json:15:15: warning: cities[2].name is null, but City.name is a String (valueNotFound, absorbed)
                15 |       "name": null,
                   |               ^^^^ found null, expected String
-              = note: JSONDecoder takes null for an optional only; String is none.
+              = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
               = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
             demo-data/nullability/null-name.json: decoded as Country, 7 values, 1 absorbed, 1 ignored (/country)
 
@@ -140,7 +140,7 @@ import Testing
                       "code" : "null-value",
                       "column" : 15,
                       "explanation" : [
-                        "JSONDecoder takes null for an optional only; String is none."
+                        "`String` isn't optional, and JSONDecoder accepts null only for optionals."
                       ],
                       "found" : "null",
                       "foundation" : {
@@ -247,7 +247,7 @@ import Testing
             <stdin>:1:10: error: name is null, but Country.name is a String (valueNotFound)
                 1 | {"name": null, "cities": []}
                   |          ^^^^ found null, expected String
-              = note: JSONDecoder takes null for an optional only; String is none.
+              = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
               = help: If null may stand there, declare `Country.name: String?` (Nested.swift:2); else send a string.
             More: codascope explain null-value
 

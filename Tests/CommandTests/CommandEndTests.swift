@@ -48,7 +48,7 @@ import Darwin
         if run.status == 2 {
             #expect(run.errors.hasPrefix("codascope: <stdin>: Foundation "))
             #expect(run.errors.contains("This is a defect of Foundation"))
-            #expect(run.errors.contains("The text stops being JSON at line 1, column 10"))
+            #expect(run.errors.contains("The text stops being valid JSON at line 1, column 10"))
         }
     }
 }

@@ -54,7 +54,7 @@ import Testing
             """
         let run = try await infer("-", "--keys", "snake", "--dates", "iso8601", input: payload)
         #expect(run.status == 0)
-        #expect(run.errors == "codascope: tooBig is left out: no Swift type decodes what it holds\n")
+        #expect(run.errors == "codascope: tooBig is left out: no Swift type decodes its value\n")
         #expect(run.output.contains("indirect enum Expression: Codable {"))
         #expect(run.output.contains("var parent: Box<UserList>?"))
     }
@@ -70,7 +70,7 @@ import Testing
     @Test func `documents one a line are one type`() async throws {
         let run = try await infer("-", "--name", "Entry", input: "{\"a\": 1}\n{\"b\": true}\n")
         #expect(run.status == 0)
-        #expect(run.errors == "codascope: <stdin>: it holds 2 documents; the types decode each of them\n")
+        #expect(run.errors == "codascope: <stdin>: it contains 2 documents; the types decode each of them\n")
         #expect(run.output.hasSuffix("struct Entry: Codable {\n    var a: Int?\n    var b: Bool?\n}\n"))
     }
 

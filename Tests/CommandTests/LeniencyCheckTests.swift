@@ -34,15 +34,15 @@ import Testing
                         <stdin>:2:13: error: [0].title is null, but Movie.title is a String (valueNotFound)
                             2 |   {"title": null, "year": 2001, "genre": "Drama"},
                               |             ^^^^ found null, expected String
-                          = note: JSONDecoder takes null for an optional only; String is none.
+                          = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
                           = help: If null may stand there, declare `Movie.title: String?` (RawEnums.swift:2); else send a string.
                         <stdin>:3:26: error: [1].year is a string ("2002"), but Movie.year is an Int (typeMismatch)
                             3 |   {"title": "B", "year": "2002", "genre": "Comedy"},
                               |                          ^^^^^^ found string, expected Int
-                          = note: JSONDecoder makes no number of a string, whatever the string says.
+                          = note: JSONDecoder never converts a string to a number.
                           = note: Without its quotes it would be the number 2002.
-                          = note: Not all values there are strings: one is 2001 (line 2).
-                          = help: Send 2002 without quotes, or take both: `@Convertible` (ResilientCodable) on `Movie.year: Int` (RawEnums.swift:3).
+                          = note: Another value of this property is a number: 2001 (line 2).
+                          = help: Send 2002 without quotes, or accept both: `@Convertible` (ResilientCodable) on `Movie.year: Int` (RawEnums.swift:3).
                         <stdin>:4:3: error: [2] has no key "year", but Movie.year is an Int (keyNotFound)
                             4 |   {"title": "C", "genre": "Drama"},
                               |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no key "year"
@@ -52,26 +52,26 @@ import Testing
                         <stdin>:5:26: error: [3].year is 1e400, which does not fit in Int (dataCorrupted)
                             5 |   {"title": "D", "year": 1e400, "genre": "Drama"},
                               |                          ^^^^^ no valid Int
-                          = note: Int holds -9223372036854775808 to 9223372036854775807. JSONDecoder takes a number only where the type can hold it; the error it throws names no place.
+                          = note: Int holds -9223372036854775808 to 9223372036854775807. JSONDecoder rejects a number outside the type's range; its error doesn't say where.
                           = note: No integer type of 128 bits or fewer holds it.
                           = help: Have it sent as a string (declare `Movie.year: String` (RawEnums.swift:3)), or send a smaller number.
-                        <stdin>:6:13: error: [4].title is "\ud800", and the high surrogate `\ud800` has no low one after it (dataCorrupted)
+                        <stdin>:6:13: error: [4].title is "\ud800", and the high surrogate `\ud800` isn't followed by a low surrogate (dataCorrupted)
                             6 |   {"title": "\ud800", "year": 2005, "genre": "Drama"},
                               |             ^^^^^^^^ no valid String
-                          = note: The string is at fault at line 6, column 14: the high surrogate `\ud800` has no low one after it.
-                          = note: JSONDecoder reads over it and refuses it only when a model asks for it; the error it throws names no place.
+                          = note: The string is invalid at line 6, column 14: the high surrogate `\ud800` isn't followed by a low surrogate.
+                          = note: JSONDecoder skips it while scanning and rejects it only when a model asks for it; its error doesn't say where.
                           = help: Write both halves, \uD83D\uDE00, or the character itself: a text was cut in the middle of one, perhaps.
-                        <stdin>:7:41: error: [5].genre is "Western", which is no case of Genre (dataCorrupted)
+                        <stdin>:7:41: error: [5].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             7 |   {"title": "F", "year": 2006, "genre": "Western"},
                               |                                         ^^^^^^^^^ no valid Genre
-                          = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+                          = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
                           = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
                           = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:8:3: error: [6] is a string ("G"), but each element is a Movie (typeMismatch)
                             8 |   "G",
                               |   ^^^ found string, expected Movie
                           = note: JSONDecoder reads a Movie from an object.
-                          = help: Send an object, or let Movie read a string (singleValueContainer() in init(from:)).
+                          = help: Send an object, or make Movie read a string with singleValueContainer() in init(from:).
                         More: codascope explain null-value, codascope explain string-for-number, codascope explain key-missing, codascope explain number-range, codascope explain string-format, codascope explain unknown-case, codascope explain value-for-container
 
                         """#,
@@ -93,11 +93,11 @@ import Testing
                               |            ^ found number, expected String
                           = note: JSONDecoder makes no string of a number: 1 is not "1".
                           = help: Send "1", or declare `Movie.title: Int` (RawEnums.swift:2).
-                        <stdin>:1:24: error: [0].genre is "Western", which is no case of Genre (dataCorrupted)
+                        <stdin>:1:24: error: [0].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                        ^^^^^^^^^ no valid Genre
-                          note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
-                          = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+                          note: errors: there is no stand-in for Genre: the rest of the enclosing Movie was not checked
+                          = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
                           = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
                           = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:1:57: error: [1].title is a number (3), but Movie.title is a String (typeMismatch)
@@ -105,16 +105,16 @@ import Testing
                               |                                                         ^ found number, expected String
                           = note: JSONDecoder makes no string of a number: 3 is not "3".
                           = help: Send "3", or declare `Movie.title: Int` (RawEnums.swift:2).
-                        <stdin>:1:80: error: [1].genre is "Western", which is no case of Genre (dataCorrupted)
+                        <stdin>:1:80: error: [1].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                                                ^^^^^^^^^ no valid Genre
-                          note: errors: no stand-in can be made for Genre: the rest of the Movie around it was not looked at
+                          note: errors: there is no stand-in for Genre: the rest of the enclosing Movie was not checked
                         <stdin>:1:92: error: [2] is a number (5), but each element is a Movie (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                                                            ^ found number, expected Movie
-                          note: errors: no stand-in can be made for Movie
+                          note: errors: there is no stand-in for Movie
                           = note: JSONDecoder reads a Movie from an object.
-                          = help: Send an object, or let Movie read a number (singleValueContainer() in init(from:)).
+                          = help: Send an object, or make Movie read a number with singleValueContainer() in init(from:).
                         More: codascope explain number-for-string, codascope explain unknown-case, codascope explain value-for-container
 
                         """#,
@@ -126,16 +126,16 @@ import Testing
         let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
         let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
         let output = #"""
-            <stdin>:1:87: warning: [1].genre is 2, which is no case of Genre (dataCorrupted, absorbed)
+            <stdin>:1:87: warning: [1].genre is 2, which isn't a case of Genre (dataCorrupted, absorbed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                                                                                       ^ no valid Genre
-              = note: Genre is read by its raw value, and JSONDecoder throws for one that no case has: capitals and blanks count.
+              = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
               = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
               = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
             <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |            ^^^ no key "title"
-              note: keys: "TITLE" taken for "title"
+              note: keys: "TITLE" used for "title"
             <stdin>:1:25: note: [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
                   |                         ^^^^^^ found string, expected Int
@@ -214,7 +214,7 @@ import Testing
                     output: #"""
                         ! [Movie]
                         ✓   [0]: Movie
-                        ≈     title: String = "A"  ← [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted; keys: "TITLE" taken for "title"; ambiguous: the payload has "Title" as well)
+                        ≈     title: String = "A"  ← [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted; keys: "TITLE" used for "title"; ambiguous: the payload also has "Title")
                         ≈     year: Int = "2001"  ← [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted; scalars: "2001" taken as 2001)
                         ✓     genre: Genre = "Drama"
                         -     Title = 1  ← ignored by the model

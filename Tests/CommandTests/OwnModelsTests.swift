@@ -67,7 +67,7 @@ import Testing
         defer { project.remove() }
         let run = try await project.run("check", "order.json", "--models", "Models.swift", "--suggest", "never")
         #expect(run.status == 1)
-        #expect(run.errors == "codascope: order.json: the model is Order, the only one of --models\n")
+        #expect(run.errors == "codascope: order.json: using Order, the only model in --models\n")
         #expect(run.output.hasPrefix("order.json:1:1: error: "))
     }
 
@@ -105,7 +105,7 @@ import Testing
                 "check", "order.json", "--models", ".", "--model", "Order", "--decoder", "API.decoder", "--keys",
                 "default"
             ).errors
-                == "codascope: --keys default leaves what API.decoder sets: only what is not the default goes on top of it\n"
+                == "codascope: --keys default keeps the setting of API.decoder: only values other than the default override it\n"
         )
         let cache = try await project.run("cache")
         #expect(cache.output.hasPrefix("\(project.folder.path)/cache/codascope: 3 builds, "))
@@ -217,9 +217,9 @@ import Testing
             try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Stops")
                 == CommandRun(
                     status: 2, output: "",
-                    errors: "codascope: order.json: the model stopped itself: boom (Models.swift:15)\n"))
+                    errors: "codascope: order.json: the model crashed: boom (Models.swift:15)\n"))
         let page = try await project.run("check", "order.json", "--models", "Models.swift", "--model", "Page")
-        #expect(page.errors.contains("it has generic parameters, and they are missing"))
+        #expect(page.errors.contains("its generic arguments are missing"))
         #expect(page.status == 64)
     }
 

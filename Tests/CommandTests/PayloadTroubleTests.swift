@@ -52,22 +52,22 @@ import Darwin
     /// A file, the code and the sentence of its trouble.
     private static let table: [(file: String, code: String, message: String)] = [
         ("nothing.json", "missing", "nothing.json does not exist. Check the path."),
-        ("good.json/x", "missing", "good.json/x cannot be read: a part of the path is no folder."),
-        ("folder", "folder", "folder is a folder. Name a file in it."),
-        ("dangling", "dangling-link", "dangling is a link to nothing.json, which does not exist. Name another file."),
-        ("one", "link-loop", "one is a link that leads back to itself. Name the file itself."),
-        ("socket", "not-a-file", "socket is a socket, neither a file nor a pipe. Name a file."),
+        ("good.json/x", "missing", "good.json/x could not be read: part of the path is not a folder."),
+        ("folder", "folder", "folder is a folder. Choose a file in it."),
+        ("dangling", "dangling-link", "dangling is a link to nothing.json, which does not exist. Choose another file."),
+        ("one", "link-loop", "one is a link that leads back to itself. Choose the file itself."),
+        ("socket", "not-a-file", "socket is a socket, not a file or a pipe. Choose a file."),
         (
             "large.json", "too-large",
-            "large.json has 3 MiB, and 2 MiB are read of a payload at most; --payload-limit MIB reads more."
+            "large.json has 3 MiB, more than the payload limit of 2 MiB; --payload-limit MIB allows more."
         ),
         (
             "zero", "too-large",
-            "zero goes on after 2 MiB, the most that is read of a payload; --payload-limit MIB reads more."
+            "zero exceeds the payload limit of 2 MiB; --payload-limit MIB allows more."
         ),
         (
             "/dev/urandom", "too-large",
-            "/dev/urandom goes on after 2 MiB, the most that is read of a payload; --payload-limit MIB reads more."
+            "/dev/urandom exceeds the payload limit of 2 MiB; --payload-limit MIB allows more."
         ),
     ]
 
@@ -142,7 +142,7 @@ import Darwin
                 == CommandRun(
                     status: 2, output: "",
                     errors: "codascope: /dev/zero goes on after 200 MiB, the most that is read of a payload; "
-                        + "--payload-limit MIB reads more.\n"))
+                        + "--payload-limit MIB allows more.\n"))
     }
 
     @Test("standard input without an end is not read beyond the limit")
@@ -154,7 +154,7 @@ import Darwin
         #expect(
             run.errors
                 == "codascope: standard input goes on after 1 MiB, the most that is read of a payload; "
-                + "--payload-limit MIB reads more.\n")
+                + "--payload-limit MIB allows more.\n")
         #expect(run.status == 2)
     }
 

@@ -32,7 +32,7 @@ import Testing
                     + "found the end of the text (invalidJSON)"),
             Odd(
                 "bad escape", #"{"name": "a\qb", "cities": []}"#,
-                #"1:10: error: name is "a\qb", and `\q` is no escape of JSON (dataCorrupted)"#),
+                #"1:10: error: name is "a\qb", and `\q` isn't a JSON escape (dataCorrupted)"#),
             Odd(
                 "invalid UTF-8", Data(#"{"name": ""#.utf8) + [0xFF] + Data(#"", "cities": []}"#.utf8),
                 "1:10: error: name is \"\u{FFFD}\", and a string holds the byte 0xFF, which is not UTF-8 "
@@ -98,14 +98,14 @@ import Testing
         "what cannot be read is trouble, and said with what to do",
         arguments: [
             ("missing.json", "codascope: missing.json does not exist. Check the path.\n"),
-            ("demo-data", "codascope: demo-data is a folder. Name a file in it.\n"),
+            ("demo-data", "codascope: demo-data is a folder. Choose a file in it.\n"),
             (
                 "demo-data/basics/tokio.json",
                 "codascope: demo-data/basics/tokio.json does not exist. Check the path.\n"
             ),
             (
                 "Package.swift/x.json",
-                "codascope: Package.swift/x.json cannot be read: a part of the path is no folder.\n"
+                "codascope: Package.swift/x.json could not be read: part of the path is not a folder.\n"
             ),
         ])
     func unreadable(path: String, errors: String) async throws {
@@ -152,7 +152,7 @@ import Testing
             only
                 == CommandRun(
                     status: 0, output: "<stdin>: decoded as Movie, 3 values\n",
-                    errors: "codascope: <stdin>: decoded as Movie, the only model that decodes it\n"))
+                    errors: "codascope: <stdin>: using Movie, the only model that decodes it\n"))
     }
 
     @Test("a name that several lessons use means the model that takes the most of the payload, and says so")
@@ -164,7 +164,7 @@ import Testing
             firstLine(run.output)
                 == "<stdin>:1:60: error: [0].coordinates.longitude is null, but Coordinates.longitude is a Double "
                 + "(valueNotFound)")
-        #expect(run.errors.hasPrefix("codascope: <stdin>: City is taken as nested/City; there is also "))
+        #expect(run.errors.hasPrefix("codascope: <stdin>: using nested/City for City, which could also be "))
         #expect(run.status == 1)
     }
 }

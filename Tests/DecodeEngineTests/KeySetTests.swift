@@ -71,12 +71,12 @@ private struct ForeignModel: Codable {
         #expect(without.outcome == .failed)
         #expect(
             without.trace.failures.map(\.debugDescription) == [
-                "No coding type is given for UserInfo: set userInfo[.codingType] of the decoder or the encoder."
+                "UserInfo needs a coding type: set userInfo[.codingType] of the decoder or the encoder."
             ])
         let (lacking, _) = try decode(#"{"user_name":"ada"}"#, ["key-set": "cloud"])
         #expect(
             lacking.trace.failures.map(\.debugDescription) == [
-                "UserInfo has no key set “cloud”: it has “local”, “remote”."
+                "UserInfo has no key set “cloud”; it has “local”, “remote”."
             ])
     }
 

@@ -65,26 +65,26 @@ import Testing
         let town = "AftermathSentenceTests.Town.init(from:)"
         #expect(
             sentences(Town.self, #"{"mayor":{"name":"a","since":"1516"},"size":"large"}"#) == [
-                "\(town) swallowed the error and went on with \"size\".",
-                "\(town) swallowed the error and tried the same value as String, which it is.",
+                "\(town) swallowed the error and continued with \"size\".",
+                "\(town) swallowed the error and tried the same value as String, which succeeded.",
             ])
         #expect(
             sentences(Town.self, #"{"mayor":{"name":"a","since":1},"size":[]}"#) == [
                 "\(town) swallowed the error and tried the same value as String, which failed too.",
-                "\(town) swallowed the error and came to its end without asking for more.",
+                "\(town) swallowed the error and finished without asking for anything else.",
             ])
         #expect(
             sentences(Failable<Mayor>.self, #"{"name":"a"}"#) == [
-                "AftermathSentenceTests.Failable<AftermathSentenceTests.Mayor>.init(from:) swallowed the error and came "
-                    + "to its end: nothing came of this value, so that it is nil or a default."
+                "AftermathSentenceTests.Failable<AftermathSentenceTests.Mayor>.init(from:) swallowed the error and "
+                    + "finished without this value, which is nil or a default."
             ])
         #expect(
             sentences(Either.self, "[1]") == [
-                "AftermathSentenceTests.Either.init(from:) swallowed the error and read the same value anew, as an array."
+                "AftermathSentenceTests.Either.init(from:) swallowed the error and decoded the same value again, as an array."
             ])
         #expect(
             sentences(Stubborn.self, #"{"mayor":1}"#) == [
-                "AftermathSentenceTests.Stubborn.init(from:) threw another error in its place.", "it ended the decode",
+                "AftermathSentenceTests.Stubborn.init(from:) threw another error instead.", "it ended the decode",
             ])
     }
 
@@ -92,20 +92,20 @@ import Testing
     func strategies() {
         #expect(
             sentences([Mayor].self, #"[1,{"name":"a","since":1},2]"#, Leniency(arrays: .failable)) == [
-                "The element was dropped, and the array went on with element 1: arrays: failable.",
-                "The element was dropped, and the array was finished: arrays: failable.",
+                "The element was dropped, and the array continued with element 1 (arrays: failable).",
+                "The element was dropped, and the array ended (arrays: failable).",
             ])
         #expect(
             sentences([String: Int].self, #"{"a":"x"}"#, Leniency(dictionaries: .failable)) == [
-                "The value was dropped with its key, and the dictionary was finished: dictionaries: failable."
+                "The value was dropped with its key, and the dictionary ended (dictionaries: failable)."
             ])
         #expect(
             sentences([Int].self, #"["1"]"#, Leniency(scalars: .lossless)) == [
-                "A strategy supplied a value in its place: scalars: lossless."
+                "A strategy supplied a value instead (scalars: lossless)."
             ])
         #expect(
             sentences([Int].self, #"["x"]"#, Leniency(errors: .all)) == [
-                "The decode went on with a stand-in to find other failures: errors: all."
+                "The decode continued with a stand-in to find other failures (errors: all)."
             ])
     }
 
@@ -119,10 +119,10 @@ import Testing
             trace: trace, tree: tree, document: document, strategies: StrategySet(), failures: [])
         #expect(
             (0..<trace.count).map { explainer.explain(.init(node: $0, phase: .answer)) } == [
-                "Every call inside came back: a value of type AftermathSentenceTests.Town is made.",
-                "The error thrown inside leaves AftermathSentenceTests.Mayor.init(from:) uncaught, and is swallowed further "
-                    + "up.",
-                "The decoder finds \"a\" on line 1 and gives a value of type String.",
+                "Every call inside returned; the result is a value of type AftermathSentenceTests.Town.",
+                "AftermathSentenceTests.Mayor.init(from:) doesn't catch the error thrown inside; a caller further up swallows "
+                    + "it.",
+                "The decoder finds \"a\" on line 1 and returns a value of type String.",
                 "It throws typeMismatch: \"Expected to decode Int but found a string instead.\". "
                     + "AftermathSentenceTests.Town.init(from:) swallowed the error and went on with \"size\".",
                 "It throws typeMismatch: \"Expected to decode Int but found a string instead.\". "

@@ -57,8 +57,8 @@ private struct Choosy: Decodable {
     /// Payload, and the sentence, kind and place that a person reads.
     static let cases: [(payload: String, said: String)] = [
         (#"{"int8": 300}"#, "1:10 int8 is 300, which does not fit in Int8 (-128 to 127) (dataCorrupted)"),
-        (#"{"uint": -1}"#, "1:10 uint is -1, and UInt holds no negative numbers (dataCorrupted)"),
-        (#"{"int": 1.5}"#, "1:9 int is 1.5, and Int holds no fractions (dataCorrupted)"),
+        (#"{"uint": -1}"#, "1:10 uint is -1, but UInt can't hold negative numbers (dataCorrupted)"),
+        (#"{"int": 1.5}"#, "1:9 int is 1.5, but Int can't hold fractions (dataCorrupted)"),
         (#"{"int": "7"}"#, #"1:9 int is a string ("7"), but Scalars.int is an Int? (typeMismatch)"#),
         (#"{"bool": 1}"#, "1:10 bool is a number (1), but Scalars.bool is a Bool? (typeMismatch)"),
         (#"{"string": true}"#, "1:12 string is a Bool (true), but Scalars.string is a String? (typeMismatch)"),
@@ -72,7 +72,7 @@ private struct Choosy: Decodable {
         ),
         (#"{"url": ""}"#, #"1:9 url is "", which is not a URL (dataCorrupted)"#),
         (#"{"data": "?"}"#, #"1:10 data is "?", which is not Base64 (dataCorrupted)"#),
-        (#"{"genre": "noir"}"#, #"1:11 genre is "noir", which is no case of Scalars.Genre (dataCorrupted)"#),
+        (#"{"genre": "noir"}"#, #"1:11 genre is "noir", which isn't a case of Scalars.Genre (dataCorrupted)"#),
         (#"[1]"#, "1:1 the payload is an array, but the model is a Scalars (typeMismatch)"),
     ]
 
@@ -86,9 +86,9 @@ private struct Choosy: Decodable {
     @Test(
         "an error that the model threw itself about another place is not told as the decoder's",
         arguments: [
-            (0, #"Choosy.init(from:) wants the key "id" in sub: id twice"#, #"no key "id""#),
-            (1, "sub is a string (\"a\"), and Choosy.init(from:) refuses it: not yet", "Choosy refused it"),
-            (2, "sub is a string (\"a\"), and Choosy.init(from:) refuses it", "Choosy refused it"),
+            (0, #"Choosy.init(from:) reports a missing key "id" in sub: id twice"#, #"no key "id""#),
+            (1, "sub is a string (\"a\"), but Choosy.init(from:) rejects it: not yet", "rejected by Choosy"),
+            (2, "sub is a string (\"a\"), but Choosy.init(from:) rejects it", "rejected by Choosy"),
         ])
     func own(id: Int, said: String, label: String) throws {
         let failure = try #require(
@@ -98,7 +98,7 @@ private struct Choosy: Decodable {
         #expect(failure.pointer == "/sub")
         #expect(
             failure.explained().notes == [
-                "Choosy.init(from:) threw this itself; JSONDecoder found nothing wrong there."
+                "Choosy.init(from:) threw this error itself; JSONDecoder found nothing wrong here."
             ])
     }
 
@@ -128,7 +128,7 @@ private struct Choosy: Decodable {
         let failure = try #require(try tree(Chained.self, #"{"name": 7}"#).diagnosis.failures.last)
         #expect(
             failure.explained().notes.last
-                == "Tried at this place, one after the other: as Need (swallowed), as [Need] (swallowed) and as String "
+                == "Tried here, in this order: as Need (swallowed), as [Need] (swallowed) and as String "
                 + "(thrown).")
     }
 
@@ -138,12 +138,12 @@ private struct Choosy: Decodable {
             try tree(Dated.self, #"{"at": "soon"}"#, custom: ["dates"]).diagnosis.failures.first)
         #expect(
             failure.message
-                == #"at is a string ("soon"), but Dated.at is a Date, and the decoder's own date strategy refuses it"#)
+                == #"at is a string ("soon"), but Dated.at is a Date, and the decoder's custom date strategy rejects it"#)
         #expect(
             failure.explained().sentences == [
-                "The decoder has a date strategy of its own, which says: Expected to decode Double but found a string instead.",
-                #""soon" has none of the forms of a date that Codascope knows."#,
-                "Send a date as that strategy reads it, or declare `Dated.at: String`.",
+                "The decoder uses a custom date strategy, which reported: Expected to decode Double but found a string instead.",
+                #""soon" isn't in a date format that Codascope recognizes."#,
+                "Send a date that the custom strategy reads, or declare `Dated.at: String`.",
             ])
     }
 
@@ -158,17 +158,17 @@ private struct Choosy: Decodable {
     static let odd: [(payload: [UInt8], told: [String])] = [
         (Array(#"{"a": 1}"#.utf8), []),
         ([0xEF, 0xBB, 0xBF] + Array("[]".utf8), ["The file begins with a byte order mark; JSONDecoder skips it."]),
-        ([0x5B, 0x00, 0x5D, 0x00], ["The file is in UTF-16 LE, not UTF-8; JSONDecoder takes it."]),
+        ([0x5B, 0x00, 0x5D, 0x00], ["The file is in UTF-16 LE, not UTF-8; JSONDecoder accepts it."]),
         (
             Array("{\"a\": [1, 2\n , ] }".utf8),
             [
-                "Line 2, column 2: a comma before the closing bracket is not standard JSON, but JSONDecoder takes it."
+                "Line 2, column 2: a comma before the closing bracket is not standard JSON, but JSONDecoder accepts it."
             ]
         ),
         (
             Array("[01, \",]\"]".utf8),
             [
-                "Line 1, column 2: a number has no leading zero. JSONDecoder refuses it only when a model asks for it."
+                "Line 1, column 2: a number can't have a leading zero. JSONDecoder rejects it only when a model asks for it."
             ]
         ),
     ]

@@ -40,7 +40,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
             says: ["✗ not JSON", "the object opened at 4:5 is not closed", "Line 5,"], at: "5"),
         OddPayload(
             "bad escape", Data(#"{"name": "Jap\xan", "cities": []}"#.utf8),
-            says: ["✗ 1 failure", "is no escape of JSON", "dataCorrupted. Line 1, column 10."], at: #"1✗ {"name": "#),
+            says: ["✗ 1 failure", "isn't a JSON escape", "dataCorrupted. Line 1, column 10."], at: #"1✗ {"name": "#),
         OddPayload(
             "bad number",
             Data(
@@ -105,7 +105,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         let run = try await CommandRun.of(["screen", path, "--model", "nullability/Country"])
         #expect(run.status == 2)
-        #expect(run.errors == "codascope: \(path) cannot be read: permission denied. chmod +r lets you.\n")
+        #expect(run.errors == "codascope: \(path) could not be read: permission denied. To allow it, use chmod +r.\n")
     }
 
     @Test func `a folder is shown with its files`() async throws {

@@ -13,7 +13,7 @@ import Trials
         let harness = try await Harness("dates/mix", model: "[dates/Event]")
         try await harness.play("x")
         #expect(harness.lines(with: "Compare strategies").count == 1)
-        #expect(harness.lines(with: "(as it is)").count == 1)
+        #expect(harness.lines(with: "(unchanged)").count == 1)
         try await harness.play("Enter")
         #expect(harness.state.setup.strategies["dates"] == "any:iso8601|format:yyyy-MM-dd|seconds")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
@@ -28,7 +28,7 @@ import Trials
         let before = harness.screen
         try await harness.play("x s")
         #expect(harness.lines(with: "By change;").count == 1)
-        #expect(harness.lines[4].contains("(as it is)"))
+        #expect(harness.lines[4].contains("(unchanged)"))
         try await harness.play("S S")
         #expect(harness.lines(with: "By lost;").count == 1)
         #expect(try await harness.play("Esc") == before)

@@ -32,7 +32,7 @@ import Testing
                 "JSONDecoder makes no string of a number: 7 is not \"7\".",
                 "Send \"7\", or declare `Movie.title: Int` (RawEnums.swift:2).",
                 "The error says: Expected to decode String but found number instead.",
-                "The decode went on with a stand-in to find other failures: errors: all.",
+                "The decode continued with a stand-in to find other failures (errors: all).",
             ])
     }
 }

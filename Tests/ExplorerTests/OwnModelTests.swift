@@ -144,7 +144,7 @@ import Trials
         let lines = lines(state)
         let line = lines.firstIndex { $0.hasSuffix("3     var name: String") }
         #expect(line.map { lines[$0 + 1].hasSuffix("    ^ boom") } == true)
-        #expect(lines.contains(" the model stopped itself: boom (Order.swift:3)"))
+        #expect(lines.contains(" the model crashed: boom (Order.swift:3)"))
     }
 
     @Test func `a picked Swift file is asked about, once for its content`() {

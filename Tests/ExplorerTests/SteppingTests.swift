@@ -36,14 +36,14 @@ import Testing
         }
         #expect(
             told == [
-                "Asked: decode(City.self, from: data): the payload's root is asked for as City.",
+                "Asked: decode(City.self, from: data) asks for the payload's root as City.",
                 #"Asked: City.init(from:) asks its keyed container for "name" as String."#,
                 #"Answered: The decoder finds "Oslo" on line 1 and gives a value of type String."#,
                 #"Asked: City.init(from:) asks its keyed container for "lat" as Double."#,
                 "Answered: The decoder finds 59.9 on line 1 and gives a value of type Double.",
                 #"Asked: City.init(from:) asks its keyed container for "lon" as Double."#,
                 #"The payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
-                "Answered: The error thrown inside leaves City.init(from:) uncaught and goes on up.",
+                "Answered: City.init(from:) doesn't catch the error thrown inside; it propagates to the caller.",
             ])
     }
 

@@ -52,10 +52,10 @@ import Testing
         let model = try infer(#"{"a":1e400,"b":{"c":"\q","d":1},"e":[1e400],"f":[{"x":1e400,"y":1}]}"#)
         #expect(
             model.typesAfterHeader == #"""
-                // Left out, since no type decodes it: a
-                // Left out, since no type decodes it: e
-                // Left out, since no type decodes it: b.c
-                // Left out, since no type decodes it: f[].x
+                // Left out because no type decodes it: a
+                // Left out because no type decodes it: e
+                // Left out because no type decodes it: b.c
+                // Left out because no type decodes it: f[].x
 
                 struct Payload: Codable {
                     var b: PayloadB

@@ -151,7 +151,7 @@ import Testing
                     var expression: Expression
                 }
 
-                /// Indirect, since it can hold a value of its own type.
+                /// Indirect because it can contain a value of its own type.
                 indirect enum Expression: Codable {
                     case add(Add)
                     case number(Number)

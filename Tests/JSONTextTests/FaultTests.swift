@@ -12,7 +12,7 @@ import Testing
 
     static let table: [(text: String, report: String)] = [
         ("", "empty 1:1 the file is empty"),
-        ("\u{FEFF}", "empty 1:1 the file is empty but for a byte order mark"),
+        ("\u{FEFF}", "empty 1:1 the file is empty except for a byte order mark"),
         (" \n ", "whitespaceOnly 2:2 there is nothing but white space"),
         ("<html></html>", "markup 1:1 this looks like HTML or XML: expected a value, found `<`"),
         ("bplist00xyz", "binary 1:1 this is not text: found a binary property list"),
@@ -44,7 +44,7 @@ import Testing
             "[1, ",
             "unclosedArray 1:5 the array opened at 1:1 is not closed: expected a value or `]`, found the end of the text"
         ),
-        ("{\"a\": \"xyz", "unclosedString 1:11 the string opened at 1:7 is not closed: the text ends in it"),
+        ("{\"a\": \"xyz", "unclosedString 1:11 the string opened at 1:7 is not closed before the end of the text"),
         ("{\"a\": [1, 2}", "mismatchedBracket 1:12 expected `]` for the array opened at 1:7, found `}`"),
         ("{]", "mismatchedBracket 1:2 expected `}` for the object opened at 1:1, found `]`"),
         // After the end
@@ -52,16 +52,16 @@ import Testing
         ("{}}", "trailingGarbage 1:3 the document ends before this: expected the end of the text, found `}`"),
         (
             "{\"a\":1}\n{\"a\":2}\n",
-            "newlineDelimited 2:1 this is a document a line (NDJSON): JSONDecoder takes one document"
+            "newlineDelimited 2:1 each line is a document (NDJSON), but JSONDecoder accepts only one"
         ),
         (
             "{\"a\":\n1} [2]",
-            "concatenated 2:4 these are several documents one after the other: JSONDecoder takes one document"
+            "concatenated 2:4 the text has several documents in a row, but JSONDecoder accepts only one"
         ),
         // Values
-        ("{\"a\": tru}", "badLiteral 1:7 `tru` is not a value: `true` is meant, perhaps"),
-        ("[True]", "badLiteral 1:2 `True` is not a value: `true` is meant, perhaps"),
-        ("[nul", "badLiteral 1:2 `nul` is not a value: `null` is meant, perhaps"),
+        ("{\"a\": tru}", "badLiteral 1:7 `tru` is not a value; did you mean `true`?"),
+        ("[True]", "badLiteral 1:2 `True` is not a value; did you mean `true`?"),
+        ("[nul", "badLiteral 1:2 `nul` is not a value; did you mean `null`?"),
         ("[-Infinity]", "badLiteral 1:3 `-Infinity` is not a value: JSON has no such number"),
         ("[.5]", "badNumber 1:2 a number starts with a digit or `-`, found `.`"),
         ("[\"\\u12\"]", "badEscape 1:3 expected four hexadecimal digits after `\\u`, found the end of the string"),
@@ -71,10 +71,10 @@ import Testing
         // Other dialects
         (
             "{'a': 1}",
-            "singleQuotes 1:2 JSON has double quotes only (JSON5 has single ones too): expected a key in double quotes"
+            "singleQuotes 1:2 JSON uses double quotes only (JSON5 allows single quotes): expected a key in double quotes"
         ),
         ("{a: 1}", "unquotedKey 1:2 the key `a` needs double quotes"),
-        ("[1, // c\n2]", "comment 1:5 JSON has no comments (JSON5 has): expected a value"),
+        ("[1, // c\n2]", "comment 1:5 JSON has no comments (JSON5 does): expected a value"),
         ("# c\n1", "comment 1:1 JSON has no comments: expected a value"),
         // Separators
         ("{\"a\" 1}", "missingColon 1:6 expected `:` after the key, found `1`"),
@@ -130,20 +130,20 @@ import Testing
     }
 
     static let defects: [(text: String, report: String)] = [
-        ("[01]", "badNumber 2 a number has no leading zero"),
-        ("[-]", "badNumber 3 a minus alone is not a number"),
+        ("[01]", "badNumber 2 a number can't have a leading zero"),
+        ("[-]", "badNumber 3 a minus sign alone isn't a number"),
         ("[1.]", "badNumber 4 expected a digit after the decimal point, found the end of the number"),
         ("[1.e2]", "badNumber 4 expected a digit after the decimal point, found `e`"),
         ("[1e+]", "badNumber 5 expected a digit in the exponent, found the end of the number"),
         ("[1+2]", "badNumber 3 expected the end of the number, found `+`"),
-        ("[\"\\q\"]", "badEscape 3 `\\q` is no escape of JSON"),
-        ("{\"\\q\": 1}", "badEscape 3 `\\q` is no escape of JSON, in the key"),
-        ("[\"\\ud800\"]", "badEscape 3 the high surrogate `\\ud800` has no low one after it"),
-        ("[\"\\udc00x\"]", "badEscape 3 the low surrogate `\\udc00` has no high one before it"),
-        ("[\"\\u12G4\"]", "badEscape 3 `\\u` wants four hexadecimal digits, found `\\u12G4`"),
-        ("[\"\\xan\", 1]", "badEscape 3 `\\x` is no escape of JSON"),
-        ("[\"a\nb\"]", "controlCharacter 4 a line break stands unescaped in a string"),
-        ("[\"\u{1}\"]", "controlCharacter 3 the control character U+0001 stands unescaped in a string"),
+        ("[\"\\q\"]", "badEscape 3 `\\q` isn't a JSON escape"),
+        ("{\"\\q\": 1}", "badEscape 3 `\\q` isn't a JSON escape, in the key"),
+        ("[\"\\ud800\"]", "badEscape 3 the high surrogate `\\ud800` isn't followed by a low surrogate"),
+        ("[\"\\udc00x\"]", "badEscape 3 the low surrogate `\\udc00` doesn't follow a high surrogate"),
+        ("[\"\\u12G4\"]", "badEscape 3 `\\u` needs four hexadecimal digits, found `\\u12G4`"),
+        ("[\"\\xan\", 1]", "badEscape 3 `\\x` isn't a JSON escape"),
+        ("[\"a\nb\"]", "controlCharacter 4 a line break in a string isn't escaped"),
+        ("[\"\u{1}\"]", "controlCharacter 3 the control character U+0001 in a string isn't escaped"),
     ]
 
     @Test(arguments: defects)

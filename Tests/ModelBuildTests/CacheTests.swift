@@ -108,14 +108,14 @@ import Testing
     @Test func `a file or a dead link where the folder belongs is told with what to do`() throws {
         defer { removed() }
         let advice =
-            "is not a folder, and compiled models are kept there; remove it, or set XDG_CACHE_HOME to another folder"
+            "is not a folder, but compiled models are stored there; remove it, or set XDG_CACHE_HOME to another folder"
         try Data("x".utf8).write(to: folder)
         let file = try #require(#expect(throws: ModelBuildFailure.self) { _ = try cache.workFolder() })
         #expect(file.summary == "\(folder.path) \(advice)")
         let below = ModelCache(folder: folder.appending(path: "codascope"))
         let inFile = try #require(#expect(throws: ModelBuildFailure.self) { _ = try below.workFolder() })
         #expect(
-            inFile.summary == "\(folder.path)/codascope can't be created: Not a directory; set XDG_CACHE_HOME to a "
+            inFile.summary == "\(folder.path)/codascope could not be created: Not a directory; set XDG_CACHE_HOME to a "
                 + "folder that you can write to")
         try FileManager.default.removeItem(at: folder)
         try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "none")

@@ -93,7 +93,7 @@ import Testing
         _ = await Self.contents(of: ready)
         build.cancel()
         let failure = try #require(await #expect(throws: ModelBuildFailure.self) { try await build.value })
-        #expect(failure.summary == "swiftc was stopped before its end")
+        #expect(failure.summary == "swiftc was stopped before it finished")
         #expect(compiler.workFolders == [])
     }
 

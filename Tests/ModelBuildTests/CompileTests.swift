@@ -65,7 +65,7 @@ import Testing
     func expressions(expression: String, line: String) async throws {
         let failure = try await failure { try await build("struct Box<T> { var t: T }", expressions: [expression]) }
         #expect(failure.problems.first?.text == line)
-        #expect(failure.summary == "--model is no type that can be decoded")
+        #expect(failure.summary == "--model is not a decodable type")
     }
 
     @Test func `a module that is not here is left out with what needs it`() async throws {
@@ -86,7 +86,7 @@ import Testing
         #expect(built.models.map(\.name) == ["Order"])
         #expect(
             built.notes == [
-                "there is no module NoSuchKit here (File1.swift:2): built without it",
+                "the module NoSuchKit isn't available (File1.swift:2): built without it",
                 "left out: Order.font, Order.view, Order.show, Order.cell, OrderView",
             ])
     }
@@ -116,7 +116,7 @@ import Testing
     @Test func `statements at the top are allowed and never run`() async throws {
         let built = try await build("#!/usr/bin/env swift\nstruct Order: Codable {}\nprint(1)\n")
         #expect(built.models.map(\.line) == [2])
-        #expect(built.notes == ["File1.swift has statements at its top, as a program has: they are not run"])
+        #expect(built.notes == ["File1.swift has top-level statements, which are not run"])
     }
 
     @Test func `the language mode is the one that was asked for`() async throws {
@@ -145,6 +145,6 @@ import Testing
 
     @Test func `a path that leads nowhere is said`() async throws {
         let failure = try await failure { try await Shop.builder.build(ModelSources(paths: ["no/such.swift"])) }
-        #expect(failure.summary == "no/such.swift does not exist; name Swift files, or folders with some")
+        #expect(failure.summary == "no/such.swift does not exist; choose Swift files, or folders with some")
     }
 }

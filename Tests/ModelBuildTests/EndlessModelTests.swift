@@ -124,7 +124,7 @@ import Testing
         + "decode such an element as a type that accepts any value, to move on."
     private static let lastCall = "; the last call to the decoder was decode for a (line 1, column 7)"
     private static let goesOn = ". The loop around that call does not end."
-    private static let longer = "; --time-limit SECONDS gives it longer"
+    private static let longer = "; --time-limit SECONDS allows more time"
 
     @Test(
         "a loop of calls is ended at the time limit, and its place is named",
@@ -196,15 +196,15 @@ import Testing
     @Test(
         "what ends the worker is told with the last call",
         arguments: [
-            ("Stops", "the model stopped itself: boom (Endless.swift:68)\(lastCall)"),
+            ("Stops", "the model crashed: boom (Endless.swift:68)\(lastCall)"),
             ("Exits", "the model ended the worker with exit status 7\(lastCall)"),
             (
                 "Recurses",
-                "the model ended the worker by SIGSEGV (bad memory access, or recursion without end); Recurses was "
+                "the model ended the worker by SIGSEGV (invalid memory access or infinite recursion); Recurses was "
                     + "decoding itself at the root value (line 1, column 1), N levels deep, without moving on in the "
                     + "payload"
             ),
-            ("EndsGroup", "the model ended the worker by SIGKILL (ended from outside, perhaps for want of memory)"),
+            ("EndsGroup", "the model ended the worker by SIGKILL (killed from outside, perhaps for lack of memory)"),
         ])
     func deaths(model: String, said: String) async throws {
         #expect(message(try await answer(#"{"a": "x"}"#, model, seconds: 20)) == said)

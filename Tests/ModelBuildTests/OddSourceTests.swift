@@ -86,17 +86,17 @@ import Testing
         try Data([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2]).write(to: place("binary.swift"))
         #expect(
             try await failure(place("binary.swift").path)
-                == "\(folder.path)/binary.swift is no Swift source: it holds binary data")
+                == "\(folder.path)/binary.swift is not Swift source: it contains binary data")
         try Data([0x61, 0x0A, 0x2F, 0x2F, 0xFC, 0x0A]).write(to: place("latin.swift"))
         #expect(
             try await failure(place("latin.swift").path)
-                == "\(folder.path)/latin.swift:2 is not UTF-8, which Swift source has to be; save it as UTF-8")
+                == "\(folder.path)/latin.swift:2 is not UTF-8, which Swift source must be; save it as UTF-8")
         try Data("struct A {}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).write(to: place("utf16.swift"))
         #expect(
             try await failure(place("utf16.swift").path)
-                == "\(folder.path)/utf16.swift is no Swift source: it holds binary data")
+                == "\(folder.path)/utf16.swift is not Swift source: it contains binary data")
         #expect(mkfifo(place("pipe.swift").path, 0o600) == 0)
-        let device = "is no regular file but a pipe or a device; write the models to a file and name that"
+        let device = "is a pipe or a device, not a regular file; write the models to a file"
         #expect(try await failure(place("pipe.swift").path) == "\(folder.path)/pipe.swift \(device)")
         try FileManager.default.createSymbolicLink(atPath: place("zero.swift").path, withDestinationPath: "/dev/zero")
         #expect(try await failure(place("zero.swift").path) == "\(folder.path)/zero.swift \(device)")
@@ -109,11 +109,11 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: place("dead.swift").path, withDestinationPath: "none")
         #expect(
             try await failure(place("dead.swift").path)
-                == "\(folder.path)/dead.swift does not exist; name Swift files, or folders with some")
+                == "\(folder.path)/dead.swift does not exist; choose Swift files, or folders with some")
         try FileManager.default.createSymbolicLink(atPath: place("self.swift").path, withDestinationPath: "self.swift")
         #expect(
             try await failure(place("self.swift").path)
-                == "\(folder.path)/self.swift does not exist; name Swift files, or folders with some")
+                == "\(folder.path)/self.swift does not exist; choose Swift files, or folders with some")
     }
 
     @Test func `a folder with a loop of links is read once`() throws {
@@ -136,7 +136,7 @@ import Testing
         #expect(
             failure.summary
                 == "\(folder.path) holds more than 5000 Swift files, and all of them would be compiled as one "
-                + "module; name the files or the folder that your models are in")
+                + "module; choose the files or the folder with your models")
     }
 
     @Test func `a byte order mark is no part of the source`() async throws {
@@ -155,6 +155,6 @@ import Testing
         sources.decoder = expression
         let failure = try #require(
             await #expect(throws: ModelBuildFailure.self) { try await Shop.builder.build(sources) })
-        #expect(failure.summary == "--decoder is no JSONDecoder of your code", "\(failure.text)")
+        #expect(failure.summary == "--decoder is not a JSONDecoder in your code", "\(failure.text)")
     }
 }

@@ -99,13 +99,13 @@ import Testing
     @Test(
         "what ended a decode is told in the model's words",
         arguments: [
-            ("Stops", "the model stopped itself: boom (Other.swift:44)"),
+            ("Stops", "the model crashed: boom (Other.swift:44)"),
             (
                 "Forces",
-                "the model stopped itself: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
+                "the model crashed: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
             ),
-            ("Requires", "the model stopped itself: too near the root (Other.swift:63)"),
-            ("Recurses", "the model ended the worker by SIGSEGV (bad memory access, or recursion without end)"),
+            ("Requires", "the model crashed: too near the root (Other.swift:63)"),
+            ("Recurses", "the model ended the worker by SIGSEGV (invalid memory access or infinite recursion)"),
             ("Exits", "the model ended the worker with exit status 7"),
             ("Raises", "the model ended the worker by \(ModelCrash.name(ofSignal: SIGUSR1))"),
         ])

@@ -105,7 +105,7 @@ import Testing
         let built = try await Shop.builder.build(
             ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "Till")))
         #expect(built.models.map(\.name) == ["Order"])
-        #expect(built.notes == ["\(main) has statements at its top, as a program has: they are not run"])
+        #expect(built.notes == ["\(main) has top-level statements, which are not run"])
         var request = DecodeRequest(model: "Order")
         request.library = built.library
         let payload = Payload(Data(#"{"price": {"cents": 3}}"#.utf8))
@@ -137,6 +137,6 @@ import Testing
         let failure = try #require(
             await #expect(throws: ModelBuildFailure.self) { try await Shop.builder.build(sources) })
         #expect(failure.first?.text == "\(order.path):2:36: error: cannot find type 'Mony' in scope")
-        #expect(failure.summary == "swift build cannot build App of \(folder.path)")
+        #expect(failure.summary == "swift build could not build App of \(folder.path)")
     }
 }

@@ -92,7 +92,7 @@ private struct Person: Codable, Hashable, Sendable {
         _ = try decoder.decode([Beverage].self, from: Data(#"["Tea", "Juice"]"#.utf8))
         #expect(
             reporter.errors.map(\.description) == [
-                "[1]: no Beverage: the raw value Juice is none of Beverage's (other instead)"
+                "[1]: not a valid Beverage: Beverage has no case with the raw value Juice (other instead)"
             ])
     }
 }

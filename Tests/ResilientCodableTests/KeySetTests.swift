@@ -181,9 +181,9 @@ private let payloads: [(CodingType, String)] = [
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: "cloud", from: "{}") }
         #expect(
             try #require(error).description
-                == "UserInfo has no key set “cloud”: it has “legacy”, “local”, “remote”.")
+                == "UserInfo has no key set “cloud”; it has “legacy”, “local”, “remote”.")
         let empty = #expect(throws: KeySetError.self) { try encoded(Half(), as: .local) }
-        #expect(try #require(empty).localizedDescription == "Half has no key set “local”: it has none.")
+        #expect(try #require(empty).localizedDescription == "Half has no key set “local”; it has none.")
     }
 
     @Test("a property without a key is named, with the type and the set") func noKey() throws {

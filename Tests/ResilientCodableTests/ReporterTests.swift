@@ -28,12 +28,12 @@ private let payload = """
     }
 
     private let lines = [
-        "allProducts[0].image: no Picture: Expected to decode Dictionary<String, Any> but found number instead. "
+        "allProducts[0].image: not a valid Picture: Expected to decode Dictionary<String, Any> but found number instead. "
             + "(nil instead)",
-        "allProducts[2]: no Product: no value for the key “name” (dropped)",
-        "allProducts[3]: no Product: null, where Product was expected (dropped)",
-        "allProducts[4].image: no Picture: no value for the key “url” (nil instead)",
-        #"prices["a b"]: no Int: Expected to decode Int but found a string instead. (dropped)"#,
+        "allProducts[2]: not a valid Product: no value for the key “name” (dropped)",
+        "allProducts[3]: not a valid Product: null, where Product was expected (dropped)",
+        "allProducts[4].image: not a valid Picture: no value for the key “url” (nil instead)",
+        #"prices["a b"]: not a valid Int: Expected to decode Int but found a string instead. (dropped)"#,
     ]
 
     @Test("it names what was swallowed, in the order of the decode") func order() throws {
@@ -81,8 +81,8 @@ private let payload = """
                 2 errors were swallowed
                   allProducts
                     [0]
-                      image: no Picture: no value for the key “url” (nil instead)
-                    [1]: no Product: no value for the key “name” (dropped)
+                      image: not a valid Picture: no value for the key “url” (nil instead)
+                    [1]: not a valid Product: no value for the key “name” (dropped)
                 """)
     }
 

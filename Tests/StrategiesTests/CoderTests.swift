@@ -78,8 +78,8 @@ extension StrategySet {
         #expect(try set.decode(Moment.self, #"{"at": 5000}"#).at == Date(timeIntervalSince1970: 5))
         #expect(
             set.warnings == [
-                "dates: seconds is never reached, since milliseconds before it takes every number.",
-                "dates: deferred is never reached, since milliseconds before it takes every number.",
+                "dates: seconds is never reached because milliseconds before it reads every number.",
+                "dates: deferred is never reached because milliseconds before it reads every number.",
             ])
     }
 
@@ -87,8 +87,8 @@ extension StrategySet {
         let set = try strategies(("dates", "any:iso8601|format:yyyy|iso8601|format:yyyy|seconds"))
         #expect(
             set.warnings == [
-                "dates: iso8601 is never reached, since it was tried before.",
-                "dates: format:yyyy is never reached, since it was tried before.",
+                "dates: iso8601 is never reached because it was tried before.",
+                "dates: format:yyyy is never reached because it was tried before.",
             ])
     }
 
@@ -105,7 +105,7 @@ extension StrategySet {
         }
         #expect(context.codingPath.map(\.stringValue) == ["at"])
         #expect(
-            context.debugDescription == "No date format fits the string “soon”: tried iso8601, format:yyyy, seconds.")
+            context.debugDescription == "No date format reads the string “soon”. Tried iso8601, format:yyyy, seconds.")
     }
 
     @Test("a date that no format fits can be the distant past", arguments: [#""soon""#, "true", "[]", "{}"])

@@ -27,7 +27,7 @@ import Testing
             ("", 1, "a type is missing"),
             ("[City", 6, "']' is missing"),
             ("City]", 5, "']' is not expected"),
-            ("[City}", 6, "']' is expected and not '}'"),
+            ("[City}", 6, "']' is expected instead of '}'"),
             ("[String: ]", 10, "']' is not the start of a type"),
             ("Page<City", 10, "'>' is missing"),
             ("Page<>", 6, "'>' is not the start of a type"),

@@ -43,7 +43,7 @@ enum FixTable {
         (
             FixCase(
                 #"{"events": [{"title": "a", "startsAt": "2026-04-01T09:30:00Z"}, {"title": "b", "startsAt": "soon"}]}"#,
-                "Calendar"), ["dates: any:iso8601 + dates-else: distant-past → 1 changed in a round trip"]
+                "Calendar"), ["dates: any:iso8601 + dates-else: distant-past → 1 changed by a round trip"]
         ),
         (
             FixCase(
@@ -61,7 +61,7 @@ enum FixTable {
                 "keys: map:avatar_url=avatarURL,user_id=userID,line_1=line1,oauth2_token=oauth2Token → nothing lost"
             ]
         ),
-        (FixCase(#"{"title": "x", "genre": "noir"}"#, "Film"), ["enums: fallback → 1 value fallen back"]),
+        (FixCase(#"{"title": "x", "genre": "noir"}"#, "Film"), ["enums: fallback → 1 value set to a fallback"]),
         (FixCase(#"{"title": "x", "rating": "PG"}"#, "StrictFilm"), []),
         (
             FixCase(#"{"value": "1.5", "isValid": "yes", "count": "7"}"#, "Reading"),
@@ -233,7 +233,7 @@ enum FixTable {
         // Enums
         (
             FixCase(#"[{"title": "a", "genre": "comedy"}, {"title": "b", "genre": "Comedy"}]"#, "[Film]"),
-            ["enums: fallback → 1 value fallen back", "arrays: failable → 1 of 2 elements"]
+            ["enums: fallback → 1 value set to a fallback", "arrays: failable → 1 of 2 elements"]
         ),
         (FixCase(#"{"title": "x", "genre": 3}"#, "Film"), []),
         (

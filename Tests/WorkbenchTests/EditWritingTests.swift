@@ -51,7 +51,7 @@ import Testing
         let path = try file()
         #expect(
             throws: SourceTrouble(
-                "\(path) changed since the edit was made, and was left alone; it is read again now")
+                "\(path) has changed since the edit was made, so it was not written; it has been read again")
         ) { try SourceFile(path: path).replace(Self.old + " ", with: Self.new) }
         #expect(try text(of: path) == Self.old)
         #expect(names == ["Order.swift"])
@@ -60,12 +60,12 @@ import Testing
     @Test func `a read-only file is left alone, and one that is gone is not made`() throws {
         defer { removed() }
         let path = try file(mode: 0o444)
-        #expect(throws: SourceTrouble("\(path) is read-only and was left alone; y copies the diff")) {
+        #expect(throws: SourceTrouble("\(path) is read-only and was not written; y copies the diff")) {
             try SourceFile(path: path).replace(Self.old, with: Self.new)
         }
         #expect(try text(of: path) == Self.old)
         try FileManager.default.removeItem(atPath: path)
-        #expect(throws: SourceTrouble("\(path) cannot be read; nothing was written")) {
+        #expect(throws: SourceTrouble("\(path) could not be read; nothing was written")) {
             try SourceFile(path: path).replace(Self.old, with: Self.new)
         }
         #expect(names.isEmpty)

@@ -39,7 +39,7 @@ import Testing
     @Test("bytes that are no frame are refused before memory is asked for")
     func corrupt() throws {
         let cases: [(Data, FrameError)] = [
-            (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame begins here")),
+            (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame starts here")),
             (Data(Frame.magic) + Data([255, 255, 255, 255, 0, 0, 0, 0]), .corrupt("a header of 4294967295 bytes")),
             (Data(Frame.magic) + Data([1, 0, 0, 0, 9, 0, 0, 0]), .corrupt("9 blobs")),
             (

@@ -14,9 +14,9 @@ struct Clipboard {
         if environment["TERM"] == "linux" {
             refusal = "the Linux console has no clipboard"
         } else if environment["TERM_PROGRAM"] == "Apple_Terminal" {
-            refusal = "Apple's Terminal lets no program set the clipboard"
+            refusal = "Apple's Terminal doesn't let programs set the clipboard"
         } else if !isTmux, let screen = environment["STY"], !screen.isEmpty {
-            refusal = "GNU screen passes nothing on to the clipboard"
+            refusal = "GNU screen doesn't forward to the clipboard"
         } else {
             refusal = nil
         }

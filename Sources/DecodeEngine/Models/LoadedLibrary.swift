@@ -21,7 +21,7 @@ package struct LoadedLibrary: Sendable {
         // Its names are its own: nothing of ours is to take their place, nor they ours.
         guard let handle = dlopen(library.path, RTLD_NOW | RTLD_LOCAL) else { throw Self.notLoaded() }
         let list = try Self.call(ModelLibrary.modelsSymbol, in: handle)
-        guard let list else { throw .modelsNotLoaded(reason: "it tells no types") }
+        guard let list else { throw .modelsNotLoaded(reason: "the library lists no types") }
         // The library made the list for us, of this type and with this compiler's runtime, and forgot it.
         let models = list.assumingMemoryBound(to: [(String, any Decodable.Type)].self)
         table = ModelTable(library: models.move())
@@ -31,13 +31,13 @@ package struct LoadedLibrary: Sendable {
         let address = UInt(bitPattern: symbol)
         table.makeDecoder = { () throws(RunnerTrouble) -> JSONDecoder in
             let function = unsafeBitCast(address, to: Maker.self)
-            guard let made = function() else { throw .decoderNotMade(reason: "there is no --decoder in them") }
+            guard let made = function() else { throw .decoderNotMade(reason: "they don't define --decoder") }
             let result = made.assumingMemoryBound(to: Result<JSONDecoder, any Error>.self)
             defer { result.deallocate() }
             do {
                 return try result.move().get()
             } catch {
-                throw .decoderNotMade(reason: "--decoder threw \(error) instead of giving a JSONDecoder")
+                throw .decoderNotMade(reason: "--decoder threw \(error) instead of returning a JSONDecoder")
             }
         }
     }
@@ -59,7 +59,7 @@ package struct LoadedLibrary: Sendable {
     }
 
     private static func notLoaded() -> RunnerTrouble {
-        let reason = dlerror().map { String(cString: $0) } ?? "the system does not say why"
+        let reason = dlerror().map { String(cString: $0) } ?? "the system gives no reason"
         return .modelsNotLoaded(reason: reason)
     }
 }

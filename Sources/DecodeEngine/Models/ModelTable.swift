@@ -101,7 +101,7 @@ package struct ModelTable: Sendable {
             guard let hashable = keyType.type as? any (Decodable & Hashable).Type else {
                 throw .badModelExpression(
                     expression: expression.text, column: 1,
-                    reason: "a dictionary's keys are Hashable and \(keyType.model) is not,")
+                    reason: "a dictionary's keys must be Hashable, and \(keyType.model) isn't,")
             }
             return Resolved(
                 model: "[\(keyType.model): \(inner.model)]", type: dictionaryType(hashable, inner.type))
@@ -110,7 +110,7 @@ package struct ModelTable: Sendable {
             guard let hashable = inner.type as? any (Decodable & Hashable).Type else {
                 throw .badModelExpression(
                     expression: expression.text, column: 1,
-                    reason: "a Set's elements are Hashable and \(inner.model) is not,")
+                    reason: "a Set's elements must be Hashable, and \(inner.model) isn't,")
             }
             return Resolved(model: "Set<\(inner.model)>", type: setType(hashable))
         case .named where expression.isGeneric, .other:
@@ -118,7 +118,7 @@ package struct ModelTable: Sendable {
             let start = text.firstRange(of: name)?.lowerBound ?? text.startIndex
             throw .badModelExpression(
                 expression: text, column: text.distance(from: text.startIndex, to: start) + 1,
-                reason: "only Array, Set, Optional and Dictionary take types in angle brackets")
+                reason: "only Array, Set, Optional and Dictionary accept types in angle brackets")
         case .named:
             return try resolve(name: expression.text, preferring: lesson)
         }

@@ -137,7 +137,7 @@ package enum FileReading {
         case EACCES, EPERM: return .permission
         case ENOTDIR: return .notFolder
         case EISDIR: return .folder
-        case ENXIO: return .notFile(what: "a device that is not there")
+        case ENXIO: return .notFile(what: "a missing device")
         default: return .system(code)
         }
     }

@@ -135,7 +135,7 @@ final class LenientRun {
             }
             guard let standIns, owner.node >= 0 else { return nil }
             if let value = standIns.value(type) { return (.standIn, ErrorRule.name, value, nil) }
-            state.addNote("no stand-in can be made for \(TypeName.of(type))")
+            state.addNote("there is no stand-in for \(TypeName.of(type))")
             return nil
         }
         guard leniency.optionals == .failable, isOn, isTainted(from: checkpoint.place),
@@ -215,7 +215,7 @@ final class LenientRun {
         let place = state.checkpoint.place
         do { return try call(open) } catch {
             if standIns != nil, isRecorded(place), isFatal(place), state.isClimbing(from: place) {
-                state.addNote("no stand-in can be made for a nested container")
+                state.addNote("there is no stand-in for a nested container")
             }
             throw error
         }
@@ -260,14 +260,14 @@ final class LenientRun {
         // The origin could not be helped, so that a value above it stands in as a whole.
         let failure = state.pointee.failures[state.pointee.climbing]
         if failure.origin == place, isTainted(from: place + 1) {
-            state.addNote("thrown after a stand-in was put in, it may come of that")
+            state.addNote("thrown after a stand-in was used, which may have caused it")
         }
         let origin = state.pointee.nodes[Int(failure.origin)]
         let isOfThisValue = failure.origin == place || (origin.parent == place && origin.key == KeyCode.none)
         guard !isOfThisValue, let note = failure.note else { return }
         let type = TypeName.of(state.pointee.types[Int(state.pointee.nodes[Int(place)].type)])
         state.pointee.failures[state.pointee.climbing].note =
-            note + ": the rest of the \(type) around it was not looked at"
+            note + ": the rest of the enclosing \(type) was not checked"
     }
 
     private func noteAlias(at place: Int32) {
@@ -363,7 +363,7 @@ final class LenientRun {
         if case .failure(let error) = result, error is DecodeCancelled { return result }
         for place in state.pointee.failures.indices where state.pointee.failures[place].fate == .failed {
             guard let note = state.pointee.failures[place].note else { continue }
-            state.pointee.failures[place].note = note + ": nothing after it was looked at"
+            state.pointee.failures[place].note = note + ": nothing after it was checked"
         }
         guard !standInNodes.isEmpty else { return result }
         markStandIns(from: 0, upTo: 0)

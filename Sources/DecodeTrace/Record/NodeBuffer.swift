@@ -35,7 +35,7 @@ extension NodeBuffer {
     /// The nodes of an array.
     convenience init(_ nodes: [Trace.Node]) {
         guard let block = malloc(max(nodes.count, 1) * MemoryLayout<Trace.Node>.stride) else {
-            preconditionFailure("no memory for a trace of \(nodes.count) nodes")
+            preconditionFailure("not enough memory for a trace of \(nodes.count) nodes")
         }
         let base = block.bindMemory(to: Trace.Node.self, capacity: max(nodes.count, 1))
         for (place, node) in nodes.enumerated() { (base + place).initialize(to: node) }

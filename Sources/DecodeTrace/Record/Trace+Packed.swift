@@ -67,13 +67,13 @@ extension Trace {
         try check.run(nodes)
         let failures = try reader.list(minimumBytes: 50) { try $0.failure(nodeCount: nodes.count) }
         guard failures.allSatisfy({ $0.settled.isWithin(failures.count) }) else {
-            throw PackedError(description: "a failure that stands for one that is not there")
+            throw PackedError(description: "a failure refers to a missing failure")
         }
         let superseded = NodeSet(words: try reader.list(minimumBytes: 8) { try $0.integer(UInt64.self) })
         guard superseded.isWithin(nodes.count) else {
-            throw PackedError(description: "an attempt at a node that is not there")
+            throw PackedError(description: "an attempt refers to a missing node")
         }
-        guard reader.isAtEnd else { throw PackedError(description: "bytes after the end of the trace") }
+        guard reader.isAtEnd else { throw PackedError(description: "there are bytes after the end of the trace") }
         storage = TraceStorage(
             nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures,
             superseded: superseded)
@@ -102,7 +102,7 @@ private struct NodeCheck {
     var keyTypes: Int
 
     mutating func run(_ nodes: [Trace.Node]) throws {
-        guard !nodes.isEmpty else { throw Trace.PackedError(description: "a trace without a root") }
+        guard !nodes.isEmpty else { throw Trace.PackedError(description: "the trace has no root") }
         var open: [Int] = []
         for (place, node) in nodes.enumerated() {
             while let last = open.last, nodes[last].end <= place { open.removeLast() }
@@ -114,7 +114,7 @@ private struct NodeCheck {
                 Int(node.key) < keys && node.type >= -1 && Int(node.type) < types && node.keyType >= -1
                 && Int(node.keyType) < keyTypes
             guard isWellPlaced, isWellNamed else {
-                throw Trace.PackedError(description: "node \(place) of the trace makes no sense")
+                throw Trace.PackedError(description: "node \(place) of the trace is inconsistent")
             }
             open.append(place)
         }
@@ -196,7 +196,7 @@ private struct PackedReader {
 
     mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
         let size = MemoryLayout<I>.size
-        guard bytes.count - place >= size else { throw Trace.PackedError(description: "the trace is cut short") }
+        guard bytes.count - place >= size else { throw Trace.PackedError(description: "the trace is truncated") }
         var number: I = 0
         for byte in bytes[place..<(place + size)].reversed() { number = number << 8 | I(truncatingIfNeeded: byte) }
         place += size
@@ -207,7 +207,7 @@ private struct PackedReader {
         switch try integer(UInt8.self) {
         case 0: false
         case 1: true
-        default: throw Trace.PackedError(description: "a flag that is neither 0 nor 1")
+        default: throw Trace.PackedError(description: "a flag is neither 0 nor 1")
         }
     }
 
@@ -215,10 +215,10 @@ private struct PackedReader {
 
     mutating func string() throws -> String {
         let length = Int(try integer(UInt32.self))
-        guard bytes.count - place >= length else { throw Trace.PackedError(description: "the trace is cut short") }
+        guard bytes.count - place >= length else { throw Trace.PackedError(description: "the trace is truncated") }
         defer { place += length }
         guard let string = String(validating: bytes[place..<(place + length)], as: UTF8.self) else {
-            throw Trace.PackedError(description: "a string that is not UTF-8")
+            throw Trace.PackedError(description: "a string is not UTF-8")
         }
         return string
     }
@@ -227,7 +227,7 @@ private struct PackedReader {
     mutating func list<T>(minimumBytes: Int, _ element: (inout PackedReader) throws -> T) throws -> [T] {
         let count = Int(try integer(UInt32.self))
         guard count <= (bytes.count - place) / minimumBytes else {
-            throw Trace.PackedError(description: "the trace is cut short")
+            throw Trace.PackedError(description: "the trace is truncated")
         }
         var list: [T] = []
         list.reserveCapacity(count)
@@ -272,7 +272,7 @@ private struct PackedReader {
         let flags = try integer(UInt8.self)
         guard flags < 8, (-1..<nodeCount).contains(Int(settled.attempt)),
             (-1..<nodeCount).contains(Int(settled.reader))
-        else { throw Trace.PackedError(description: "an attempt that makes no sense") }
+        else { throw Trace.PackedError(description: "an attempt is inconsistent") }
         settled.isHanded = flags & 1 != 0
         settled.isReaderHanded = flags & 2 != 0
         settled.isLeader = flags & 4 != 0
@@ -288,21 +288,21 @@ private struct PackedReader {
         case 2: return .end(node)
         case 3: return .container(node)
         case 4: return .error(node)
-        default: throw Trace.PackedError(description: "\(code) where a sequel belongs")
+        default: throw Trace.PackedError(description: "\(code) is not a sequel")
         }
     }
 
     private mutating func place(below nodeCount: Int) throws -> Int32 {
         let node = try integer(Int32.self)
         guard node >= 0, Int(node) < nodeCount else {
-            throw Trace.PackedError(description: "a failure at a node that is not there")
+            throw Trace.PackedError(description: "a failure refers to a missing node")
         }
         return node
     }
 
     private func raw<E: RawRepresentable>(_ value: E.RawValue) throws -> E {
         guard let result = E(rawValue: value) else {
-            throw Trace.PackedError(description: "\(value) where a \(E.self) belongs")
+            throw Trace.PackedError(description: "\(value) is not a \(E.self)")
         }
         return result
     }

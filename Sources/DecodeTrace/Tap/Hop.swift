@@ -24,7 +24,7 @@ struct Hop: Decodable {
         DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: decoder.codingPath,
-                debugDescription: "A traced decode must run on the thread that it was asked on."))
+                debugDescription: "A traced decode must stay on the thread that started it."))
     }
 }
 

@@ -153,7 +153,7 @@ struct RecorderState {
 
     static func block(of capacity: Int) -> UnsafeMutablePointer<Trace.Node> {
         guard let block = malloc(capacity * MemoryLayout<Trace.Node>.stride) else {
-            preconditionFailure("no memory for a trace of \(capacity) nodes")
+            preconditionFailure("not enough memory for a trace of \(capacity) nodes")
         }
         return block.bindMemory(to: Trace.Node.self, capacity: capacity)
     }
@@ -177,7 +177,7 @@ struct RecorderState {
         isMoving = true
         defer { isMoving = false }
         guard let block = realloc(nodes, max(capacity, 1) * MemoryLayout<Trace.Node>.stride) else {
-            preconditionFailure("no memory for a trace of \(capacity) nodes")
+            preconditionFailure("not enough memory for a trace of \(capacity) nodes")
         }
         nodes = block.bindMemory(to: Trace.Node.self, capacity: max(capacity, 1))
         self.capacity = capacity

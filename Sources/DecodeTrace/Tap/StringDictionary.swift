@@ -12,7 +12,7 @@ extension Dictionary: StringDictionaryType where Key == String, Value: Decodable
     static func value(_ ask: (any Decodable.Type) throws -> (any Decodable)?) throws -> Self? {
         guard let answer = try ask([String: DictionaryValue<Value>].self) else { return nil }
         guard let values = answer as? [String: DictionaryValue<Value>] else {
-            preconditionFailure("a decoder answered with another type than the one it was asked for")
+            preconditionFailure("a decoder returned a value of another type than requested")
         }
         return values.compactMapValues(\.value)
     }

@@ -128,7 +128,7 @@ extension Recorder {
             return try plainValue(type, node) {
                 let value = try dictionaryValue(
                     type, plan, node, dictionary: { try dictionary($0) }, plainly: { try forward() })
-                guard let value else { preconditionFailure("a value that must be there was said to be absent") }
+                guard let value else { preconditionFailure("a required value was reported as absent") }
                 return value
             }
         case .forwarded, .hop, .list, .scalarArray:

@@ -105,7 +105,7 @@ private func traceDecode<T: Decodable>(
         forward: {
             guard let value = try decode(type) as? T else {
                 throw DecodingError.typeMismatch(
-                    type, DecodingError.Context(codingPath: [], debugDescription: "The decoder gave another type."))
+                    type, DecodingError.Context(codingPath: [], debugDescription: "The decoder returned a value of another type."))
             }
             return value
         }, decode: decode)

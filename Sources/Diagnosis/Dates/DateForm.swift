@@ -1,5 +1,5 @@
 extension DateShape {
-    /// A form that a pattern tells: its name, and the patterns of it, of which the first that fits is taken.
+    /// A date format that a pattern recognizes. The first pattern that matches is used.
     struct Form: Sendable {
         let name: String
         let patterns: [DatePattern]
@@ -12,7 +12,7 @@ extension DateShape {
         }
     }
 
-    /// What servers write, but for the forms that have an order or a zone to be told.
+    /// Formats that servers write, except those whose field order or time zone has to be worked out.
     static let forms = [
         Form("a date without a time", "yyyy-MM-dd"),
         Form("ISO 8601 without separators", "yyyyMMdd'T'HHmmssX", "yyyyMMdd'T'HHmmss"),
@@ -20,7 +20,7 @@ extension DateShape {
         Form("a year, week and day of the week", "YYYY-'W'ww-e"),
         Form(
             "a time of day without a date", "HH:mm:ss", "HH:mm",
-            note: "The pattern takes it for that time on 1 January 2000."),
+            note: "The pattern reads it as that time on 1 January 2000."),
         Form("year, month and day with slashes", "yyyy/MM/dd", "yyyy/M/d"),
         Form("year, month, day and time with slashes", "yyyy/MM/dd HH:mm:ss", "yyyy/MM/dd HH:mm"),
         Form("a date without hyphens", "yyyyMMdd"),
@@ -31,22 +31,22 @@ extension DateShape {
             "EEE, d MMM yyyy HH:mm:ss zzz", "EEE, d MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm zzz",
             "EEE, dd MMM yyyy HH:mm Z", "dd MMM yyyy HH:mm:ss zzz", "dd MMM yyyy HH:mm:ss Z",
             "d MMM yyyy HH:mm:ss zzz", "d MMM yyyy HH:mm:ss Z", "dd MMM yyyy HH:mm zzz", "dd MMM yyyy HH:mm Z"),
-        Form("what Ruby and Twitter write", "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM dd HH:mm:ss zzz yyyy"),
-        Form("what C's asctime gives", "EEE MMM d HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy"),
+        Form("the date format of Ruby and Twitter", "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM dd HH:mm:ss zzz yyyy"),
+        Form("the output of C's asctime", "EEE MMM d HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy"),
         Form("a month in words, day and year", "MMM d, yyyy", "MMMM d, yyyy"),
         Form("a month in words, day, year and time", "MMM d, yyyy h:mm a", "MMM d, yyyy HH:mm", "MMMM d, yyyy h:mm a"),
         Form("day, month in words and year", "d MMM yyyy", "d MMMM yyyy", "dd-MMM-yyyy"),
         Form("day, month in words, year and time", "d MMM yyyy HH:mm:ss", "d MMM yyyy HH:mm"),
     ]
 
-    /// A date of three numbers in both orders, with the mark between them.
+    /// A date of three numbers in both orders, with the separator between them.
     struct Order: Sendable {
         let mark: UInt8
         let dayFirst: DatePattern
         let monthFirst: DatePattern
     }
 
-    /// Those with two digits for day and month first.
+    /// Patterns with two digits for day and month come first.
     static let orders = ["/", ".", "-"].flatMap { mark in
         [("dd", "MM"), ("d", "M")].flatMap { day, month in
             ["yyyy", "yy"].flatMap { year in

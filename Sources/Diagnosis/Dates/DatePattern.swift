@@ -1,21 +1,21 @@
-/// The fields of a `DateFormatter` pattern, to tell quickly whether a text has its form.
+/// The fields of a `DateFormatter` pattern, for a quick check of whether a text matches it.
 ///
-/// It knows the fields that servers write: years, months, weeks, days, hours, minutes, seconds, zones, the names of months
-/// and weekdays in English. A text that has the form may still be refused by a formatter (the 31st of June).
+/// It supports the fields that servers write: years, months, weeks, days, hours, minutes, seconds, time zones, and
+/// English names of months and weekdays. A formatter may still reject a text that matches (31 June).
 struct DatePattern: Sendable {
     private enum Part: Sendable {
         case literal(UInt8)
-        /// A number of so many digits, from the first number to the last.
+        /// A number with this many digits and a value in this range.
         case number(digits: ClosedRange<Int>, range: ClosedRange<Int>)
         case word([String])
-        /// `+0900`, `-03:00`, `Z` where it may stand for UTC.
+        /// A time zone offset: `+0900`, `-03:00` or `Z`.
         case offset
     }
 
     let text: String
     private let parts: [Part]
 
-    /// - Parameter text: The pattern; letters that are no known field are taken as they are.
+    /// - Parameter text: The pattern. Letters that aren't a supported field match themselves.
     init(_ text: String) {
         self.text = text
         var parts: [Part] = []
@@ -61,9 +61,9 @@ struct DatePattern: Sendable {
     ]
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-    /// Whether a text has the pattern's form from its start to its end; nil when it has not.
+    /// Whether the whole text matches the pattern; nil if it doesn't.
     ///
-    /// - Returns: Whether every number is one that its field can have, too: month 13 has the form, and is none.
+    /// - Returns: False if a number is out of its field's range, such as month 13.
     func fits(_ candidate: [UInt8]) -> Bool? {
         var scan = DateScan(candidate)
         for part in parts {
@@ -78,11 +78,11 @@ struct DatePattern: Sendable {
     }
 }
 
-/// Reads the parts of a date from the front of a text.
+/// Scans the parts of a date from the start of a text.
 struct DateScan {
     private let bytes: [UInt8]
     private(set) var place = 0
-    /// Whether every number was one that its field can have.
+    /// Whether every number so far was in its field's range.
     private(set) var isInRange = true
 
     static let zones = ["GMT", "UTC", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT"]
@@ -90,7 +90,7 @@ struct DateScan {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var isAtEnd: Bool { place == bytes.count }
-    /// What stands next; nil at the end.
+    /// The next byte; nil at the end.
     var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
     mutating func take(_ byte: UInt8) -> Bool {
@@ -99,7 +99,7 @@ struct DateScan {
         return true
     }
 
-    /// A number of so many digits; its value is only checked against the range.
+    /// Scans a number with this many digits. A value outside the range only clears ``isInRange``.
     mutating func number(_ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Bool {
         var (count, value) = (0, 0)
         while count < digits.upperBound, let digit = next, digit >= 0x30, digit <= 0x39 {
@@ -111,14 +111,14 @@ struct DateScan {
         return count >= digits.lowerBound
     }
 
-    /// One of some words, as it is written there.
+    /// Scans one of several words.
     mutating func word(_ words: [String]) -> String? {
         let found = words.first { bytes[place...].starts(with: $0.utf8) }
         place += found?.utf8.count ?? 0
         return found
     }
 
-    /// `Z`, `+01`, `+0100` or `+01:00`: the letters of a pattern that read it.
+    /// Scans `Z`, `+01`, `+0100` or `+01:00` and returns the pattern letters that read it.
     mutating func offset() -> String? {
         guard let sign = next else { return nil }
         place += 1

@@ -1,15 +1,15 @@
 package import Strategies
 
-/// What a date in a payload really is, as its text or number tells.
+/// The format of a date in a payload, recognized from its text or number.
 package struct DateShape: Sendable, Hashable {
-    /// How a person would call it: `ISO 8601 with a fraction of a second`.
+    /// A description: `ISO 8601 with a fraction of a second`.
     package var name: String
-    /// The formats that may read it, likeliest first; several where it alone does not tell. Empty for a form that no
-    /// strategy reads.
+    /// The formats that may read it, likeliest first; several if the value alone is ambiguous. Empty if no strategy
+    /// reads it.
     package var formats: [DateFormat]
-    /// What else is to be said of it, a sentence.
+    /// A further sentence about it.
     package var note: String?
-    /// Whether it only has the form: there is no month 13.
+    /// Whether it matches the format but isn't a real date, such as one in month 13.
     var isImpossible = false
 
     init(_ name: String, _ formats: [DateFormat], note: String? = nil, isImpossible: Bool = false) {
@@ -21,10 +21,10 @@ package struct DateShape: Sendable, Hashable {
 
     // MARK: Numbers
 
-    /// The years 1980 to 2100, in seconds since 1970: what a date is likely to be.
+    /// The years 1980 to 2100, in seconds since 1970: the likely range of a date.
     private static let likely = 315_532_800.0...4_133_980_800
 
-    /// The form of a number, which only its size tells; nil for one that is no date in any unit.
+    /// The format of a number, guessed from its magnitude; nil if it isn't a plausible date in any unit.
     package init?(number: Double) {
         // Seconds between 1970 and 2001.
         let isDeferred = Self.likely.contains(number + 978_307_200)
@@ -32,7 +32,7 @@ package struct DateShape: Sendable, Hashable {
         case ..<1e8:
             self.init(
                 "a small number", [.seconds] + (isDeferred ? [.deferred] : []),
-                note: "In seconds it is a date near the year that they are counted from: it may be no date at all.")
+                note: "In seconds it would be a date close to the reference date, so it may not be a date at all.")
         case ..<1e11: self.init("seconds since 1970", [.seconds] + (isDeferred ? [.deferred] : []))
         case ..<1e14: self.init("milliseconds since 1970", [.milliseconds])
         case ..<1e17: self.init("microseconds since 1970", [], note: "No strategy reads microseconds.")
@@ -43,10 +43,10 @@ package struct DateShape: Sendable, Hashable {
 
     // MARK: Text
 
-    /// Longer texts are no dates, and there may be many of them.
+    /// Longer texts aren't dates, and a payload may have many of them.
     private static let longest = 80
 
-    /// The form of a text; nil for one that is none of the known forms.
+    /// The format of a text; nil if it matches no known format.
     ///
     /// - Complexity: O(forms · length), and O(1) for a long text or one without digits.
     package init?(text: String) {
@@ -72,11 +72,11 @@ package struct DateShape: Sendable, Hashable {
         guard bytes.count > 8, let number = Double(text), let shape = DateShape(number: number) else { return nil }
         return DateShape(
             "\(shape.name), as a string", [],
-            note: "The strategies for numbers read a number only: without its quotes it would be dates: "
+            note: "Numeric date strategies read only numbers. Without its quotes it could be read with dates: "
                 + "\(shape.formats.first?.printed ?? "seconds").")
     }
 
-    /// ISO 8601 with a time, and what is nearly that.
+    /// ISO 8601 with a time, and close variants of it.
     private static func iso(_ bytes: [UInt8]) -> DateShape? {
         var scan = DateScan(bytes)
         guard scan.number(4...4, 0...9999), scan.take(UInt8(ascii: "-")), scan.number(2...2, 1...12),
@@ -103,8 +103,8 @@ package struct DateShape: Sendable, Hashable {
         if scan.isAtEnd {
             return DateShape(
                 gap == " "
-                    ? "a date and time with a blank between them, without a time zone" : "ISO 8601 without a time zone",
-                [.format(pattern)], note: "Without a time zone the pattern takes it for UTC.",
+                    ? "a date and time separated by a space, without a time zone" : "ISO 8601 without a time zone",
+                [.format(pattern)], note: "It has no time zone; the pattern reads it as UTC.",
                 isImpossible: isImpossible)
         }
         let hasBlank = scan.take(UInt8(ascii: " "))
@@ -112,18 +112,18 @@ package struct DateShape: Sendable, Hashable {
         guard let letters, scan.isAtEnd else { return nil }
         if hasT, hasSeconds, !hasBlank, !hasComma {
             let note =
-                "dates: iso8601 reads the fraction here; Foundation before Swift 6.3 did not, and "
+                "dates: iso8601 reads the fraction here; Foundation before Swift 6.3 did not, but "
                 + "format:\(pattern)XXXXX did."
             return DateShape(
                 hasFraction ? "ISO 8601 with a fraction of a second" : "ISO 8601", [.iso8601],
                 note: hasFraction ? note : nil, isImpossible: isImpossible)
         }
         return DateShape(
-            gap == " " ? "a date and time with a blank between them" : "ISO 8601 in a form of its own",
+            gap == " " ? "a date and time separated by a space" : "a variant of ISO 8601",
             [.format(pattern + (hasBlank ? " " : "") + letters)], isImpossible: isImpossible)
     }
 
-    /// Day, month and year with slashes, dots or hyphens, in an order that the numbers tell or do not.
+    /// Day, month and year with slashes, dots or hyphens, in an order that the numbers may or may not reveal.
     private static func ordered(_ bytes: [UInt8]) -> DateShape? {
         for order in orders where bytes.contains(order.mark) {
             guard let byDay = order.dayFirst.fits(bytes), let byMonth = order.monthFirst.fits(bytes) else { continue }
@@ -139,10 +139,9 @@ package struct DateShape: Sendable, Hashable {
             if order.mark == UInt8(ascii: ".") { return DateShape("day, month and year with dots", [dayFirst]) }
             let first = Int(String(decoding: bytes.prefix { $0 != order.mark }, as: UTF8.self)) ?? 0
             return DateShape(
-                "day, month and year in one order or the other", [monthFirst, dayFirst],
+                "a day, month and year in an ambiguous order", [monthFirst, dayFirst],
                 note:
-                    "Whether \(first) is the month (as in the US) or the day, it does not tell; a date with a day over "
-                    + "12 does.")
+                    "\(first) may be the month (as in the US) or the day; a date with a day over 12 would settle it.")
         }
         return nil
     }
@@ -161,11 +160,11 @@ package struct DateShape: Sendable, Hashable {
         let pattern = DatePattern("EEE MMM dd yyyy HH:mm:ss 'GMT'Z")
         guard let isInRange = pattern.fits(bytes) else { return nil }
         return DateShape(
-            "what JavaScript's Date.toString() gives", [.format(pattern.text + zone)],
-            note: "toISOString() in its place gives ISO 8601.", isImpossible: !isInRange)
+            "the output of JavaScript's Date.toString()", [.format(pattern.text + zone)],
+            note: "Use toISOString() instead to send ISO 8601.", isImpossible: !isInRange)
     }
 
-    /// A form of the list.
+    /// A format from ``forms``.
     private static func listed(_ bytes: [UInt8]) -> DateShape? {
         for form in forms {
             for pattern in form.patterns {
@@ -179,8 +178,8 @@ package struct DateShape: Sendable, Hashable {
     private static func odd(_ text: String) -> DateShape? {
         if text.hasPrefix("/Date("), text.hasSuffix(")/") {
             return DateShape(
-                "what ASP.NET's old serializer writes", [],
-                note: "It is milliseconds since 1970 inside /Date(…)/; no strategy reads it.")
+                "a date from ASP.NET's old serializer", [],
+                note: "/Date(…)/ holds milliseconds since 1970; no strategy reads it.")
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 2, (9...13).contains(parts[0].count), !parts[1].isEmpty,
@@ -188,7 +187,7 @@ package struct DateShape: Sendable, Hashable {
         {
             return DateShape(
                 "seconds since 1970, as a string", [],
-                note: "The strategies for numbers read a number only: without its quotes it would be dates: seconds.")
+                note: "Numeric date strategies read only numbers. Without its quotes it could be read with dates: seconds.")
         }
         return nil
     }

@@ -2,22 +2,22 @@ package import Foundation
 package import Strategies
 
 extension DateStrategy {
-    /// The date that the real decoder makes of a value.
+    /// The date that Foundation's decoder reads from a value.
     ///
     /// - Parameter source: The value as JSON.
-    /// - Returns: Nil where it makes none.
+    /// - Returns: Nil if it reads none.
     package func date(from source: String) -> Date? {
         var set = StrategySet()
         set.dates = self
         return try? set.makeDecoder().decode([Date].self, from: Data("[\(source)]".utf8)).first
     }
 
-    /// The strategies that read all of some texts and numbers, the plainest first: one format for all of them where
-    /// there is one, else the fewest that were found to read them.
+    /// The strategies that read all the given texts and numbers, simplest first: a single format if one reads them all,
+    /// otherwise the smallest list of formats found.
     ///
     /// - Parameters:
-    ///   - texts: The strings that stand where dates are wanted.
-    ///   - numbers: The numbers that stand there.
+    ///   - texts: The strings found where dates are expected.
+    ///   - numbers: The numbers found there.
     /// - Returns: The strategies, and whether they read every text.
     package static func reading(texts: [String], numbers: [Double] = []) -> (strategies: [DateStrategy], isWhole: Bool)
     {
@@ -32,7 +32,7 @@ extension DateStrategy {
         } else if let numeric {
             return (numeric.map { .one($0) }, true)
         }
-        // Greedy: the format that reads most of what is left, again and again.
+        // Greedy: repeatedly take the format that reads most of the rest.
         var left = fits.filter { !$0.isEmpty }
         let isWhole = left.count == fits.count
         var formats: [DateFormat] = []
@@ -48,7 +48,7 @@ extension DateStrategy {
         return (formats.isEmpty ? [] : [.any(formats)], isWhole)
     }
 
-    /// The formats that may read a text; none for what has the form of a date only.
+    /// The formats that may read a text; none for a text that only looks like a date.
     private static func formats(of text: String) -> [DateFormat] {
         guard let shape = DateShape(text: text), !shape.isImpossible else { return [] }
         return shape.formats

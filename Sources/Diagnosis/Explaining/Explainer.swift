@@ -4,25 +4,25 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// Explains one failure: notes with the rule that made it fail, and advice. Each kind of failure has a file of its own.
+/// Explains one failure with notes on the rule that it broke, and advice. Each kind of failure has its own file.
 struct Explainer {
-    /// Knows the declarations that the explanation is made from.
+    /// Provides the decode's context and the declarations.
     let describer: FailureDescriber
     let failure: Failure
     /// The value that failed, or the object that lacks it.
     let place: JSONDocument.Token?
-    /// The requested type without the optionals around it; nil for a call that asks for none.
+    /// The requested type without its optionals; nil for a call that requests no type.
     let requested: TypeExpression?
-    /// The type whose `init(from:)` asked, without the optionals around it.
+    /// The type whose `init(from:)` asked, without its optionals.
     let owner: TypeExpression?
-    /// What stands there.
+    /// The kind of value at that place.
     let found: FoundKind
 
     init(
         describer: FailureDescriber, failure: Failure, place: JSONDocument.Token?, found: FoundKind,
         declared: DeclaredTypes
     ) {
-        self.describer = describer.knowing(declared)
+        self.describer = describer.with(declared: declared)
         self.failure = failure
         self.place = place
         self.found = found
@@ -34,14 +34,14 @@ struct Explainer {
     var trace: Trace { describer.trace }
     var strategies: StrategySet { describer.strategies }
     var declared: DeclaredTypes { describer.declared }
-    /// What code of the decoder's own said that stands for a strategy; nil where a strategy of Foundation's was at work.
+    /// A sentence with the error of the decoder's custom strategy; nil if the strategy is one of Foundation's.
     func ownWords(_ strategy: String, _ name: String) -> String? {
         guard describer.custom.contains(strategy) else { return nil }
-        let said = describer.said(failure)
+        let said = describer.errorText(failure)
         let end = said.last.map { ".!?".contains($0) } == true ? "" : "."
-        return "The decoder has a \(name) strategy of its own" + (said.isEmpty ? "." : ", which says: \(said)\(end)")
+        return "The decoder uses a custom \(name) strategy" + (said.isEmpty ? "." : ", which reported: \(said)\(end)")
     }
-    /// The requested type in words, without the optionals around it; empty for a call that asks for none.
+    /// The requested type's text, without its optionals; empty for a call that requests no type.
     var type: String { requested?.text ?? "" }
 
     func explanation() -> Explanation {
@@ -64,62 +64,61 @@ struct Explainer {
 
     // MARK: Words
 
-    /// Whether the value is one of a dictionary's.
+    /// Whether the value is a value of a dictionary.
     var isDictionaryValue: Bool { describer.isDictionaryValue(failure) }
 
-    /// The coding path of what holds the value.
+    /// The coding path of the container that holds the value.
     var holder: String {
         let path = CodingPath(Array(failure.path.components.dropLast()))
         return path.isEmpty ? "the payload" : path.excerpt
     }
 
-    /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.
+    /// The declared type, if it decodes itself as another type: `Theme`, decoded from its raw value.
     var outerType: TypeExpression? { describer.outerType(failure) }
 
-    /// The property that asked, where its declaration is known.
+    /// The property that the value was decoded for, if its declaration is known.
     var property: DeclaredTypes.Property? { describer.property(failure) }
 
-    /// How a hand-written `init(from:)` asked; nil where the compiler wrote it.
+    /// How a hand-written `init(from:)` asked; nil if the compiler synthesized it.
     var asking: DeclaredTypes.Asking? { describer.asking(failure) }
 
-    /// ` (Nested.swift:7)` where the declaration is known.
+    /// ` (Nested.swift:7)`, if the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
 
-    /// The same with the line that asks for it, where that is written by hand.
+    /// The same with the line that asks for the value, if that is written by hand.
     private var declaredAndAskedAt: String {
         guard let property, let asking, asking.method != nil else { return declaredAt }
         let line = asking.file == property.file ? "line \(asking.line)" : asking.place
         return " (\(property.place), asked for in \(line))"
     }
 
-    /// ` (line 7)`, where that is another line than the failure's own.
+    /// ` (line 7)`, or nothing on the failure's own line.
     func at(_ token: JSONDocument.Token) -> String {
         let here = document.position(place.map { document.span($0).lowerBound } ?? 0).line
         let isSame = document.foreign == nil && document.position(document.span(token).lowerBound).line == here
         return isSame ? "" : " (\(line(token)))"
     }
 
-    /// What holds the value, as the subject of a sentence.
+    /// The container of the value, as the subject of a sentence.
     var holderName: String { holder == "the payload" ? "The payload" : holder }
 
-    /// Whether nil is a value that the model takes there.
+    /// Whether the model accepts nil here.
     var isOptional: Bool {
         failure.requested?.isOptional == true || outerType?.isOptional == true || property?.isOptional == true
     }
 
-    /// The requested type as one that takes nil.
+    /// The requested type as an optional.
     var optionalType: String { requested?.asOptional.text ?? "" }
 
-    /// What a member of the requested array, set or dictionary is; the type itself where it is none of these.
+    /// The element or value type of the requested array, set or dictionary, or else the type itself.
     var element: String { (requested?.member ?? requested)?.text ?? "" }
 
-    /// Values that the model reads as it reads the one that failed.
+    /// Other values that the model decodes the same way as the one that failed.
     var others: [JSONDocument.Token] { place.map { describer.others(than: $0, failure) } ?? [] }
 
-    /// How the property would be declared so that it reads this value as a type and still all others: as that type where
-    /// it reads them, too.
+    /// A declaration that reads this value as a type and still reads the property's other values.
     ///
-    /// - Parameter tail: What is done then with a value of that type.
+    /// - Parameter tail: What to do with a value of that type, appended to the declaration.
     func declaration(as type: String, then tail: String = "") -> String {
         guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
             let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
@@ -130,10 +129,10 @@ struct Explainer {
             case .key: "the values of \(holder)"
             case .index, nil: "the elements of \(holder)"
             }
-        return "a type for \(name) that reads \(shown(other, limit: 24))\(at(other)) as well"
+        return "a type for \(name) that also reads \(shown(other, limit: 24))\(at(other))"
     }
 
-    /// How the property would be declared with another type: `City.name: String? (Nested.swift:7)`.
+    /// The property's declaration with another type: `City.name: String? (Nested.swift:7)`.
     func plainDeclaration(as type: String) -> String {
         let type = isOptional ? TypeExpression(type).asOptional.text : type
         switch failure.path.components.last {
@@ -147,7 +146,7 @@ struct Explainer {
         }
     }
 
-    /// `City.name`: the property of a key by its name in the source, where that is known.
+    /// `City.name`: the property for a key, by its name in the source if that is known.
     private func propertyName(_ key: String) -> String {
         (owner.map { "\($0)." } ?? "") + (property?.name ?? key)
     }
@@ -157,13 +156,13 @@ struct Explainer {
         token.map { document.sourceText($0, limit: limit) } ?? "nothing"
     }
 
-    /// `line 7`; for a payload whose lines are not known, the pointer.
+    /// `line 7`, or the pointer for a payload without known lines.
     func line(_ token: JSONDocument.Token) -> String {
         guard document.foreign == nil else { return document.pointer(token) }
         return "line \(document.position(document.span(token).lowerBound).line)"
     }
 
-    /// Who decoded.
+    /// The name of Foundation's decoder for the payload's format.
     var decoder: String { document.foreign == nil ? "JSONDecoder" : "PropertyListDecoder" }
 
     func withArticle(_ type: String) -> String { describer.withArticle(type) }

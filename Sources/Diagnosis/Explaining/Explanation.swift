@@ -1,20 +1,20 @@
 import DecodeTrace
 
-/// Why a failure came about and what can be changed, in plain words.
+/// Why a failure happened and what to change, in sentences.
 package struct Explanation: Sendable, Hashable {
-    /// What exactly went wrong; its page says more.
+    /// The exact cause; `codascope explain` has a page for it.
     package var code: FailureCode
-    /// What stands there and which rule of JSONDecoder made it fail, a sentence each, the most telling first.
+    /// What was found and which rule of JSONDecoder it broke, one sentence each, the most relevant first.
     package var notes: [String]
-    /// What to change and where, a sentence each. None of these was tried.
+    /// What to change and where, one sentence each. None of these was tried.
     package var advice: [String]
-    /// For a missing key what it may be meant to be, nearest first.
+    /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] = []
-    /// For an unknown raw value those that the enum knows, as JSON; empty where they cannot be learned.
+    /// For an unknown raw value, the enum's raw values as JSON; empty if they are unknown.
     package var rawValues: [String] = []
-    /// The raw value that was meant, perhaps, as JSON.
+    /// The raw value that was probably meant, as JSON.
     package var nearRawValue: String?
-    /// For a date the format that it really has, if it has a known one.
+    /// For a date, its actual format, if it is recognized.
     package var date: DateShape?
 
     init(_ code: FailureCode, _ notes: [String] = [], advice: [String] = []) {
@@ -23,9 +23,9 @@ package struct Explanation: Sendable, Hashable {
         self.advice = advice
     }
 
-    /// Notes and advice. A sentence that quotes a value quotes the beginning of a long one.
+    /// Notes and advice. A sentence that quotes a long value is shortened.
     package var sentences: [String] { (notes + advice).map { $0.shortened(to: Self.sentenceLimit) } }
 
-    /// The most scalars of a sentence.
+    /// The maximum length of a sentence, in Unicode scalars.
     private static let sentenceLimit = 1200
 }

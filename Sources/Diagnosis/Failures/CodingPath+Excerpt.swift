@@ -1,8 +1,8 @@
 import DecodeTrace
 
 extension CodingPath {
-    /// The path as it is named in a sentence: like its description, long keys shortened and the middle of a very long
-    /// path left out. Keys are the payload's, so that nothing else bounds them.
+    /// The path for a sentence: its description with long keys shortened and the middle of a very long path left out.
+    /// Keys come from the payload, so nothing else limits their length.
     ///
     /// - Complexity: O(1) in the length of keys and path
     var excerpt: String {
@@ -20,9 +20,9 @@ extension CodingPath {
         ).description
     }
 
-    /// A key, shortened when it is long.
+    /// A key, shortened if it is long.
     static func excerpt(of key: String) -> String {
-        // No character has less than a byte, and few strings have so many of them.
+        // A string has at least as many bytes as characters, and counting bytes is cheap.
         guard key.utf8.count > shownCharacters, key.count > shownCharacters else { return key }
         return key.prefix(shownCharacters - 1) + "…"
     }

@@ -1,21 +1,21 @@
 package import DecodeTrace
 
-/// One of several types that code tried at a place, in vain.
+/// One of several types that code tried unsuccessfully at a place.
 package struct DiagnosedAttempt: Sendable, Hashable, Codable {
-    /// What was tried: a type, or `an object` and the like for a container that could not be opened.
+    /// What was tried: a type, or the kind of a container that could not be opened, such as `an object`.
     package var type: String
     package var kind: Failure.Kind
-    /// One sentence: what stands there and what was wanted of it.
+    /// One sentence: what was found and what was expected.
     package var message: String
 }
 
-/// A place that was read after other types had been tried there: nothing failed.
+/// A place that was decoded after other types had been tried there.
 package struct DiagnosedAlternative: Sendable, Hashable, Codable {
-    /// RFC 6901 pointer as the payload names it.
+    /// The RFC 6901 pointer, with the payload's keys.
     package var pointer: String
     package var path: [CodingPath.Component]
-    /// The type that read it.
+    /// The type that decoded it.
     package var chosen: String
-    /// What was tried before, in that order.
+    /// The attempts before that, in order.
     package var attempts: [DiagnosedAttempt]
 }

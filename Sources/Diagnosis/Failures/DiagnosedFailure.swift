@@ -1,79 +1,79 @@
 package import DecodeTrace
 package import JSONText
 
-/// A failure tied to its place in the payload and said in plain words.
+/// A failure with its place in the payload and its explanation in words.
 package struct DiagnosedFailure: Sendable {
-    /// What the trace recorded; nil for text that is not JSON, where no call was made.
+    /// The failure in the trace; nil for text that is not JSON, where no call was made.
     package let failure: Failure?
     package let kind: Failure.Kind
-    /// The coding path of the value asked for, a missing key included.
+    /// The coding path of the requested value, including a missing key.
     package let path: CodingPath
-    /// RFC 6901 pointer as the payload names it; for a missing key the object that lacks it.
+    /// The RFC 6901 pointer, with the payload's keys; for a missing key, of the object that lacks it.
     package let pointer: String
     /// The token of the value, or of the object that lacks it.
     package let token: JSONDocument.Token?
-    /// Bytes of the document's text: the value, or the object that lacks it.
+    /// The byte range of the value, or of the object that lacks it.
     package let span: Range<Int>
     package let position: Position
-    /// The requested type as a person writes it.
+    /// The requested type as written in source.
     package let requestedType: String
-    /// The type whose `init(from:)` asked, nil where none did.
+    /// The type whose `init(from:)` asked; nil if none did.
     package let ownerType: String?
     /// The kind of value found.
     package let found: FoundKind
     /// A few words for the line under the value: `found null, expected String`.
     package let label: String
 
-    /// The error that left the code, where several attempts failed there and this one came furthest; else the failure.
+    /// The error that was finally thrown, if several attempts failed here and this one got furthest; otherwise the failure.
     package let thrown: Failure?
 
-    /// How many other attempts there were where the failure is, or around it.
+    /// The number of other attempts at the failure's place or around it.
     package let attemptCount: Int
 
-    /// Lists attempts when they are asked for.
+    /// Lists the attempts on demand.
     let listAttempts: @Sendable (Int) -> [DiagnosedAttempt]
 
-    /// What else the code tried where the failure is, or around it, all in vain: the nearest first.
+    /// The other failed attempts at the failure's place or around it, nearest first.
     ///
-    /// - Parameter limit: The most to give.
+    /// - Parameter limit: The maximum number of attempts.
     package func attempts(limit: Int = .max) -> [DiagnosedAttempt] { listAttempts(limit) }
 
-    /// Makes the message when it is asked for.
-    let say: @Sendable (DeclaredTypes?) -> String
+    /// Builds the message on demand.
+    let makeMessage: @Sendable (DeclaredTypes?) -> String
 
-    /// One sentence: what stands there and what the model wants.
+    /// One sentence: what was found and what the model expects.
     ///
-    /// - Parameter declared: What the models' source says.
-    package func message(by declared: DeclaredTypes) -> String { say(declared) }
+    /// - Parameter declared: The types declared in the models' source.
+    package func message(by declared: DeclaredTypes) -> String { makeMessage(declared) }
 
-    /// The same by what was known of the models' source when the decode was diagnosed.
-    package var message: String { say(nil) }
+    /// The message, with the declarations that were known when the decode was diagnosed.
+    package var message: String { makeMessage(nil) }
 
-    /// Makes the explanation when it is asked for: of thousands of failures few are read.
+    /// Builds the explanation on demand: of thousands of failures, few are read.
     let explain: @Sendable (DeclaredTypes?) -> Explanation
 
-    /// Why it came about and what can be changed.
+    /// Why it happened and what to change.
     ///
-    /// - Parameter declared: What the models' source says; nil for what was known when the decode was diagnosed.
+    /// - Parameter declared: The types declared in the models' source; nil for those known when the decode was diagnosed.
     /// - Complexity: O(members of the object that it lies in).
     package func explained(by declared: DeclaredTypes? = nil) -> Explanation { explain(declared) }
 
-    /// Notes and advice, a sentence each.
+    /// Notes and advice, one sentence each.
     package var explanation: [String] { explained().sentences }
 
-    /// For a missing key what it may be meant to be, nearest first.
+    /// For a missing key, the payload's keys that may be meant, nearest first.
     package var nearKeys: [NearKey] { explained().nearKeys }
 
-    /// A lenient strategy supplied a value in its place.
+    /// Whether a lenient strategy supplied a value instead.
     package var isAdjusted: Bool { failure?.fate == .adjusted }
 
-    /// What was done about it, with the strategy's name, or why nothing could be: `scalars: "12" taken as 12`.
+    /// What a strategy did about it, or why it couldn't: `scalars: "12" taken as 12`.
     package var remedy: String? {
         guard let failure, let note = failure.note else { return nil }
         return failure.rule.map { "\($0): \(note)" } ?? note
     }
 
-    /// The failure was swallowed and the decode went on.
+    /// Whether the failure was swallowed and the decode continued.
     package var isAbsorbed: Bool {
         switch failure?.fate {
         case .absorbed, .dropped, .translated, .superseded: true

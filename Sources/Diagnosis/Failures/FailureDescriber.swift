@@ -5,21 +5,21 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// Says in plain words, with the user's own names, what one failure is about.
+/// Describes a failure in words, with the user's own names.
 struct FailureDescriber {
     let document: JSONDocument
     let trace: Trace
     let tree: DecodeTree
     let strategies: StrategySet
     var declared = DeclaredTypes.none
-    /// The raw values of enums that told them while they decoded, as JSON, by the type's name.
+    /// The raw values that enums reported while they decoded, as JSON, by type name.
     var cases: [String: [String]] = [:]
-    /// The strategies that code of the decoder's own stands for: `keys`, `dates`, `data`.
+    /// The strategies that the decoder replaces with custom code: `keys`, `dates`, `data`.
     var custom: [String] = []
-    /// Whether a sentence names the declared type where that reads itself as another one; of one of several attempts only
-    /// what was tried is said.
+    /// Whether a sentence names the declared type if that decodes itself as another type. For one of several attempts, only
+    /// the attempted type is named.
     var namesDeclaredType = true
-    /// What the failures of this decode have in common, found once for all of them.
+    /// Results that the failures of this decode share.
     let shared = SharedFindings()
 
     func describe(_ failure: Failure) -> DiagnosedFailure {
@@ -34,8 +34,8 @@ struct FailureDescriber {
             thrown: failure.node >= 0 ? trace.thrownFailure(for: failure) : failure,
             attemptCount: failure.node >= 0 ? trace.attemptCount(besides: failure) : 0,
             listAttempts: { [self, failure] limit in attempts(besides: failure, limit: limit) },
-            say: { [self, failure] declared in
-                (declared.map(knowing) ?? self).message(failure, at: place, found: found)
+            makeMessage: { [self, failure] declared in
+                (declared.map(with(declared:)) ?? self).message(failure, at: place, found: found)
             },
             explain: { [self, failure] declared in
                 Explainer(
@@ -45,23 +45,23 @@ struct FailureDescriber {
             })
     }
 
-    /// The same with other declarations.
-    func knowing(_ declared: DeclaredTypes) -> FailureDescriber {
+    /// The describer with other declarations.
+    func with(declared: DeclaredTypes) -> FailureDescriber {
         var copy = self
         copy.declared = declared
         return copy
     }
 
-    /// A failure as apps see it, where it is, and what stands there.
+    /// A failure as apps see it, its place, and the kind of value found there.
     private func placed(_ failure: Failure) -> (failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
         var failure = failure
-        // The scanner took the text, so this is a number or string found wrong late; apps see it as corrupted data.
+        // The scanner accepted the text, so this is a number or string rejected later; apps see dataCorrupted.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
         let place = locate(failure)
         return (failure, place, isAbsent(failure) ? .nothing : place.map { document.foundKind($0) } ?? .nothing)
     }
 
-    /// What else was tried in vain where a failure is: what was tried at its very place first, then further out.
+    /// The other failed attempts: those at the failure's own place first, then those further out.
     private func attempts(besides failure: Failure, limit: Int) -> [DiagnosedAttempt] {
         trace.attempts(besides: failure).enumerated().sorted { first, second in
             let outer = (parent(of: first.element), parent(of: second.element))
@@ -73,9 +73,9 @@ struct FailureDescriber {
         trace[attempt.node >= 0 ? attempt.node : attempt.failure.node].parent
     }
 
-    /// One of several attempts in words.
+    /// Describes one of several attempts.
     ///
-    /// - Complexity: O(depth), whatever else was tried there.
+    /// - Complexity: O(depth), regardless of the other attempts.
     func describe(_ attempt: Trace.Attempt) -> DiagnosedAttempt {
         let (failure, place, found) = placed(attempt.failure)
         var describer = self
@@ -84,12 +84,12 @@ struct FailureDescriber {
             type: attempt.type, kind: failure.kind, message: describer.message(failure, at: place, found: found))
     }
 
-    /// The pointer of the value that a call asked for; of what holds it where it is not there.
+    /// The pointer of the value that a call asked for, or of its container if the value is missing.
     func pointer(ofNode node: Int) -> String {
         row(around: node).map { document.pointer(Int(tree[$0].token)) } ?? ""
     }
 
-    /// The row of what a call asked for, or the nearest above it that stands in the payload.
+    /// The row of the value that a call asked for, or the nearest enclosing row that is in the payload.
     private func row(around node: Int) -> Int? {
         var row = tree.row(ofNode: node)
         while let current = row, tree[current].token < 0 {
@@ -98,16 +98,16 @@ struct FailureDescriber {
         return row
     }
 
-    /// The value asked for; for a missing key the object that lacks it; above what is not there, what holds it.
+    /// The requested value; if it is missing, the nearest enclosing value.
     func locate(_ failure: Failure) -> JSONDocument.Token? {
         if let row = row(around: failure.node) { return named(by: failure, from: row) }
         return document.tokenCount > 0 ? 0 : nil
     }
 
-    /// The member that the error names below the call that threw it: a model may say `forKey: .type` of an error of its
-    /// own. A missing key has no value there, and the walk ends at the object that lacks it.
+    /// The member that the error's path names below the call that threw it: a model may pass `forKey: .type` to its own
+    /// error. For a missing key, the search ends at the object that lacks it.
     ///
-    /// What a superseded attempt asked for has no rows: it is looked for from the row of the place.
+    /// A superseded attempt has no rows, so its values are searched from the row of its place.
     private func named(by failure: Failure, from row: Int) -> JSONDocument.Token {
         var token = Int(tree[row].token)
         let known = failure.fate == .superseded && tree[row].node >= 0 ? Int(tree[row].node) : failure.node
@@ -119,8 +119,8 @@ struct FailureDescriber {
         return token
     }
 
-    /// Whether the model threw a decoder's error itself, about a place of its choice: a decoder's own is about what it was
-    /// asked for.
+    /// Whether the model threw the `DecodingError` itself, at a path of its choice: the decoder's own errors have the path
+    /// of the requested value.
     func isModelsOwn(_ failure: Failure) -> Bool {
         [.keyNotFound, .valueNotFound, .typeMismatch].contains(failure.kind) && failure.isDecodingError
             && trace.path(of: failure.node) != failure.path && !isWrongKey(failure)
@@ -152,23 +152,23 @@ struct FailureDescriber {
         case .dataCorrupted:
             return "\(subject) is \(shown(place)), \(complaint(failure, at: place))"
         case .invalidJSON:
-            return "not JSON: \(said(failure))"
+            return "not JSON: \(errorText(failure))"
         case .other:
-            return "\(subject): \(failure.requestedType) threw an error of its own: \(said(failure))"
+            return "\(subject): \(failure.requestedType) threw its own error: \(errorText(failure))"
         }
     }
 
-    /// What a model says in an error of its own that is a decoder's, too.
+    /// The message for a `DecodingError` that the model threw itself.
     private func modelsOwn(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
         let thrower = "\(bare(failure)).init(from:)"
-        let words = failure.debugDescription.isEmpty ? "" : ": \(said(failure))"
+        let words = failure.debugDescription.isEmpty ? "" : ": \(errorText(failure))"
         let subject = failure.path.isEmpty ? "the payload" : failure.path.excerpt
         if failure.kind == .keyNotFound {
             let holder = CodingPath(Array(failure.path.components.dropLast()))
-            return "\(thrower) wants the key \(quoted(lastKey(failure))) in "
+            return "\(thrower) reports a missing key \(quoted(lastKey(failure))) in "
                 + "\(holder.isEmpty ? "the payload" : holder.excerpt)\(words)"
         }
-        return "\(subject) is \(article(found, at: place)), and \(thrower) refuses it\(words)"
+        return "\(subject) is \(article(found, at: place)), but \(thrower) rejects it\(words)"
     }
 
     /// `City.name is a String`, `an element of cities is a City`, `the model is Country`.
@@ -192,7 +192,7 @@ struct FailureDescriber {
         }
     }
 
-    /// What is wanted, with its article: the declared type first, where that reads itself as another one.
+    /// The expected type with its article; first the declared type, if that decodes itself as another one.
     private func wantedType(_ failure: Failure) -> String {
         guard !failure.requestedType.isEmpty else { return containerName(failure) }
         let requested = withArticle(failure.requestedType) + rule(for: failure)
@@ -200,7 +200,7 @@ struct FailureDescriber {
         return "\(withArticle(outer.text)), read as \(requested)"
     }
 
-    /// The type that the model declares there, where it reads itself as another one: `Theme`, read by its raw value.
+    /// The declared type, if it decodes itself as another type: `Theme`, decoded from its raw value.
     func outerType(_ failure: Failure) -> TypeExpression? {
         guard let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
         let name = trace.typeName(of: Int(tree[row].node))
@@ -209,18 +209,18 @@ struct FailureDescriber {
             ? nil : outer
     }
 
-    /// Whether the value is one of a dictionary's.
+    /// Whether the value is a value of a dictionary.
     func isDictionaryValue(_ failure: Failure) -> Bool {
         guard case .key = failure.path.components.last else { return false }
         return failure.owner?.unwrapped.value != nil
     }
 
-    /// The property that asked, where its declaration is known.
+    /// The property that the value was decoded for, if its declaration is known.
     func property(_ failure: Failure) -> DeclaredTypes.Property? {
         asked(failure).flatMap { declared.property(for: $0.key, in: $0.owner) }
     }
 
-    /// How a hand-written `init(from:)` asked; nil where the compiler wrote it, and where no source says.
+    /// How a hand-written `init(from:)` asked; nil if the compiler synthesized it or the source is unknown.
     func asking(_ failure: Failure) -> DeclaredTypes.Asking? {
         asked(failure).flatMap { declared.asking(for: $0.key, as: failure.requested?.unwrapped, in: $0.owner) }
     }
@@ -233,17 +233,17 @@ struct FailureDescriber {
         return (key, owner)
     }
 
-    /// What a container that the model opens by itself is opened on.
+    /// The kind of value that a nested container is opened on.
     func containerName(_ failure: Failure) -> String {
         trace[failure.node].call == .nestedUnkeyedContainer ? "an array" : "an object"
     }
 
-    /// What the strategies read a Date or a Data from, where something else stands there.
+    /// What the strategies decode a `Date` or `Data` from, if the value is something else.
     func rule(for failure: Failure) -> String {
         guard failure.kind == .typeMismatch, document.foreign == nil else { return "" }
         switch bare(failure) {
-        case "Date" where custom.contains("dates"): return ", and the decoder's own date strategy refuses it"
-        case "Data" where custom.contains("data"): return ", and the decoder's own data strategy refuses it"
+        case "Date" where custom.contains("dates"): return ", and the decoder's custom date strategy rejects it"
+        case "Data" where custom.contains("data"): return ", and the decoder's custom data strategy rejects it"
         case "Date":
             guard let dates = strategies["dates"] else { return "" }
             let isNumber = ["deferred", "seconds", "milliseconds"].contains(dates)
@@ -255,54 +255,54 @@ struct FailureDescriber {
         }
     }
 
-    /// A key of a dictionary that is no number, where the keys are numbers.
+    /// Whether a dictionary's key could not be converted to its key type.
     func isWrongKey(_ failure: Failure) -> Bool {
         failure.textFact == .keyIsNoInteger || failure.textFact == .keyRefused
     }
 
-    /// What a dictionary's keys can be: `the keys of [Int: String] are whole numbers`.
+    /// The requirement on a dictionary's keys: `the keys of [Int: String] are whole numbers`.
     private func keyWish(_ failure: Failure) -> String {
         let type = failure.requested?.unwrapped
         return failure.textFact == .keyIsNoInteger
-            ? "the keys of \(bare(failure)) are whole numbers" : "no \(type?.key?.text ?? bare(failure)) is made of it"
+            ? "the keys of \(bare(failure)) are whole numbers" : "it isn't a valid \(type?.key?.text ?? bare(failure))"
     }
 
-    /// What JSONDecoder or the model holds against a value of the right kind.
+    /// Why JSONDecoder or the model rejects a value of the right kind.
     func complaint(_ failure: Failure, at place: JSONDocument.Token?) -> String {
         let type = bare(failure)
         if let place, document.kind(place) == .number, failure.kind == .dataCorrupted, !failure.isDecodingError,
             document.defects(of: place).contains(where: { !$0.isInKey })
         {
-            return "which is no number of JSON"
+            return "which isn't a valid JSON number"
         }
         let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
         }
         switch type {
-        case "Date" where custom.contains("dates"): return "which the decoder's own date strategy refuses"
-        case "Data" where custom.contains("data"): return "which the decoder's own data strategy refuses"
+        case "Date" where custom.contains("dates"): return "which the decoder's custom date strategy rejects"
+        case "Data" where custom.contains("data"): return "which the decoder's custom data strategy rejects"
         case "Date":
             return "which is not a date that dates: \(strategies["dates"] ?? "deferred") reads"
         case "URL": return "which is not a URL"
         case "Data": return "which is not Base64"
         case "UUID": return "which is not a UUID"
         case "Double", "Float", "Decimal":
-            return "which \(withArticle(type)) cannot hold"
+            return "which doesn't fit in \(type)"
         default: break
         }
         if let place, !document.isContainer(place), case .noRawValue = failure.textFact {
-            return "which is no case of \(type)"
+            return "which isn't a case of \(type)"
         }
         if !failure.isDecodingError, let place, document.kind(place) == .string || document.kind(place) == .number {
             let defect = document.defects(of: place).first
             return defect.map { "and \($0.fault.message)" } ?? "which is not well-formed"
         }
-        return "and \(type) refuses it: \(said(failure))"
+        return "but \(type) rejects it: \(errorText(failure))"
     }
 
     func label(_ failure: Failure, at place: JSONDocument.Token?, found: FoundKind) -> String {
-        if isModelsOwn(failure), failure.kind != .keyNotFound { return "\(bare(failure)) refused it" }
+        if isModelsOwn(failure), failure.kind != .keyNotFound { return "rejected by \(bare(failure))" }
         return switch failure.kind {
         case .keyNotFound,
             .valueNotFound where lacksKey(failure):
@@ -312,15 +312,15 @@ struct FailureDescriber {
             failure.requestedType.isEmpty
                 ? "found \(found.rawValue), expected \(containerName(failure))"
                 : "found \(found.rawValue), expected \(failure.requestedType)"
-        case .dataCorrupted: "no valid \(bare(failure))"
+        case .dataCorrupted: "not a valid \(bare(failure))"
         case .invalidJSON: "not JSON"
-        case .other: "\(failure.requestedType) refused it"
+        case .other: "rejected by \(failure.requestedType)"
         }
     }
 
     // MARK: Words
 
-    /// The requested type in words, without the optionals around it.
+    /// The requested type's text, without its optionals.
     func bare(_ failure: Failure) -> String { failure.requested?.unwrapped.text ?? "" }
 
     func lastKey(_ failure: Failure) -> String {
@@ -328,18 +328,18 @@ struct FailureDescriber {
         return failure.path.components.last.map { "\($0)" } ?? ""
     }
 
-    /// What the error says, shortened: many errors quote the value.
-    func said(_ failure: Failure) -> String { Explainer.shortened(failure.debugDescription, limit: 300) }
+    /// The error's description, shortened: many errors quote the value.
+    func errorText(_ failure: Failure) -> String { Explainer.shortened(failure.debugDescription, limit: 300) }
 
-    /// Whether the payload has nothing where the value was asked for: no such key, no such element.
+    /// Whether the payload has no such key or element.
     func isAbsent(_ failure: Failure) -> Bool {
         if failure.kind == .keyNotFound { return true }
         guard failure.kind == .valueNotFound, let row = tree.row(ofNode: failure.node) else { return false }
         return tree[row].token < 0
     }
 
-    /// Whether it is a key that is missing, though the error says that a value is: `superDecoder(forKey:)` takes a missing
-    /// key for null.
+    /// Whether a key is missing, even if the error is `valueNotFound`: `superDecoder(forKey:)` treats a missing key as
+    /// null.
     func lacksKey(_ failure: Failure) -> Bool {
         guard case .key = failure.path.components.last else { return false }
         return isAbsent(failure)

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What was found out once for each question, for whoever asks again.
-final class Findings<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
-    private let known = Mutex<[Question: Answer]>([:])
+/// A thread-safe cache of computed values.
+final class Findings<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values = Mutex<[Key: Value]>([:])
 
-    /// The answer to a question; two who ask at once may both look for it.
-    func value(of question: Question, _ find: () -> Answer) -> Answer {
-        if let answer = known.withLock({ $0[question] }) { return answer }
-        let answer = find()
-        known.withLock { $0[question] = answer }
-        return answer
+    /// The value for a key, computed on first use. Two concurrent callers may both compute it.
+    func value(of key: Key, _ compute: () -> Value) -> Value {
+        if let value = values.withLock({ $0[key] }) { return value }
+        let value = compute()
+        values.withLock { $0[key] = value }
+        return value
     }
 }

@@ -2,7 +2,7 @@ import DecodeTrace
 import JSONText
 
 extension Diagnosis {
-    /// Text that the decoder's scanner refuses: no call was made, so the place comes from the text alone.
+    /// The failure for text that the decoder's scanner rejects. No call was made, so the place comes from the text alone.
     static func notJSON(document: JSONDocument, failure: Failure?, model: String) -> DiagnosedFailure {
         let fault = document.fault ?? document.defects.first?.fault
         let byte = fault?.byte ?? 0
@@ -29,7 +29,7 @@ extension Diagnosis {
             span: byte..<end, position: document.position(byte),
             requestedType: model, ownerType: nil, found: .nothing,
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
-            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, say: { _ in "not \(format): \(message)" },
+            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, makeMessage: { _ in "not \(format): \(message)" },
             explain: { _ in explanation })
     }
 }

@@ -1,26 +1,26 @@
 package import JSONText
 
-/// What is odd about a payload's text though it may decode, a sentence each.
+/// Unusual features of a payload's text that may decode nevertheless, one sentence each.
 package enum Oddities {
-    /// What the form of the file tells: its encoding, a byte order mark.
+    /// Notes on the file: its encoding, a byte order mark.
     /// - Complexity: O(1)
     package static func ofForm(_ document: JSONDocument) -> [String] {
         if let foreign = document.foreign {
             guard foreign.trouble == nil else { return [] }
             return [
-                "The payload is a \(foreign.format): its values are listed by key, since where they stand in the file is "
-                    + "not known."
+                "The payload is a \(foreign.format): its values are listed by key because their positions in the file "
+                    + "aren't known."
             ]
         }
         var result: [String] = []
         if document.hasByteOrderMark { result.append("The file begins with a byte order mark; JSONDecoder skips it.") }
         if document.encoding != .utf8 {
-            result.append("The file is in \(document.encoding.rawValue), not UTF-8; JSONDecoder takes it.")
+            result.append("The file is in \(document.encoding.rawValue), not UTF-8; JSONDecoder accepts it.")
         }
         return result
     }
 
-    /// The first few numbers and strings that JSONDecoder reads over and refuses only when a model asks for them.
+    /// Notes on the first few numbers and strings that JSONDecoder rejects only when a model asks for them.
     /// - Complexity: O(bytes); call it off the main thread.
     package static func ofValues(_ document: JSONDocument) -> [String] {
         guard document.foreign == nil else { return [] }
@@ -28,12 +28,12 @@ package enum Oddities {
             let position = document.position(byte)
             return
                 "Line \(position.line), column \(position.column): a comma before the closing bracket is not standard "
-                + "JSON, but JSONDecoder takes it."
+                + "JSON, but JSONDecoder accepts it."
         }
         let defects = document.defects.prefix(3).map { defect in
             let position = document.position(defect.fault.byte)
             return
-                "Line \(position.line), column \(position.column): \(defect.fault.message). JSONDecoder refuses it only "
+                "Line \(position.line), column \(position.column): \(defect.fault.message). JSONDecoder rejects it only "
                 + "when a model asks for it."
         }
         return [comma].compactMap { $0 } + defects

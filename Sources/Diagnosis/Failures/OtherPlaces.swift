@@ -2,9 +2,9 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 
-/// Where else a decode asked for the properties whose values failed: gathered once, and then looked up.
+/// The other places where a decode asked for the properties that failed, collected once.
 struct AskedPlaces: Sendable {
-    /// A key as one type asks for it, by their numbers in the trace.
+    /// A key and the type that asks for it, by their indexes in the trace.
     private struct Property: Hashable {
         var key: Int32
         var owner: Int32
@@ -18,12 +18,12 @@ struct AskedPlaces: Sendable {
 
     private var places: [Property: [JSONDocument.Token]] = [:]
 
-    /// More are not looked at: they are there to tell kinds of values apart.
+    /// The maximum number of places per property: enough to compare the kinds of values.
     static let limit = 200
 
     /// - Complexity: O(rows + failures)
     init(_ trace: Trace, _ tree: DecodeTree) {
-        /// By a key's number in the trace, whether a property with that key failed: most rows are none of them.
+        /// Whether a property with a key failed, by the key's index in the trace; this skips most rows quickly.
         var hasFailed: [Bool] = []
         for failure in trace.failures {
             guard let property = Self.property(of: failure, trace, tree) else { continue }
@@ -44,12 +44,12 @@ struct AskedPlaces: Sendable {
         }
     }
 
-    /// The values that were asked for as the one that failed, in the order of the payload, its own included.
+    /// The values of the failed property, in payload order, including the failed one.
     func like(_ failure: Failure, _ trace: Trace, _ tree: DecodeTree) -> [JSONDocument.Token] {
         Self.property(of: failure, trace, tree).flatMap { places[$0] } ?? []
     }
 
-    /// The property that a failure is about: that of the outermost call that shares its row.
+    /// The property of a failure: that of the outermost call on the same row.
     private static func property(of failure: Failure, _ trace: Trace, _ tree: DecodeTree) -> Property? {
         guard failure.node >= 0, let row = tree.row(ofNode: failure.node) else { return nil }
         return Property(Int(tree[row].node), in: trace)
@@ -57,11 +57,11 @@ struct AskedPlaces: Sendable {
 }
 
 extension FailureDescriber {
-    /// Values that the model reads as it reads the one that failed: those of the same property in other places, or the
-    /// other members of its array or dictionary.
+    /// Values that the model decodes the same way as the one that failed: those of the same property in other places, or
+    /// the other members of its array or dictionary.
     ///
-    /// - Returns: Some hundred of them at most.
-    /// - Complexity: O(1) but for the first failure of a decode, which costs O(rows), and the first of a container.
+    /// - Returns: A few hundred values at most.
+    /// - Complexity: O(1), except O(rows) for the first failure of a decode, and the first of a container.
     func others(than place: JSONDocument.Token, _ failure: Failure) -> [JSONDocument.Token] {
         let holder = document.parent(place)
         let found: [JSONDocument.Token]
@@ -69,7 +69,7 @@ extension FailureDescriber {
         case .key where !isDictionaryValue(failure):
             let asked = shared.askedPlaces { AskedPlaces(trace, tree) }.like(failure, trace, tree)
             let array = holder.flatMap { document.parent($0) }.flatMap { document.kind($0) == .array ? $0 : nil }
-            // What was not asked for yet, since the decode ended before.
+            // Values that were not requested because the decode ended first.
             let column = array.flatMap { array in
                 document.key(place).map { shared.column($0, of: array, in: document) }
             }

@@ -1,9 +1,9 @@
 import JSONText
 import Strategies
 
-/// What explanations of the failures of one decode have in common: found once, and then looked up for each of thousands.
+/// Results that the explanations of one decode's failures share, computed once for thousands of failures.
 package final class SharedFindings: Sendable {
-    /// Nothing yet.
+    /// Creates an empty cache.
     package init() {}
 
     private struct Question: Hashable {
@@ -23,19 +23,19 @@ package final class SharedFindings: Sendable {
     private let readings = Findings<Reading, Bool>()
     private let asked = Findings<Int, AskedPlaces>()
 
-    /// The members of the object around another one that a key may be meant for.
+    /// Keys of an enclosing object that may be meant by a missing key.
     ///
     /// - Parameters:
     ///   - key: The key that an inner object lacks.
     ///   - object: The outer object.
-    ///   - find: Looks through the outer object.
+    ///   - find: Searches the outer object.
     func higher(_ key: String, in object: JSONDocument.Token, find: () -> [NearKeys.Found]) -> [NearKeys.Found] {
         higher.value(of: Question(key: key, token: object), find)
     }
 
-    /// Where else the properties were asked for whose values failed.
+    /// The other places where the failed properties were requested.
     ///
-    /// - Parameter gather: Looks through the decode.
+    /// - Parameter gather: Searches the decode.
     func askedPlaces(_ gather: () -> AskedPlaces) -> AskedPlaces {
         asked.value(of: 0, gather)
     }
@@ -45,7 +45,7 @@ package final class SharedFindings: Sendable {
         members.value(of: container) { Array(document.children(of: container).prefix(AskedPlaces.limit)) }
     }
 
-    /// The form of a date that a value has; nil for one that has none.
+    /// The date format of a value; nil if it has none.
     func dateShape(of token: JSONDocument.Token, in document: JSONDocument) -> DateShape? {
         shapes.value(of: token) {
             if let text = document.stringValue(token) { return DateShape(text: text) }

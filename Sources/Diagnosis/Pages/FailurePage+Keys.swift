@@ -17,65 +17,64 @@ extension FailurePage {
         FailurePage(
             .keyMissing, "the key is not there",
             """
-            A property that is no optional must be in the payload. A value in its declaration (var name = "") does not \
-            help: the synthesized init(from:) asks all the same.
+            A property that isn't optional needs its key in the payload. A default value in its declaration (var name = "") \
+            doesn't help: the synthesized init(from:) requires the key all the same.
             """,
             Example(
                 city, "City", #"{"country": "JP"}"#, #"the payload has no key "name", but City.name is a String"#),
             fixes: [
-                "Make the property optional where the payload may lack it.",
-                "Give it a default in an init(from:) of its own: decodeIfPresent(String.self, forKey: .name) ?? \"\".",
-                "Look at what missing: defaults would give.",
+                "Make the property optional if the key may be missing.",
+                "Give it a default in a hand-written init(from:): decodeIfPresent(String.self, forKey: .name) ?? \"\".",
+                "Decode with missing: defaults to see the result.",
             ]),
         FailurePage(
-            .keySpelling, "the key is there, spelled otherwise",
+            .keySpelling, "the key is present in a different spelling",
             """
-            Keys are compared letter by letter, after the key strategy converted the payload's. image_url becomes imageUrl \
-            under convertFromSnakeCase, never imageURL: a conversion goes from the payload to the model and knows no \
-            acronyms. CodingKeys are compared with the converted key, so that a raw value in snake case and the strategy \
-            exclude each other.
+            Keys are case-sensitive, and the key strategy converts the payload's keys before they are compared. \
+            convertFromSnakeCase turns image_url into imageUrl, never imageURL: it knows no acronyms. CodingKeys are compared \
+            with the converted key, so don't combine raw values in snake case with this strategy.
             """,
             Example(
                 city, "City", #"{"Name": "Tokyo"}"#, #"the payload has no key "name", but City.name is a String"#),
             fixes: [
-                "Decode with the strategy that fits: keys: snake, kebab, pascal, or case-insensitive to find out.",
-                "Name the key in CodingKeys as the decoder makes it: case imageURL = \"imageUrl\".",
-                "If it is a misspelling, correct the payload.",
+                "Decode with the strategy that fits: keys: snake, kebab or pascal; try case-insensitive to find out.",
+                "Use the converted key in CodingKeys: case imageURL = \"imageUrl\".",
+                "Correct the payload if the key is misspelled.",
             ]),
         FailurePage(
-            .keyElsewhere, "the key stands one level deeper or higher",
+            .keyElsewhere, "the key is one level deeper or higher",
             """
-            A model mirrors the nesting of its payload: what lies in an object within is not looked for outside of it. \
-            Servers often wrap what they send: {"data": {…}}.
+            A model mirrors the nesting of its payload: a key is searched only in its own object, not in nested or enclosing \
+            ones. Servers often wrap their responses: {"data": {…}}.
             """,
             Example(
                 city, "City", #"{"data": {"name": "Tokyo"}}"#,
                 #"the payload has no key "name", but City.name is a String"#),
             fixes: [
-                "Decode a type around it: struct Response: Decodable { var data: City }.",
-                "Read it through nestedContainer(keyedBy:forKey:) in an init(from:) of its own.",
+                "Decode a wrapper type: struct Response: Decodable { var data: City }.",
+                "Read it with nestedContainer(keyedBy:forKey:) in a hand-written init(from:).",
             ]),
         FailurePage(
-            .nullValue, "null where a value is wanted",
+            .nullValue, "null where a value is expected",
             """
-            Null is a value of JSON, and JSONDecoder gives it to optionals only. A key that is there with null is not a key \
-            that is missing, but an optional takes both.
+            JSONDecoder accepts null only for optionals. A key whose value is null is not a missing key, but an optional \
+            property accepts both.
             """,
             Example(city, "City", #"{"name": null}"#, "name is null, but City.name is a String"),
             fixes: [
                 "Make the property optional: var name: String?.",
-                "Drop a failing element rather than the whole array: arrays: failable shows what is left.",
+                "Drop a failing element instead of the whole array: arrays: failable shows the rest.",
                 "Send a value.",
             ]),
         FailurePage(
             .pastTheEnd, "the array has no more elements",
             """
-            An unkeyed container is read one element after the other, and asking on past the last one throws. It is a \
-            hand-written init(from:) that does this; the arrays of the standard library look at isAtEnd first.
+            An unkeyed container is read element by element, and reading past the last one throws. Only a hand-written \
+            init(from:) does this; the standard library's arrays check isAtEnd first.
             """,
             Example(pair, "Pair", "[1]", "[1] is past the end of its array, but each element is an Int"),
             fixes: [
-                "Look at isAtEnd or count before asking.", "Ask with decodeIfPresent, which gives nil at the end.",
+                "Check isAtEnd or count first.", "Use decodeIfPresent, which returns nil at the end.",
                 "Send the element.",
             ]),
     ]

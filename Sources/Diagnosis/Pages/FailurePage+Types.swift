@@ -7,100 +7,98 @@ extension FailurePage {
 
     static let typePages: [FailurePage] = [
         FailurePage(
-            .stringForNumber, "a string where a number is wanted",
+            .stringForNumber, "a string where a number is expected",
             """
-            JSONDecoder makes no number of a string, even if the string says one. Servers send numbers in quotes where they \
-            fear for their digits: identifiers, prices.
+            JSONDecoder never converts a string to a number. Servers send numbers in quotes to preserve their digits, as for \
+            identifiers and prices.
             """,
             Example(
                 visits, "Visits", #"{"count": "7"}"#, #"count is a string ("7"), but Visits.count is an Int8"#),
             fixes: [
                 "Send the number without quotes.", "Declare a String and convert it.",
-                "Look at what scalars: lossless would give.",
+                "Decode with scalars: lossless to see the result.",
             ]),
         FailurePage(
-            .numberForString, "a number where a string is wanted",
-            "JSONDecoder makes no string of a number: 7 is not \"7\". Phone numbers and postal codes are often sent so.",
+            .numberForString, "a number where a string is expected",
+            "JSONDecoder never converts a number to a string: 7 isn't \"7\". Phone numbers and postal codes are often sent as numbers.",
             Example(city, "City", #"{"name": 7}"#, "name is a number (7), but City.name is a String"),
-            fixes: ["Send it in quotes.", "Declare a number.", "Look at what scalars: lossless would give."]),
+            fixes: ["Send it in quotes.", "Declare a number.", "Decode with scalars: lossless to see the result."]),
         FailurePage(
-            .boolMismatch, "a Bool where another value is wanted, or the reverse",
+            .boolMismatch, "a Bool where another value is expected, or the reverse",
             """
-            For a Bool JSONDecoder takes true and false: not 1 and 0, not "true" and not "yes". It makes no number and no \
-            string of true and false, either.
+            JSONDecoder reads a Bool only from true and false: not from 1 or 0, "true" or "yes". Nor does it convert true or \
+            false to a number or a string.
             """,
             Example(flag, "Flag", #"{"isOn": 1}"#, "isOn is a number (1), but Flag.isOn is a Bool"),
             fixes: [
                 "Send true or false.", "Declare the type that is sent.",
-                "Look at what scalars: lossless "
-                    + "would give.",
+                "Decode with scalars: lossless to see the result.",
             ]),
         FailurePage(
-            .objectForArray, "an object where an array is wanted",
+            .objectForArray, "an object where an array is expected",
             """
-            The model is an array or has one there, and the payload has an object. Most often the array lies under a key of \
-            it ({"data": […]}), or a single element was sent without its array.
+            The model expects an array, and the payload has an object. Often the array is under a key of the object \
+            ({"data": […]}), or a single element was sent without its array.
             """,
             Example(
                 city, "[City]", #"{"cities": [{"name": "Tokyo"}]}"#, "the payload is an object, but the model is [City]"
             ),
             fixes: [
-                "Decode a type around the array: struct Response: Decodable { var cities: [City] }.",
-                "Declare a dictionary where the keys are names: [String: City].",
+                "Decode a wrapper type: struct Response: Decodable { var cities: [City] }.",
+                "Declare a dictionary if the keys identify the values: [String: City].",
             ]),
         FailurePage(
-            .arrayForObject, "an array where an object is wanted",
+            .arrayForObject, "an array where an object is expected",
             """
-            The model is read from an object, and the payload has an array: of such objects, or an empty one, as some \
-            servers send it for an object without members.
+            The model expects an object, and the payload has an array: of such objects, or an empty one, which some servers \
+            send for an empty object.
             """,
             Example(city, "City", #"[{"name": "Tokyo"}]"#, "the payload is an array, but the model is a City"),
             fixes: ["Decode as [City].", "Send the object without the array."]),
         FailurePage(
-            .containerForValue, "an object or array where a single value is wanted",
+            .containerForValue, "an object or array where a single value is expected",
             """
-            The property is a string, number, Bool or date, and the payload has an object or an array there: more was sent \
-            than the model knows of.
+            The property is a string, number, Bool or date, and the payload has an object or an array: it sends more than the \
+            model declares.
             """,
             Example(city, "City", #"{"name": {"en": "Tokyo"}}"#, "name is an object, but City.name is a String"),
-            fixes: ["Give the property a type with these keys.", "Send the value alone."]),
+            fixes: ["Give the property a type with these keys.", "Send only the value."]),
         FailurePage(
-            .valueForContainer, "a single value where an object or array is wanted",
+            .valueForContainer, "a single value where an object or array is expected",
             """
-            The type asks for a container and finds a string, a number or a Bool. A string may hold JSON that was encoded \
-            twice: JSONDecoder does not look into strings.
+            The type asks for a container and finds a string, a number or a Bool. A string may contain JSON that was encoded \
+            twice; JSONDecoder doesn't decode text inside strings.
             """,
             Example(
                 city, "[City]", #"["Tokyo"]"#, #"[0] is a string ("Tokyo"), but each element is a City"#),
             fixes: [
                 "Send the object or array.",
-                "Let the type read the single value too: singleValueContainer() in "
-                    + "init(from:).",
-                "Drop such elements: arrays: failable shows what is left.",
+                "Make the type read the single value, too: singleValueContainer() in init(from:).",
+                    "Drop such elements: arrays: failable shows the rest.",
             ]),
         FailurePage(
             .dictionaryKeys, "a dictionary whose keys are neither String nor Int",
             """
-            Only dictionaries with String or Int keys (and those whose keys are CodingKeyRepresentable) are read from \
-            objects. All others are read from an array of keys and values in turn: ["light", 1, "dark", 2].
+            Only dictionaries whose keys are String, Int or CodingKeyRepresentable are decoded from objects. All others are \
+            decoded from an array of alternating keys and values: ["light", 1, "dark", 2].
             """,
             Example(
                 theme + "\n" + stock, "Stock", #"{"counts": {"light": 1}}"#,
                 "counts is an object, but Stock.counts is [Tone: Int]"),
-            fixes: ["Let the key type adopt CodingKeyRepresentable.", "Declare [String: Int]."]),
+            fixes: ["Make the key type conform to CodingKeyRepresentable.", "Declare [String: Int]."]),
         FailurePage(
-            .enumPayload, "an enum whose cases carry values, in another form",
+            .enumPayload, "an enum with associated values, in another form",
             """
-            The synthesized init(from:) of such an enum reads an object with exactly one key, the name of the case, over an \
-            object with the case's values: {"circle": {"radius": 1}}, {"empty": {}}. A value without a label is called _0.
+            The synthesized init(from:) of such an enum reads an object with exactly one key, the case's name, whose value is an \
+            object with the associated values: {"circle": {"radius": 1}}, {"empty": {}}. A value without a label has the key _0.
             """,
             Example(
                 shape, "Figure", #"{"type": "circle", "radius": 1}"#,
                 "the payload is an object, but the model "
                     + "is a Figure"),
             fixes: [
-                "Write init(from:): decode what tells the case first, then its values.",
-                "Send the form that Swift's own code writes.",
+                "Write an init(from:) that decodes the discriminator first, then the case's values.",
+                "Send the form that Swift's synthesized code reads.",
             ]),
     ]
 }

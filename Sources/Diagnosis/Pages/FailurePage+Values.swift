@@ -17,112 +17,111 @@ extension FailurePage {
 
     static let valuePages: [FailurePage] = [
         FailurePage(
-            .numberRange, "a number that the type cannot hold",
+            .numberRange, "a number that the type can't hold",
             """
-            JSONDecoder takes a number for an integer type only where the type can hold it, and refuses a number that would \
-            be infinite as a Double. The error it throws names no place.
+            JSONDecoder rejects a number that doesn't fit an integer type, or that would be infinite as a Double. Its error \
+            doesn't say where.
             """,
             Example(
                 visits, "Visits", #"{"count": 300}"#, "count is 300, which does not fit in Int8 (-128 to 127)"),
-            fixes: ["Declare a wider type: Int, UInt64, Double.", "Have very long numbers sent as strings."]),
+            fixes: ["Declare a wider type: Int, UInt64, Double.", "Send very long numbers as strings."]),
         FailurePage(
-            .numberFraction, "a fraction where a whole number is wanted",
+            .numberFraction, "a fraction where a whole number is expected",
             """
-            1.0 and 1e2 are whole numbers to JSONDecoder, 1.5 is none: it does not round. The error it throws names no \
-            place.
+            To JSONDecoder, 1.0 and 1e2 are whole numbers and 1.5 isn't: it never rounds. Its error doesn't say where.
             """,
-            Example(visits, "Visits", #"{"count": 1.5}"#, "count is 1.5, and Int8 holds no fractions"),
+            Example(visits, "Visits", #"{"count": 1.5}"#, "count is 1.5, but Int8 can't hold fractions"),
             fixes: ["Declare a Double or a Decimal.", "Send a whole number."]),
         FailurePage(
-            .numberFormat, "a number that JSON does not have",
+            .numberFormat, "a number that isn't valid JSON",
             """
-            JSON's numbers have no leading zero, no plus, and a digit on both sides of the point. JSONDecoder reads over \
-            such a number while it scans, and refuses it only when a model asks for it.
+            JSON numbers have no leading zero and no plus sign, and a digit on both sides of the decimal point. JSONDecoder \
+            skips an invalid number while scanning and rejects it only when a model asks for it.
             """,
-            Example(visits, "Visits", #"{"count": 007}"#, "count is 007, which is no number of JSON"),
-            fixes: ["Send the number as JSON writes it: 7.", "Send it in quotes, where the zeros count."]),
+            Example(visits, "Visits", #"{"count": 007}"#, "count is 007, which isn't a valid JSON number"),
+            fixes: ["Send a valid JSON number: 7.", "Send it in quotes if the zeros matter."]),
         FailurePage(
-            .stringFormat, "a string with a bad escape or a bare line break",
+            .stringFormat, "a string with an invalid escape or an unescaped line break",
             """
-            A backslash begins an escape: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits. Characters \
-            below U+0020 have to be escaped. JSONDecoder reads over the string while it scans, and refuses it only when a \
-            model asks for it.
+            A backslash starts an escape: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits. Characters \
+            below U+0020 must be escaped. JSONDecoder skips an invalid string while scanning and rejects it only when a model \
+            asks for it.
             """,
             Example(
-                city, "City", #"{"name": "C:\Tokyo"}"#, #"name is "C:\Tokyo", and `\T` is no escape of JSON"#),
-            fixes: ["Write a backslash as \\\\.", "Let a JSON encoder write the text instead of pasting it together."]),
+                city, "City", #"{"name": "C:\Tokyo"}"#, #"name is "C:\Tokyo", and `\T` isn't a JSON escape"#),
+            fixes: ["Write a backslash as \\\\.", "Write the text with a JSON encoder instead of concatenating strings."]),
         FailurePage(
-            .unknownCase, "a raw value that no case has",
+            .unknownCase, "an unknown raw value",
             """
-            An enum over a raw value is read by that value, and its init(rawValue:) gives nil for one that it does not \
-            know: one new case on the server breaks every app that does not know it. Capitals and blanks count.
+            An enum with a raw type is decoded with init(rawValue:), which returns nil if no case matches: one new value on the \
+            server breaks every app that doesn't know it. Capitalization and spaces count.
             """,
-            Example(theme, "Tone", #""sepia""#, #"the payload is "sepia", which is no case of Tone"#),
+            Example(theme, "Tone", #""sepia""#, #"the payload is "sepia", which isn't a case of Tone"#),
             fixes: [
                 "Add a case with that raw value.",
-                "Read unknown values as a case of their own: enums: fallback shows what that gives.",
-                "Make the property optional and drop what fails: optionals: failable.",
+                "Decode unknown values as a case of their own: enums: fallback shows the result.",
+                "Make the property optional and decode failures as nil: optionals: failable.",
             ]),
         FailurePage(
             .dateFormat, "a date in another form than the strategy reads",
             """
-            JSON has no dates: what a Date is in the payload is a matter of dateDecodingStrategy. The default, deferred, is \
-            a number of seconds since 2001, as Date itself encodes; iso8601 wants date, time and time zone. A number fits \
-            every numeric strategy, right or wrong.
+            JSON has no dates: dateDecodingStrategy determines what a Date is decoded from. The default, deferred, reads \
+            seconds since 2001, which is how Date encodes itself; iso8601 needs a date, time and time zone. Every numeric \
+            strategy reads any number, right or wrong.
             """,
             Example(
                 event, "Meeting", #"{"at": "2024-01-02"}"#,
                 #"at is "2024-01-02", which is not a date that dates: iso8601 reads"#, ["dates": "iso8601"]),
             fixes: [
-                "Decode with the strategy that reads it; Codascope tells which.",
-                "Decode dates of several forms with dates: any:FORMAT|FORMAT.",
+                "Decode with the strategy that reads it; Codascope names it.",
+                "Decode dates in several formats with dates: any:FORMAT|FORMAT.",
             ]),
         FailurePage(
             .base64, "text that is not Base64",
             """
-            Data is read from Base64: letters, digits, + and /, filled up with = to a multiple of four characters, without \
-            line breaks. base64url, as tokens have it, writes - and _ for + and / and no =.
+            Data is decoded from Base64: letters, digits, + and /, padded with = to a multiple of four characters, without \
+            line breaks. base64url, common in tokens, uses - and _ instead of + and /, and no =.
             """,
             Example(file, "File", #"{"bytes": "aGk"}"#, #"bytes is "aGk", which is not Base64"#),
             fixes: [
-                "Send plain Base64.", "Declare a String and convert it in an init(from:).",
-                "Decode with data: deferred where the payload has an array of numbers.",
+                "Send standard Base64.", "Declare a String and convert it in init(from:).",
+                "Decode with data: deferred if the payload has an array of numbers.",
             ]),
         FailurePage(
             .url, "text that is not a URL",
             """
-            A URL is made by URL(string:), which gives nil for an empty string, for a port that is no number, and for \
-            blanks in the host. It encodes most other characters by itself.
+            A URL is created with URL(string:), which returns nil for an empty string, a port that isn't a number, and spaces \
+            in the host. It percent-encodes most other invalid characters itself.
             """,
             Example(link, "Link", #"{"url": ""}"#, #"url is "", which is not a URL"#),
-            fixes: ["Send null, and make the property optional, where there is none.", "Declare a String."]),
+            fixes: ["If there is no URL, send null and make the property optional.", "Declare a String."]),
         FailurePage(
             .uuid, "text that is not a UUID",
-            "A UUID is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens between them, in any case.",
+            "A UUID is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, separated by hyphens, in upper- or lowercase.",
             Example(ticket, "Ticket", #"{"id": "17"}"#, #"id is "17", which is not a UUID"#),
             fixes: ["Send it with its hyphens.", "Declare a String."]),
         FailurePage(
-            .refused, "a value that the model does not accept",
+            .refused, "a value that the model rejects",
             """
-            The model's own init(from:), or that of a type of the standard library, threw dataCorrupted: the value is of \
-            the right kind, and the code says no to it.
+            The model's own init(from:), or that of a standard library type, threw dataCorrupted: the value has the right kind, \
+            but the code rejects it.
             """,
             Example(
                 "", "Range<Int>", "[3, 1]",
-                "the payload is [3, 1], and Range<Int> refuses it: Cannot initialize Range<Int> with a lowerBound (3) "
+                "the payload is [3, 1], but Range<Int> rejects it: Cannot initialize Range<Int> with a lowerBound (3) "
                     + "greater than upperBound (1)"),
-            fixes: ["Look at what init(from:) asks of the value.", "Send another value."]),
+            fixes: ["Check what init(from:) requires of the value.", "Send a different value."]),
         FailurePage(
-            .modelError, "an error of the model's own",
+            .modelError, "the model's own error",
             """
-            init(from:) threw an error that is no DecodingError. It reaches the caller as it is, and code that catches \
-            DecodingError alone misses it.
+            init(from:) threw an error that isn't a DecodingError. It reaches the caller unchanged, and code that catches only \
+            DecodingError misses it.
             """,
             Example(
-                percent, "Percent", "120", "the payload: Percent threw an error of its own: OutOfRange()"),
+                percent, "Percent", "120", "the payload: Percent threw its own error: OutOfRange()"),
             fixes: [
-                "Throw DecodingError.dataCorruptedError(in:debugDescription:) from init(from:), which names the place.",
-                "Look at what the code asks of the value.",
+                "Throw DecodingError.dataCorruptedError(in:debugDescription:) from init(from:): it includes the coding path.",
+                "Check what the code requires of the value.",
             ]),
     ]
 }

@@ -1,18 +1,18 @@
 package import DecodeTrace
 import Strategies
 
-/// What is to be said of a kind of failure, with an example, for `codascope explain`.
+/// A page about a kind of failure, with an example, for `codascope explain`.
 package struct FailurePage: Sendable {
-    /// A model and a payload that it does not decode.
+    /// A model and a payload that it fails to decode.
     package struct Example: Sendable {
         /// The model's source.
         package let source: String
         /// The model as a type expression: `City`, `[City]`.
         package let model: String
         package let payload: String
-        /// Strategies that are not at their default, as they are written on the command line.
+        /// Strategies that differ from their defaults, as written on the command line.
         package let strategies: [String: String]
-        /// What Codascope says of it.
+        /// The message that Codascope prints.
         package let message: String
 
         init(
@@ -27,16 +27,16 @@ package struct FailurePage: Sendable {
         }
     }
 
-    /// The name that is asked for: a code such as `null-value`, or a kind such as `keyNotFound`.
+    /// The page's name: a code such as `null-value`, or a kind such as `keyNotFound`.
     package let name: String
     package let kind: Failure.Kind
-    /// What it is, in a few words.
+    /// The failure in a few words.
     package let title: String
-    /// Why it comes about: which rule of JSONDecoder is behind it.
+    /// The cause: the rule of JSONDecoder behind it.
     package let cause: String
-    /// Nil for a kind, which its codes have examples of.
+    /// An example; nil for a kind, since its codes have examples.
     package let example: Example?
-    /// What can be changed, a sentence each.
+    /// Possible fixes, one sentence each.
     package let fixes: [String]
 
     init(
@@ -66,18 +66,18 @@ package struct FailurePage: Sendable {
 
     private static let codes = keyPages + typePages + valuePages + textPages
 
-    /// The page of a name, capitals or not; nil when there is none.
+    /// The page with a name, ignoring case; nil if there is none.
     package static func page(named name: String) -> FailurePage? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// The names nearest to one that there is no page of.
+    /// The names of pages nearest to an unknown name.
     package static func near(_ name: String) -> [String] { Spelling.near(name, among: all.map(\.name)) }
 
     /// The page as text.
     ///
-    /// - Parameter width: Columns of a line; words that are longer stand on a line of their own.
-    /// - Returns: Lines without line ends.
+    /// - Parameter width: The line width in columns. A longer word gets its own line.
+    /// - Returns: The lines, without line breaks.
     package func text(width: Int) -> [String] {
         var lines = ["\(name): \(title)", ""]
         if let example {
@@ -104,7 +104,7 @@ package struct FailurePage: Sendable {
         }
         if example == nil {
             let codes = Self.codes.filter { $0.kind == kind }
-            lines += ["", "Cases of it, each with a page of its own:"]
+            lines += ["", "Its codes, each with its own page:"]
             let column = (codes.map(\.name.count).max() ?? 0) + 2
             lines += codes.map { code in
                 "  \(code.name)\(String(repeating: " ", count: column - code.name.count))\(code.title)"
@@ -129,44 +129,44 @@ package struct FailurePage: Sendable {
 extension FailurePage {
     private static let kinds: [FailurePage] = [
         FailurePage(
-            kind: .keyNotFound, "a key is not there",
+            kind: .keyNotFound, "a key is missing",
             """
-            The model asks a keyed container for a key that the object lacks. The synthesized init(from:) asks with \
-            decode(_:forKey:) for every property that is no optional, and with decodeIfPresent(_:forKey:) for the others. \
-            The key asked for is the coding key: the property's name, or what CodingKeys says; what the payload has is \
-            compared after the key strategy has converted it, letter by letter.
+            The model asks a keyed container for a key that the object lacks. The synthesized init(from:) calls \
+            decode(_:forKey:) for properties that aren't optional, and decodeIfPresent(_:forKey:) for those that are. The \
+            coding key is the property's name, or its raw value in CodingKeys. It is compared, case-sensitively, with the \
+            payload's keys after the key strategy has converted them.
             """),
         FailurePage(
-            kind: .valueNotFound, "there is null, or nothing, where a value is wanted",
+            kind: .valueNotFound, "null, or nothing, where a value is expected",
             """
-            The key is there and its value is null, or an unkeyed container was asked for more elements than the array \
-            has. For a Bool, JSONDecoder throws typeMismatch in place of this for null.
+            The key is present and its value is null, or an unkeyed container was asked for more elements than the array \
+            has. If a Bool is null, JSONDecoder throws typeMismatch instead.
             """),
         FailurePage(
-            kind: .typeMismatch, "a value of another type stands there",
+            kind: .typeMismatch, "a value has another type",
             """
-            JSON has strings, numbers, true and false, null, arrays and objects, and JSONDecoder turns none of them into \
-            another: "7" is no number, 1 is no Bool, an array of one element is not the element.
+            JSON has strings, numbers, true and false, null, arrays and objects, and JSONDecoder never converts one into \
+            another: "7" isn't a number, 1 isn't a Bool, an array of one element isn't the element.
             """),
         FailurePage(
-            kind: .dataCorrupted, "a value of the right kind cannot be used",
+            kind: .dataCorrupted, "a value of the right kind can't be used",
             """
-            The number does not fit in the type, the string is no date, URL, UUID or Base64, no case has the raw value, \
-            or the model itself says no. Numbers and strings that are not well-formed show up here too: JSONDecoder reads \
-            over them and finds them wrong only when a model asks for them, and then names no place; Codascope does.
+            The number doesn't fit in the type, the string isn't a valid date, URL, UUID or Base64, no case has the raw value, \
+            or the model itself rejects the value. Malformed numbers and strings are found here, too: JSONDecoder skips them \
+            while scanning and rejects them only when a model asks for them. Its error doesn't say where; Codascope does.
             """),
         FailurePage(
             kind: .invalidJSON, "the text is not JSON",
             """
-            JSONDecoder's scanner refuses the text before any model is asked. It throws dataCorrupted with an empty path \
-            and "The given data was not valid JSON."; on Linux it says no more. It takes one thing that is not standard: a \
-            comma before a closing bracket. It does not look into numbers and strings before a model asks for them.
+            JSONDecoder's scanner rejects the text before any model runs. It throws dataCorrupted with an empty path and "The \
+            given data was not valid JSON."; on Linux there are no details. It accepts one thing that isn't standard: a comma \
+            before a closing bracket. It doesn't check numbers and strings until a model asks for them.
             """),
         FailurePage(
-            kind: .other, "the model threw an error of its own",
+            kind: .other, "the model threw its own error",
             """
-            init(from:) may throw anything, and JSONDecoder hands it on as it is. Code that catches DecodingError alone \
-            does not see it, and it has no coding path of its own.
+            init(from:) may throw any error, and JSONDecoder passes it on unchanged. Code that catches only DecodingError misses \
+            it, and it has no coding path.
             """),
     ]
 }

@@ -2,30 +2,30 @@ package import DecodeTrace
 import DecodeTree
 
 extension Trace {
-    /// Says what became of an error that did not end the decode, and what the code did next; nil for one that ended it.
+    /// Describes how an error that didn't end the decode was handled, and what the code did next; nil for one that ended it.
     ///
     /// - Complexity: As ``DecodeTrace/Trace/aftermath(of:)``.
     package func aftermathSentence(of failure: Failure) -> String? {
         switch failure.fate {
         case .failed: nil
-        case .adjusted: "A strategy supplied a value in its place\(rule(of: failure))."
-        case .standIn: "The decode went on with a stand-in to find other failures: errors: all."
+        case .adjusted: "A strategy supplied a value instead\(rule(of: failure))."
+        case .standIn: "The decode continued with a stand-in to find other failures (errors: all)."
         case .dropped: dropped(failure)
         case .translated, .absorbed, .superseded: caught(failure)
         }
     }
 
-    /// `: arrays: failable`, the strategy that had its say.
+    /// ` (arrays: failable)`, the strategy that applied.
     private func rule(of failure: Failure) -> String {
         guard let rule = failure.rule else { return "" }
         return switch rule {
-        case "arrays", "dictionaries", "optionals": ": \(rule): failable"
-        case "scalars": ": scalars: lossless"
-        case "enums": ": enums: fallback"
-        case "missing": ": missing: defaults"
-        case "errors": ": errors: all"
-        case "keys": ": keys: case-insensitive"
-        default: ": \(rule)"
+        case "arrays", "dictionaries", "optionals": " (\(rule): failable)"
+        case "scalars": " (scalars: lossless)"
+        case "enums": " (enums: fallback)"
+        case "missing": " (missing: defaults)"
+        case "errors": " (errors: all)"
+        case "keys": " (keys: case-insensitive)"
+        default: " (\(rule))"
         }
     }
 
@@ -34,37 +34,35 @@ extension Trace {
         let what =
             isMember
             ? "The value was dropped with its key, and the dictionary"
-            : "The element was dropped, and "
-                + "the array"
+            : "The element was dropped, and the array"
         let next =
             switch aftermath(of: failure) {
             case let after? where after.course == .wentOnToNextElement || after.course == .askedForAnotherKey:
-                "went on with \(place(after.node))"
-            case _?: "was finished"
-            case nil: "went on"
+                "continued with \(place(after.node))"
+            case _?: "ended"
+            case nil: "continued"
             }
         return "\(what) \(next)\(rule(of: failure))."
     }
 
     private func caught(_ failure: Failure) -> String {
-        guard let after = aftermath(of: failure) else { return "The code that asked swallowed the error and went on." }
+        guard let after = aftermath(of: failure) else { return "The calling code swallowed the error and continued." }
         let code = initializer(of: after.catcher)
         let type = typeName(of: after.node)
         switch after.course {
-        case .threwAnotherError: return "\(initializer(of: after.node)) threw another error in its place."
+        case .threwAnotherError: return "\(initializer(of: after.node)) threw another error instead."
         case .triedAnotherType:
             return "\(code) swallowed the error and tried the same value as \(type)\(came(after.node))."
-        case .askedAgain: return "\(code) swallowed the error and asked for the same again\(came(after.node))."
+        case .askedAgain: return "\(code) swallowed the error and asked for it again\(came(after.node))."
         case .lookedAtWhatIsThere: return "\(code) swallowed the error and asked \(looked(after.node))."
         case .openedAnotherContainer:
-            return "\(code) swallowed the error and read the same value anew, \(container(after.node))."
+            return "\(code) swallowed the error and decoded the same value again, \(container(after.node))."
         case .askedForAnotherKey, .wentOnToNextElement:
-            return "\(code) swallowed the error and went on with \(place(after.node))."
-        case .finished: return "\(code) swallowed the error and came to its end without asking for more."
+            return "\(code) swallowed the error and continued with \(place(after.node))."
+        case .finished: return "\(code) swallowed the error and finished without asking for anything else."
         case .finishedWithoutValue:
             return
-                "\(code) swallowed the error and came to its end: nothing came of this value, so that it is nil or a "
-                + "default."
+                "\(code) swallowed the error and finished without this value, which is nil or a default."
         }
     }
 
@@ -77,11 +75,11 @@ extension Trace {
         }
     }
 
-    /// Whether the next attempt was a better one.
+    /// The outcome of the next attempt.
     private func came(_ node: Int) -> String {
         switch self[node].outcome {
-        case .decoded: ", which it is"
-        case .adjusted: ", which a strategy made of it"
+        case .decoded: ", which succeeded"
+        case .adjusted: ", which a strategy supplied"
         case .decodedNil, .absent: ", and got nil"
         case .failed, .failedInside, .absorbed, .skipped: ", which failed too"
         }
@@ -90,19 +88,19 @@ extension Trace {
     private func looked(_ node: Int) -> String {
         switch self[node].call {
         case .decodeNil: "whether \(place(node)) is null"
-        case .contains: "whether there is a key \(place(node))"
-        default: "which keys there are"
+        case .contains: "whether the key \(place(node)) exists"
+        default: "for all keys"
         }
     }
 
-    /// `by City.CodingKeys`, `as an array`, of a value or of a call that opened its container.
+    /// `with City.CodingKeys`, `as an array`: the container of a value or of the call that opened it.
     private func container(_ node: Int) -> String {
         switch self[node].container {
-        case .keyed where self[node].keyType >= 0: "by \(keyTypes[Int(self[node].keyType)].name)"
+        case .keyed where self[node].keyType >= 0: "with \(keyTypes[Int(self[node].keyType)].name)"
         case .keyed: "as an object"
         case .unkeyed: "as an array"
         case .single: "as a single value"
-        case .none: "by a decoder of its own"
+        case .none: "with a separate decoder"
         }
     }
 }

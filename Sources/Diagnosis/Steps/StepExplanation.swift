@@ -4,7 +4,7 @@ package import JSONText
 package import Strategies
 import SwiftTypes
 
-/// Says in a sentence or two what one step of the decode was: what was asked, of which container, and what came back.
+/// Describes one step of the decode in a sentence or two: what was asked of which container, and what it returned.
 package struct StepExplainer: Sendable {
     let trace: Trace
     let tree: DecodeTree
@@ -24,7 +24,7 @@ package struct StepExplainer: Sendable {
         self.failures = byNode
     }
 
-    /// The failure that came up at a call; nil where none did, or where a strategy supplied a value in its place.
+    /// The failure at a call; nil if there was none, or a strategy supplied a value instead.
     package func failure(ofNode node: Int) -> DiagnosedFailure? {
         failures[node].flatMap { $0.isAdjusted ? nil : $0 }
     }
@@ -44,7 +44,7 @@ package struct StepExplainer: Sendable {
         let owner = ownerCall(node)
         switch call.call {
         case .root:
-            return "decode(\(type).self, from: data): the payload's root is asked for as \(type)."
+            return "decode(\(type).self, from: data) asks for the payload's root as \(type)."
         case .decode:
             switch trace.key(of: node) {
             case .key(let key):
@@ -62,7 +62,7 @@ package struct StepExplainer: Sendable {
             case nil: return "\(owner) asks for \(type), if present."
             }
         case .decodeNil: return "\(owner) asks whether \(place(node)) is null."
-        case .contains: return "\(owner) asks whether there is a key \(place(node))."
+        case .contains: return "\(owner) asks whether the key \(place(node)) exists."
         case .allKeys: return "\(owner) asks for all keys of its container."
         case .container: return "\(owner) asks the decoder for a keyed container."
         case .unkeyedContainer: return "\(owner) asks the decoder for an unkeyed container."
@@ -84,16 +84,16 @@ package struct StepExplainer: Sendable {
         switch trace.key(of: node) {
         case .key(let key): "\"\(key.shortened(to: CodingPath.excerptLimit))\""
         case .index(let index): "[\(index)]"
-        case nil: "this place"
+        case nil: "this value"
         }
     }
 
-    /// Where the key strategy made the key from another one.
+    /// A note on the payload's key, if the key strategy converted it.
     func keyNote(_ node: Int) -> String {
         guard let row = tree.row(ofNode: node), tree[row].token >= 0, case .key(let asked) = trace.key(of: node),
             let written = document.key(Int(tree[row].token)), written != asked
         else { return "" }
-        return " keys: \(strategies["keys"] ?? "") made it from the payload's "
+        return " keys: \(strategies["keys"] ?? "") converted it from the payload's "
             + "\"\(written.shortened(to: CodingPath.excerptLimit))\"."
     }
 
@@ -104,32 +104,32 @@ package struct StepExplainer: Sendable {
         let type = trace.typeName(of: node)
         switch call.outcome {
         case .decoded:
-            if call.call == .contains { return "It is there." }
+            if call.call == .contains { return "It exists." }
             if call.call == .decodeNil { return "It is not null." }
-            if trace.isHousekeeping(node) { return "The decoder hands it over." }
-            if call.container != .none { return "Every call inside came back: \(article(type)) is made." }
-            return "The decoder finds \(found(node)) and gives \(article(type)).\(rule(type))"
-        case .decodedNil: return "It finds null: nil comes back, nothing is thrown."
+            if trace.isHousekeeping(node) { return "The decoder returns it." }
+            if call.container != .none { return "Every call inside returned; the result is \(article(type))." }
+            return "The decoder finds \(found(node)) and returns \(article(type)).\(rule(type))"
+        case .decodedNil: return "It finds null and returns nil; nothing is thrown."
         case .absent:
             return call.call == .contains || call.call == .decodeNil
-                ? "No." : "There is no such key: nil comes back, nothing is thrown."
+                ? "No." : "There is no such key, so it returns nil; nothing is thrown."
         case .failed: return thrown(node) + aftermath(node)
         case .failedInside:
-            return "The error thrown inside leaves \(trace.initializer(of: node)) uncaught and goes on up."
+            return "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
         case .absorbed:
             guard let failure = trace.failure(at: node), let sentence = trace.aftermathSentence(of: failure) else {
                 return
-                    "The error thrown inside leaves \(trace.initializer(of: node)) uncaught, and is swallowed further up."
+                    "\(trace.initializer(of: node)) doesn't catch the error thrown inside; a caller further up swallows it."
             }
             return "\(thrown(node)) \(sentence)"
         case .skipped:
             guard let failure = failure(in: node), let sentence = trace.aftermathSentence(of: failure) else {
-                return "The element failed. It is dropped, and the array goes on with the next."
+                return "The element failed. It is dropped, and the array continues with the next one."
             }
             return (failure.node == node ? thrown(node) : "The error thrown inside stops here.") + " \(sentence)"
         case .adjusted:
             guard trace.failure(at: node) != nil else {
-                return "The error thrown inside stops here: the strategies supply a value in its place."
+                return "The error thrown inside stops here: a strategy supplies a value instead."
             }
             return thrown(node) + aftermath(node)
         }
@@ -137,20 +137,20 @@ package struct StepExplainer: Sendable {
 
     func thrown(_ node: Int) -> String {
         guard let failure = trace.failure(at: node) else { return "It throws." }
-        let said = failure.debugDescription.isEmpty ? "no text" : "\"\(failure.debugDescription.shortened(to: 400))\""
+        let said = failure.debugDescription.isEmpty ? "no description" : "\"\(failure.debugDescription.shortened(to: 400))\""
         let sentence = failures[node].map { "\($0.message). " } ?? ""
         let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
         let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
         return "\(sentence)It throws \(failure.kind.rawValue): \(said).\(path)"
     }
 
-    /// What a lenient strategy did about an error.
+    /// What a lenient strategy did about the error.
     func aftermath(_ node: Int) -> String {
         guard let failure = trace.failure(at: node) else { return "" }
         let note = failure.note.map { ": \($0)" } ?? ""
         return switch failure.fate {
         case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
-        case .standIn: " errors: all goes on with a stand-in\(note)."
+        case .standIn: " errors: all continues with a stand-in\(note)."
         case .translated, .dropped, .superseded: trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
         case .failed, .absorbed: failure.note.map { " But \($0)." } ?? ""
         }
@@ -168,11 +168,11 @@ package struct StepExplainer: Sendable {
         return "\(document.sourceText(token, limit: 32)) on line \(line)"
     }
 
-    /// The rule in force for types that Foundation treats by themselves.
+    /// The strategy that decoded a `Date` or `Data`.
     func rule(_ type: String) -> String {
         switch type {
-        case "Date", "Date?": " dates: \(strategies["dates"] ?? "") read it."
-        case "Data", "Data?": " data: \(strategies["data"] ?? "") read it."
+        case "Date", "Date?": " dates: \(strategies["dates"] ?? "") decoded it."
+        case "Data", "Data?": " data: \(strategies["data"] ?? "") decoded it."
         default: ""
         }
     }

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 
 extension LastCall {
-    /// Fewer calls of one kind at one place are no loop.
+    /// The number of identical calls from which on they count as a loop.
     static let fewestOfLoop = 100
 
     /// Whether the model keeps making this call.
@@ -10,10 +10,10 @@ extension LastCall {
 }
 
 extension DecodePlace {
-    /// What was going on, as a clause: `the model was asking for [1] (line 1, column 4) for the 3,000th time`.
+    /// What was happening, as a clause: `the model was asking for [1] (line 1, column 4) for the 3,000th time`.
     var clause: String {
         switch phase {
-        case .loading: return "the models' library was being loaded, which runs its constructors and global values"
+        case .loading: return "the models' library was being loaded, which runs its constructors and global initializers"
         case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
         case .askingKeys: return "init(stringValue:) of the model's coding keys had not returned"
         case .encoding: return "encode(to:) of the model had not returned"
@@ -24,7 +24,7 @@ extension DecodePlace {
         let owner = call.owner.isEmpty ? "the model" : "\(call.owner)'s init(from:)"
         if call.nesting >= LastCall.fewestOfLoop {
             return "\(call.typeName.isEmpty ? "the model" : call.typeName) was decoding itself at \(value), "
-                + "\(Self.grouped(call.nesting)) levels deep, without moving on in the payload"
+                + "\(Self.grouped(call.nesting)) levels deep, without advancing in the payload"
         }
         if let silence {
             return "the model had made no call to the decoder for \(RunnerTrouble.short(silence)) s, the last of "
@@ -36,13 +36,13 @@ extension DecodePlace {
         return "\(owner) was calling \(call.method) for \(value), call \(Self.grouped(call.callCount)) of the decode"
     }
 
-    /// What was done before the model stopped itself, as a clause; nil where that is not known.
+    /// What was happening before the model crashed, as a clause; nil if unknown.
     var lastSeen: String? {
         switch phase {
-        case .loading: return "its library was being loaded, which runs its constructors and global values"
+        case .loading: return "its library was being loaded, which runs its constructors and global initializers"
         case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
-        case .askingKeys: return "its coding keys were being asked which keys they know, by init(stringValue:)"
-        case .encoding: return "the value was being encoded again, by encode(to:)"
+        case .askingKeys: return "its coding keys were being queried with init(stringValue:)"
+        case .encoding: return "the value was being encoded again with encode(to:)"
         case .rereading: return "the payload was being decoded again"
         case .decoding: break
         }
@@ -51,7 +51,7 @@ extension DecodePlace {
         return "the last call to the decoder was \(call.method) for \(value)"
     }
 
-    /// What the record says of why the model does not come to an end; nil where it says nothing.
+    /// Why the model doesn't finish, as far as the record shows it; otherwise nil.
     var explanation: String? {
         guard phase == .decoding, silence == nil, let call, call.isRepeated, call.nesting < LastCall.fewestOfLoop else {
             return nil
@@ -59,11 +59,11 @@ extension DecodePlace {
         guard case .index = call.path.components.last, call.failures >= call.repetitions - 1 else {
             return "The loop around that call does not end."
         }
-        return "An unkeyed container stays at an element that fails to decode, so a loop that ignores the error does "
-            + "not end: decode such an element as a type that accepts any value, to move on."
+        return "An unkeyed container doesn't advance past an element that fails to decode, so a loop that ignores the error "
+            + "never ends: to advance, decode such an element as a type that accepts any value."
     }
 
-    /// The value asked for, with its position.
+    /// The requested value, with its position.
     private var value: String {
         let path = call.map(\.path) ?? CodingPath()
         let name = path.isEmpty ? "the root value" : path.description
@@ -80,7 +80,7 @@ extension DecodePlace {
         return String(digits.reversed())
     }
 
-    /// As it is read: `1,000th`, `21st`.
+    /// An ordinal with grouped digits: `1,000th`, `21st`.
     static func ordinal(_ number: Int) -> String {
         let isTeen = (11...13).contains(number % 100)
         let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"

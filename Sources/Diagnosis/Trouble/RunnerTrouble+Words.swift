@@ -1,30 +1,31 @@
 package import DecodeService
 
 extension RunnerTrouble: CustomStringConvertible {
-    /// One or more sentences for a person: what happened, where, what to do next.
+    /// One or more sentences: what happened, where, and what to do next.
     package var message: String {
         switch self {
         case .unknownModel(let name, let near, let candidates):
             Self.unknownModelMessage(name, near: near, candidates: candidates)
         case .ambiguousModel(let name, let candidates):
-            "several models are named '\(name)'; name one of them: \(Explainer.list(candidates, limit: .max, joining: "or"))"
+            "several models are named '\(name)'; choose \(Explainer.list(candidates, limit: .max, joining: "or"))"
         case .badModelExpression(let expression, let column, let reason):
-            "'\(expression)' is not a type: \(reason) at column \(column); write for example City, [City], "
+            "'\(expression)' is not a type: \(reason) at column \(column); write, for example, City, [City], "
                 + "[String: City] or City?"
         case .runnerNotStarted(let reason):
-            "the worker that decodes cannot be started: \(reason)"
+            "the worker process could not be started: \(reason)"
         case .modelCrashed(let crash):
             crash.message
         case .timeLimit(let seconds, let place):
-            Self.limitMessage("after \(Self.short(seconds)) s", place, "--time-limit SECONDS gives it longer")
+            Self.limitMessage("after \(Self.short(seconds)) s", place, "--time-limit SECONDS allows more time")
         case .memoryLimit(let mebibytes, let place):
             Self.limitMessage(
-                "because it took more than \(mebibytes) MiB", place, "--memory-limit MIB gives it more")
+                "because it used more than \(mebibytes) MiB", place, "--memory-limit MIB allows more")
         case .runnerReplaced(let expected, let found):
-            "the worker speaks version \(found) of the messages and version \(expected) is wanted: the executable "
-                + "was replaced; start codascope again"
+            "the worker speaks protocol version \(found), but version \(expected) is expected: the executable "
+                + "was replaced; restart codascope"
         case .answerUnreadable(let reason):
-            "the worker's answer cannot be read (\(reason)); a model that writes to the worker's descriptors does this"
+            "the worker's response could not be read (\(reason)); a model that writes to the worker's file descriptors "
+            + "can cause this"
         case .modelsNotBuilt(let failure):
             failure.text
         case .modelsNotLoaded(let reason), .decoderNotMade(let reason):
@@ -32,10 +33,10 @@ extension RunnerTrouble: CustomStringConvertible {
         }
     }
 
-    /// What is printed of one that nobody caught.
+    /// The text printed for an uncaught error.
     package var description: String { message }
 
-    /// What to do next is the way out of a loop where there is one, and a higher limit elsewhere.
+    /// Suggests the way out of a loop if there is one, otherwise a higher limit.
     private static func limitMessage(_ reason: String, _ place: DecodePlace?, _ option: String) -> String {
         let what =
             switch place?.phase {
@@ -43,7 +44,7 @@ extension RunnerTrouble: CustomStringConvertible {
             case .loading: "loading the models"
             default: "the decode"
             }
-        let sentence = "\(what) was ended \(reason)"
+        let sentence = "\(what) was stopped \(reason)"
         guard let place else { return "\(sentence); \(option)" }
         guard let explanation = place.explanation else { return "\(sentence): \(place.clause); \(option)" }
         return "\(sentence): \(place.clause). \(explanation)"
@@ -55,8 +56,8 @@ extension RunnerTrouble: CustomStringConvertible {
             return
                 "\(sentence); did you mean \(Explainer.list(near, limit: .max, joining: "or"))? `codascope models` lists all"
         }
-        if candidates.isEmpty { return "\(sentence), nor any other" }
-        return "\(sentence); there are \(Explainer.list(candidates, limit: .max))"
+        if candidates.isEmpty { return "\(sentence); there are no models" }
+        return "\(sentence); the models are \(Explainer.list(candidates, limit: .max))"
     }
 
     static func short(_ seconds: Double) -> String {

@@ -14,7 +14,7 @@ enum Helper: CaseIterable {
         switch self {
         case .box:
             """
-            /// A value kept in storage of its own: a struct cannot hold a value of its own type.
+            /// Stores a value indirectly, because a struct can't contain a value of its own type.
             indirect enum Box<Value: Codable>: Codable {
                 case value(Value)
 
@@ -35,7 +35,7 @@ enum Helper: CaseIterable {
             """
         case .anyValue:
             """
-            /// Any JSON value: where the payloads do not show a type.
+            /// Any JSON value, for properties whose type the payloads don't show.
             enum JSONValue: Codable {
                 case null
                 case bool(Bool)

@@ -32,7 +32,7 @@ struct SourceWriter {
     }
 
     private func text(of number: Int) -> [String] {
-        let reason = "/// Indirect, since it can hold a value of its own type."
+        let reason = "/// Indirect because it can contain a value of its own type."
         return (declarations[number].isIndirect ? [reason] : []) + body(of: number)
     }
 

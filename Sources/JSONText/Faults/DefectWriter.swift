@@ -1,4 +1,4 @@
-/// Puts into words what is wrong inside a number or string.
+/// Describes what is wrong inside a number or string.
 struct DefectWriter {
     let text: [UInt8]
 
@@ -12,19 +12,19 @@ struct DefectWriter {
             return Fault(
                 kind: .controlCharacter, byte: byte, expected: "an escape", found: found,
                 message: text[byte] == 0x0A
-                    ? "a line break stands unescaped in a string"
-                    : "the control character \(found) stands unescaped in a string", opened: nil)
+                    ? "a line break in a string isn't escaped"
+                    : "the control character \(found) in a string isn't escaped", opened: nil)
         default:
             let found = FaultWriter.name(ofScalarAt: byte, in: text)
             return Fault(
-                kind: raw.kind, byte: byte, expected: "UTF-8", found: found, message: "a string holds \(found)",
+                kind: raw.kind, byte: byte, expected: "UTF-8", found: found, message: "a string contains \(found)",
                 opened: nil)
         }
     }
 
     private func escape(_ byte: Int) -> Fault {
         let escaped = byte + 1 < text.count ? text[byte + 1] : 0
-        // Four characters stand where digits are wanted, but none beyond the string.
+        // Look at the four characters where digits are expected, but not past the end of the string.
         let digits = text[byte...].dropFirst(2).prefix(4).prefix {
             $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
         }
@@ -36,15 +36,15 @@ struct DefectWriter {
         let (expected, message): (String, String) =
             switch (escaped, value) {
             case (UInt8(ascii: "u"), let value?) where 0xD800...0xDBFF ~= value:
-                ("a low surrogate after it", "the high surrogate `\(written)` has no low one after it")
+                ("a low surrogate after it", "the high surrogate `\(written)` isn't followed by a low surrogate")
             case (UInt8(ascii: "u"), let value?) where 0xDC00...0xDFFF ~= value:
-                ("a high surrogate before it", "the low surrogate `\(written)` has no high one before it")
+                ("a high surrogate before it", "the low surrogate `\(written)` doesn't follow a high surrogate")
             case (UInt8(ascii: "u"), 0?):
-                ("another character", "JSON5 has no `\(written)`")
+                ("another character", "JSON5 doesn't allow `\(written)`")
             case (UInt8(ascii: "u"), _):
-                ("four hexadecimal digits", "`\\u` wants four hexadecimal digits, found `\(written)`")
+                ("four hexadecimal digits", "`\\u` needs four hexadecimal digits, found `\(written)`")
             default:
-                ("one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", "`\(written)` is no escape of JSON")
+                ("one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u", "`\(written)` isn't a JSON escape")
             }
         return Fault(
             kind: .badEscape, byte: byte, expected: expected, found: "`\(written)`", message: message, opened: nil)
@@ -60,9 +60,9 @@ struct DefectWriter {
     }
 }
 
-/// The grammar of JSON's numbers, to say where one leaves it.
+/// The grammar of JSON numbers, which finds where an invalid one deviates.
 enum NumberGrammar {
-    /// Whether this is a number of JSON.
+    /// Whether the bytes are a valid JSON number.
     static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var index = bytes.startIndex
         func byte() -> UInt8? { index < bytes.endIndex ? bytes[index] : nil }
@@ -87,7 +87,7 @@ enum NumberGrammar {
         return index == bytes.endIndex
     }
 
-    /// Where a number that is none leaves the grammar, and what would have had to stand there.
+    /// Where an invalid number deviates from the grammar, and what was expected there.
     static func complaint(_ bytes: [UInt8]) -> (offset: Int, expected: String, message: String?) {
         var index = 0
         func digits() -> Int {
@@ -99,10 +99,10 @@ enum NumberGrammar {
         let first = index
         let whole = digits()
         if whole == 0 {
-            return (index, "a digit", bytes.count == 1 ? "a minus alone is not a number" : nil)
+            return (index, "a digit", bytes.count == 1 ? "a minus sign alone isn't a number" : nil)
         }
         if whole > 1, bytes[first] == UInt8(ascii: "0") {
-            return (first, "no leading zero", "a number has no leading zero")
+            return (first, "no leading zero", "a number can't have a leading zero")
         }
         if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
             index += 1

@@ -1,6 +1,6 @@
-// How places and characters are named in messages.
+// Names of places and characters in messages.
 extension FaultWriter {
-    /// What stands at a byte.
+    /// A description of the character at a byte.
     func found(at byte: Int) -> String {
         guard byte < text.count else { return "the end of the text" }
         return Self.name(ofScalarAt: byte, in: text)
@@ -58,7 +58,7 @@ extension FaultWriter {
         return word.count == 32 ? String(decoding: word, as: UTF8.self) + "…" : String(decoding: word, as: UTF8.self)
     }
 
-    /// The last byte before this one that is no white space.
+    /// The last byte before this one that isn't whitespace.
     func previous(_ byte: Int) -> UInt8? {
         text[..<byte].last { $0 > 0x20 }
     }

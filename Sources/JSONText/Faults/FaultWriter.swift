@@ -1,4 +1,4 @@
-/// Puts into words what stopped the scanner.
+/// Describes what stopped the scanner.
 struct FaultWriter {
     let text: [UInt8]
     let source: SourceEncoding
@@ -8,8 +8,8 @@ struct FaultWriter {
         if let byte = source.firstUnreadable {
             return Fault(
                 kind: .unreadableEncoding, byte: byte, expected: "text in \(source.encoding.rawValue)",
-                found: "bytes that are none",
-                message: "the file looks like \(source.encoding.rawValue), but is not valid as such", opened: nil)
+                found: "invalid bytes",
+                message: "the file looks like \(source.encoding.rawValue), but isn't valid \(source.encoding.rawValue)", opened: nil)
         }
         guard let stop = scan.stop else { return nil }
         let isAtStart = scan.tape.count == 0 || scan.invalidToken == 0
@@ -30,7 +30,7 @@ struct FaultWriter {
             let place = place(of: stop.opened ?? 0)
             return make(
                 .unclosedString, stop, expected: "`\(character(at: stop.opened ?? 0))`",
-                message: "the string opened at \(place) is not closed: the text ends in it")
+                message: "the string opened at \(place) is not closed before the end of the text")
         case .hexEscape:
             let digits = text[stop.byte + 1] == UInt8(ascii: "u") ? 4 : 2
             let escape = String(decoding: text[stop.byte..<min(stop.byte + 2, text.count)], as: UTF8.self)
@@ -49,7 +49,7 @@ struct FaultWriter {
         case .tooLarge:
             return make(
                 .tooLarge, stop, expected: "a text of less than 4 GiB", found: "more",
-                message: "the text is larger than 4 GiB: that is not indexed")
+                message: "texts larger than 4 GiB are not supported")
         }
     }
 
@@ -68,13 +68,13 @@ struct FaultWriter {
         if text.isEmpty {
             return make(
                 .empty, stop, expected: "a JSON value", found: "nothing",
-                message: source.byteCount == 0 ? "the file is empty" : "the file is empty but for a byte order mark")
+                message: source.byteCount == 0 ? "the file is empty" : "the file is empty except for a byte order mark")
         }
         guard let opened = stop.opened else {
             return make(
                 .whitespaceOnly, stop, expected: "a JSON value", found: "the end of the text",
                 message: options.allowsJSON5 && text.contains(UInt8(ascii: "/"))
-                    ? "there is nothing but white space and comments" : "there is nothing but white space")
+                    ? "the text is only whitespace and comments" : "the text is only whitespace")
         }
         let close = stop.isInObject ? "`}`" : "`]`"
         let expected =
@@ -121,7 +121,7 @@ struct FaultWriter {
         case UInt8(ascii: "}"):
             return make(
                 .mismatchedBracket, stop, expected: expected,
-                message: "`}` closes nothing: the object at the top has no braces")
+                message: "`}` closes nothing: the top-level object has no braces")
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["):
             return make(.missingKey, stop, expected: expected)
         default:
@@ -184,7 +184,7 @@ struct FaultWriter {
             }
         let isNumberWord = word == "NaN" || word == "Infinity"
         let advice =
-            isNumberWord ? ": JSON has no such number" : meant.map { ": `\($0)` is meant, perhaps" } ?? ""
+            isNumberWord ? ": JSON has no such number" : meant.map { "; did you mean `\($0)`?" } ?? ""
         return make(
             .badLiteral, stop, expected: "a value", found: "`\(word)`", message: "`\(word)` is not a value\(advice)")
     }
@@ -196,11 +196,11 @@ struct FaultWriter {
         case .lines:
             return make(
                 .newlineDelimited, stop, expected: expected, found: "another document",
-                message: "this is a document a line (NDJSON): JSONDecoder takes one document")
+                message: "each line is a document (NDJSON), but JSONDecoder accepts only one")
         case .sequence:
             return make(
                 .concatenated, stop, expected: expected, found: "another document",
-                message: "these are several documents one after the other: JSONDecoder takes one document")
+                message: "the text has several documents in a row, but JSONDecoder accepts only one")
         case .single:
             return make(
                 .trailingGarbage, stop, expected: expected,
@@ -218,7 +218,7 @@ struct FaultWriter {
         case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"):
             return make(
                 .comment, stop, expected: expected, found: "a comment",
-                message: "JSON has no comments (JSON5 has): expected \(expected)")
+                message: "JSON has no comments (JSON5 does): expected \(expected)")
         case UInt8(ascii: "#"):
             return make(
                 .comment, stop, expected: expected, found: "a comment",
@@ -226,7 +226,7 @@ struct FaultWriter {
         case UInt8(ascii: "'") where !options.allowsJSON5:
             return make(
                 .singleQuotes, stop, expected: expected, found: "a single quote",
-                message: "JSON has double quotes only (JSON5 has single ones too): expected \(expected)")
+                message: "JSON uses double quotes only (JSON5 allows single quotes): expected \(expected)")
         case UInt8(ascii: "<") where stop.opened == nil:
             return make(
                 .markup, stop, expected: expected, found: "`<`",

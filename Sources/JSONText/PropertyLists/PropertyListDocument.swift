@@ -59,12 +59,12 @@ enum PropertyListDocument {
             ?? (try? PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0))
     }
 
-    /// What the parser says, as a clause: `encountered unknown tag strin on line 3`.
+    /// The parser's error as a clause: `encountered unknown tag strin on line 3`.
     private static func reason(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "the file is empty" }
-        if error is SetFound { return "it holds a set, which no encoder of property lists writes" }
+        if error is SetFound { return "it contains a set, which no property list encoder writes" }
         let said = (error as NSError).userInfo["NSDebugDescription"] as? String
-        guard let said, let first = said.first else { return "the parser refuses it" }
+        guard let said, let first = said.first else { return "the parser rejects it" }
         return first.lowercased() + said.dropFirst()
     }
 }

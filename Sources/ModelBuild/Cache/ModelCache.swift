@@ -87,7 +87,7 @@ package struct ModelCache: Sendable {
                 }
             } catch {
                 throw ModelBuildFailure(
-                    summary: "\(folder.path.singleLine) cannot be cleared: \(error.localizedDescription)")
+                    summary: "\(folder.path.singleLine) could not be cleared: \(error.localizedDescription)")
             }
         }
         removeAbandoned()
@@ -159,7 +159,7 @@ package struct ModelCache: Sendable {
         }
         if reason.isEmpty { reason = String(cString: strerror(errno)) }
         throw ModelBuildFailure(
-            summary: "\(place.path.singleLine) cannot be written: \(reason); free some space there, or set "
+            summary: "\(place.path.singleLine) could not be written: \(reason); free some space there, or set "
                 + "XDG_CACHE_HOME to another folder")
     }
 
@@ -167,7 +167,7 @@ package struct ModelCache: Sendable {
     func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
         ModelBuildFailure(
             summary:
-                "\(place.path.singleLine) cannot be written: \(error.localizedDescription); free some space there, or "
+                "\(place.path.singleLine) could not be written: \(error.localizedDescription); free some space there, or "
                 + "set XDG_CACHE_HOME to another folder")
     }
 
@@ -192,7 +192,7 @@ package struct ModelCache: Sendable {
             if let lock = FolderLock(shelf(kind), .alone, waits: true) { return lock }
         }
         throw ModelBuildFailure(
-            summary: "\(shelf(kind).path.singleLine) cannot be opened, or is gone as soon as it is made; set "
+            summary: "\(shelf(kind).path.singleLine) could not be opened, or was removed right after it was created; set "
                 + "XDG_CACHE_HOME to another folder")
     }
 

@@ -23,14 +23,14 @@ enum PrivateFolder {
         guard let found = status(of: place), found.isFolder else {
             throw ModelBuildFailure(
                 summary:
-                    "\(place.path.singleLine) is not a folder, and compiled models are kept there; remove it, or set "
+                    "\(place.path.singleLine) is not a folder, but compiled models are stored there; remove it, or set "
                     + "XDG_CACHE_HOME to another folder")
         }
         if found.isOwn, found.mode & 0o022 == 0, found.mode & 0o055 != 0 { _ = chmod(place.path, 0o700) }
         guard isPrivate(place) else {
             throw ModelBuildFailure(
-                summary: "\(place.path.singleLine) is not yours alone, and what is compiled there would be run; "
-                    + "make it so (chmod 700), or name another place by XDG_CACHE_HOME")
+                summary: "\(place.path.singleLine) is accessible to other users, and code compiled there would be run; "
+                    + "make it private (chmod 700), or set XDG_CACHE_HOME to another folder")
         }
     }
 
@@ -69,7 +69,7 @@ enum PrivateFolder {
 
     private static func notMade(_ place: URL) -> ModelBuildFailure {
         ModelBuildFailure(
-            summary: "\(place.path.singleLine) can't be created: \(String(cString: strerror(errno))); set "
+            summary: "\(place.path.singleLine) could not be created: \(String(cString: strerror(errno))); set "
                 + "XDG_CACHE_HOME to a folder that you can write to")
     }
 

@@ -20,7 +20,7 @@ final class WorkFolder: Sendable {
             guard let lock = FolderLock(place, .alone) else { continue }
             guard ChildRegistry.shared.add(folder: place) else {
                 try? PrivateFolder.remove(place)
-                throw ModelBuildFailure(summary: "nothing is compiled any more: codascope is about to end")
+                throw ModelBuildFailure(summary: "compiling was cancelled because codascope is exiting")
             }
             url = place
             self.lock = lock
@@ -28,7 +28,7 @@ final class WorkFolder: Sendable {
         }
         throw ModelBuildFailure(
             summary:
-                "\(shelf.path.singleLine) can't be used to compile in: a folder made there is gone at once, or can't be "
+                "\(shelf.path.singleLine) can't be used for compiling: a folder created there was removed at once, or can't be "
                 + "opened; set XDG_CACHE_HOME to another folder")
     }
 

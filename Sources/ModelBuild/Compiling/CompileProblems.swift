@@ -75,8 +75,8 @@ struct CompileProblems {
         let errors = problems.filter { $0.severity == .error }
         let summary: String
         switch errors.first?.file {
-        case GeneratedSources.Place.model: summary = "--model is no type that can be decoded"
-        case GeneratedSources.Place.decoder: summary = "--decoder is no JSONDecoder of your code"
+        case GeneratedSources.Place.model: summary = "--model is not a decodable type"
+        case GeneratedSources.Place.decoder: summary = "--decoder is not a JSONDecoder in your code"
         default: summary = "the models do not compile: \(errors.count == 1 ? "1 error" : "\(errors.count) errors")"
         }
         return ModelBuildFailure(summary: summary, problems: problems, files: files)

@@ -45,7 +45,7 @@ struct ModelCompilation {
             unnamed.formUnion(names)
         }
         throw ModelBuildFailure(
-            summary: "the models do not compile, whatever is left out", problems: last, files: files)
+            summary: "the models do not compile, even with parts left out", problems: last, files: files)
     }
 
     /// Writes the texts and runs the compiler once.
@@ -65,7 +65,7 @@ struct ModelCompilation {
             }
             try Data(ConstantValues.protocols.utf8).write(to: folder.appending(path: "protocols.json"))
         } catch {
-            throw ModelBuildFailure(summary: "\(folder.path) cannot be written: \(error.localizedDescription)")
+            throw ModelBuildFailure(summary: "\(folder.path) could not be written: \(error.localizedDescription)")
         }
         let paths = generated.texts.map { texts.appending(path: $0.name).path }
         var run: ToolRun
@@ -86,7 +86,7 @@ struct ModelCompilation {
         guard problems.contains(where: { $0.severity == .error }) else {
             let words = run.errors.split(whereSeparator: \.isNewline).suffix(5).joined(separator: "\n")
             throw ModelBuildFailure(
-                summary: "the Swift compiler gave up\(words.isEmpty ? "" : ":\n\(words)")", files: files)
+                summary: "the Swift compiler failed\(words.isEmpty ? "" : ":\n\(words)")", files: files)
         }
         return problems
     }

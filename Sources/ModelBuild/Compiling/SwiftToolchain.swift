@@ -19,8 +19,8 @@ struct SwiftToolchain: Sendable {
         let candidates = folders.filter { $0.hasPrefix("/") }.map { $0 + "/swiftc" }
         guard let compiler = candidates.first(where: FileManager.default.isExecutableFile) else {
             throw ModelBuildFailure(
-                summary: "your own models need the Swift compiler, and there is no swiftc on PATH; "
-                    + "https://www.swift.org/install has it, and everything but --models works without")
+                summary: "your own models need the Swift compiler, but there is no swiftc on PATH; "
+                    + "install it from https://www.swift.org/install (everything except --models works without it)")
         }
         self.compiler = compiler
         self.environment = environment

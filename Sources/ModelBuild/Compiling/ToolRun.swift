@@ -38,7 +38,7 @@ struct ToolRun: Sendable {
     ) async throws(ModelBuildFailure) -> ToolRun {
         let name = URL(filePath: executable).lastPathComponent
         func unusable(_ reason: String) -> ModelBuildFailure {
-            ModelBuildFailure(summary: "\(executable.singleLine) can't be run: \(reason)")
+            ModelBuildFailure(summary: "\(executable.singleLine) could not be run: \(reason)")
         }
         // Programs that are quick one by one may be over their time together.
         guard context.deadline > .now else {
@@ -82,7 +82,7 @@ struct ToolRun: Sendable {
         // What a signal to this process ended is no result; the process ends in a moment.
         while ChildRegistry.shared.isClosed { try? await Task.sleep(for: .seconds(1)) }
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
-        guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before its end") }
+        guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before it finished") }
         let status: Int32? = if case .exit(let status) = ending { status } else { nil }
         return ToolRun(status: status, output: outputs[0].text(), errors: outputs[1].text())
     }
@@ -95,10 +95,10 @@ struct ToolRun: Sendable {
             switch self {
             case .time:
                 "\(name) was stopped because compiling the models took longer than \(limits.time.seconds) s; "
-                    + "--compile-limit SECONDS gives it longer"
+                    + "--compile-limit SECONDS allows more time"
             case .memory:
-                "\(name) was stopped because it took more than \(limits.memory) MiB of memory, which is half of this "
-                    + "machine's; name fewer files with --models"
+                "\(name) was stopped because it used more than \(limits.memory) MiB of memory, half of this "
+                    + "machine's; pass fewer files to --models"
             case .output:
                 "\(name) was stopped because it wrote more than \(limits.output) MiB of messages; run it by hand on the "
                     + "models to see them"

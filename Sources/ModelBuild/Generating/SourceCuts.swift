@@ -40,14 +40,14 @@ struct SourceCuts {
         var notes: [String] = []
         for module in Set(missing.map(\.module)).sorted() {
             let places = missing.filter { $0.module == module }.map { "\($0.file):\($0.line)" }
-            notes.append("there is no module \(module) here (\(places.joined(separator: ", "))): built without it")
+            notes.append("the module \(module) isn't available (\(places.joined(separator: ", "))): built without it")
         }
         if !cut.isEmpty {
             let shown = cut.prefix(6).joined(separator: ", ")
             notes.append("left out: \(shown)\(cut.count > 6 ? " and \(cut.count - 6) more" : "")")
         }
         if let program {
-            notes.append("\(files[program].file) has statements at its top, as a program has: they are not run")
+            notes.append("\(files[program].file) has top-level statements, which are not run")
         }
         return notes
     }
@@ -88,8 +88,8 @@ struct SourceCuts {
             if !names.contains(where: { $0 == name || $0.hasPrefix(bare + ".") }) { names.append(name) }
         }
         failure.summary =
-            "\(imports.joined(separator: ", ")), which this machine has not, and "
-            + "what is decoded needs it: \(unique.prefix(4).joined(separator: ", "))"
+            "\(imports.joined(separator: ", ")), which isn't available on this machine and is "
+            + "needed by decoded types: \(unique.prefix(4).joined(separator: ", "))"
         return failure
     }
 

@@ -74,7 +74,7 @@ extension ModelSources {
                 guard size <= Self.mostBytes else {
                     throw ModelBuildFailure(
                         summary: "the Swift files of \(paths.joined(separator: ", ").singleLine) have more than "
-                            + "\(Self.mostBytes >> 20) MiB; name the files or the folder that your models are in")
+                            + "\(Self.mostBytes >> 20) MiB; choose the files or the folder with your models")
                 }
             }
         }
@@ -83,7 +83,7 @@ extension ModelSources {
         }
         guard !files.isEmpty else {
             let places = paths.isEmpty ? "nothing" : paths.joined(separator: ", ").singleLine
-            throw ModelBuildFailure(summary: "there is no Swift file in \(places); name files, or folders with some")
+            throw ModelBuildFailure(summary: "there is no Swift file in \(places); choose files, or folders with some")
         }
         return files
     }
@@ -101,7 +101,7 @@ extension ModelSources {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw ModelBuildFailure(
-                summary: "\(path.singleLine) does not exist; name Swift files, or folders with some")
+                summary: "\(path.singleLine) does not exist; choose Swift files, or folders with some")
         }
         guard isFolder.boolValue else { return [path] }
         // Links to folders are not followed, so that there is no loop.
@@ -123,8 +123,8 @@ extension ModelSources {
                 let what = files.count > mostFiles ? "\(mostFiles) Swift files" : "\(mostPlaces) files and folders"
                 throw ModelBuildFailure(
                     summary:
-                        "\(path.singleLine) holds more than \(what), and all of them would be compiled as one module; "
-                        + "name the files or the folder that your models are in")
+                        "\(path.singleLine) contains more than \(what), which would all be compiled as one module; "
+                        + "choose the files or the folder with your models")
             }
         }
         return files.sorted()

@@ -20,12 +20,12 @@ struct SourceText {
             throw ModelBuildFailure(summary: "\(name) \(Self.reason(error))")
         }
         guard !data.contains(0) else {
-            throw ModelBuildFailure(summary: "\(name) is no Swift source: it holds binary data")
+            throw ModelBuildFailure(summary: "\(name) is not Swift source: it contains binary data")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             let line = Self.firstBadLine(data)
             throw ModelBuildFailure(
-                summary: "\(name):\(line) is not UTF-8, which Swift source has to be; save it as UTF-8")
+                summary: "\(name):\(line) is not UTF-8, which Swift source must be; save it as UTF-8")
         }
         self.text = text
     }
@@ -33,13 +33,13 @@ struct SourceText {
     /// What is wrong with a file that was not read, and what to do, as the rest of a sentence about it.
     private static func reason(_ failure: FileReading.Failure) -> String {
         switch failure {
-        case .missing: "does not exist; name Swift files, or folders with some"
+        case .missing: "does not exist; choose Swift files, or folders with some"
         case .danglingLink(let target): "is a link to \(target.singleLine), which does not exist"
         case .linkLoop: "is a link that leads back to itself"
-        case .notFile: "is no regular file but a pipe or a device; write the models to a file and name that"
+        case .notFile: "is a pipe or a device, not a regular file; write the models to a file"
         case .tooLarge, .endless:
-            "has more than \(largest >> 20) MiB, which is no file of Swift models; name the one that they are in"
-        default: "cannot be read; `ls -l` shows who may"
+            "has more than \(largest >> 20) MiB, too much for a file of Swift models; choose the file with your models"
+        default: "could not be read; check its permissions with `ls -l`"
         }
     }
 

@@ -115,7 +115,7 @@ struct SwiftPackage {
         let json = run.output.drop { $0 != "{" }
         guard run.status == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8)) else {
             throw ModelBuildFailure(
-                summary: "\(target.path.singleLine) is no package that SwiftPM can read\(Self.words(run.errors))")
+                summary: "\(target.path.singleLine) is not a package that SwiftPM can read\(Self.words(run.errors))")
         }
         return answer
     }
@@ -139,7 +139,7 @@ struct SwiftPackage {
         problems = problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         let words = problems.isEmpty ? Self.words(run.errors + run.output) : ""
         throw ModelBuildFailure(
-            summary: "swift build cannot build \(target.name) of \(target.path)\(words)", problems: problems,
+            summary: "swift build could not build \(target.name) of \(target.path)\(words)", problems: problems,
             files: texts)
     }
 
@@ -185,7 +185,7 @@ struct SwiftPackage {
         let program = FileManager.default.isExecutableFile(atPath: beside) ? beside : "/usr/bin/ar"
         let run = try await toolchain.run(program, ["rcs", archive.path] + objects.map(\.path), in: folder)
         guard run.status == 0 else {
-            throw ModelBuildFailure(summary: "\(program) cannot put the dependencies together: \(run.errors)")
+            throw ModelBuildFailure(summary: "\(program) could not combine the dependencies: \(run.errors)")
         }
         return archive
     }

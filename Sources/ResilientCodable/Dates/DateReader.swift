@@ -40,14 +40,14 @@ struct DateReader: Sendable {
             // No date in a strange format: it stays the error that it is for every other type.
             throw DecodingError.valueNotFound(
                 Date.self,
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "null instead of a date"))
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Expected a date but found null instead."))
         } else {
-            found = "a value that is neither string nor number"
+            found = "a value that is neither a string nor a number"
         }
         let error = DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: decoder.codingPath,
-                debugDescription: "No date format fits \(found): tried "
+                debugDescription: "No date format reads \(found). Tried "
                     + formats.map(\.description).joined(separator: ", ") + "."))
         guard let date = otherwise.date else { throw error }
         decoder.report(error, for: Date.self, remedy: .replaced(by: "\(date)"))

@@ -29,7 +29,7 @@ extension IncorrectEnumFallbackMechanism {
         decoder.report(
             DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "the raw value \(raw) is none of \(Self.self)'s")),
+                    codingPath: decoder.codingPath, debugDescription: "\(Self.self) has no case with the raw value \(raw)")),
             for: Self.self, remedy: .replaced(by: "\(Self.fallbackForIncorrectEnumValue)"))
     }
 

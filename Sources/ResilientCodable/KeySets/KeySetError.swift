@@ -17,11 +17,11 @@ extension KeySetError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .noCodingType(let type):
-            "No coding type is given for \(type): set userInfo[.codingType] of the decoder or the encoder."
+            "\(type) needs a coding type: set userInfo[.codingType] of the decoder or the encoder."
         case .notACodingType(let type, let found):
-            "The coding type given for \(type) is no CodingType: userInfo[.codingType] is \(found)."
+            "The coding type for \(type) isn't a CodingType: userInfo[.codingType] is \(found)."
         case .noKeySet(let type, let codingType, let available):
-            "\(type) has no key set \u{201C}\(codingType)\u{201D}: it has \(Self.list(available))."
+            "\(type) has no key set \u{201C}\(codingType)\u{201D}; it has \(Self.list(available))."
         case .noKey(let type, let codingType, let property):
             "\(type).\(property) has no key in the key set \u{201C}\(codingType)\u{201D}."
         }

@@ -64,7 +64,7 @@ extension SwallowedError: CustomStringConvertible {
     public var description: String { "\(CodingPathText.text(path)): \(summary)" }
 
     /// The line without the path.
-    var summary: String { "no \(requestedType): \(DecodingErrorText.text(error)) (\(remedy))" }
+    var summary: String { "not a valid \(requestedType): \(DecodingErrorText.text(error)) (\(remedy))" }
 }
 
 extension SwallowedError.Remedy: CustomStringConvertible {
@@ -83,7 +83,7 @@ extension CodingUserInfoKey {
     public static let decodingErrorReporter = CodingUserInfoKey(named: "codascope.decodingErrorReporter")
 
     init(named name: String) {
-        guard let key = CodingUserInfoKey(rawValue: name) else { preconditionFailure("\(name) is no user info key") }
+        guard let key = CodingUserInfoKey(rawValue: name) else { preconditionFailure("\(name) is not a user info key") }
         self = key
     }
 }

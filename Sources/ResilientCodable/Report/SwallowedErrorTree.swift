@@ -69,7 +69,7 @@ enum DecodingErrorText {
         case .keyNotFound(let key, _): "no value for the key \u{201C}\(key.stringValue)\u{201D}"
         case .valueNotFound(let type, _): "null, where \(type) was expected"
         case .typeMismatch(let type, let context):
-            context.debugDescription.isEmpty ? "another type than \(type)" : context.debugDescription
+            context.debugDescription.isEmpty ? "a value of another type than \(type)" : context.debugDescription
         case .dataCorrupted(let context): context.debugDescription
         case nil: "\(error)"
         @unknown default: "\(error)"

@@ -55,7 +55,7 @@ private struct DateReader: Sendable {
             let found = (try? container.decode(String.self)).map { "the string \u{201C}\($0.prefix(80))\u{201D}" }
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "No date format fits \(found ?? "the value"): tried \(names).")
+                debugDescription: "No date format reads \(found ?? "the value"). Tried \(names).")
         }
     }
 

@@ -13,7 +13,7 @@ extension PayloadFormat {
     package func warnings(_ strategies: StrategySet) -> [String] {
         let applicable = applicable(strategies)
         return strategies.changed.filter { applicable[$0.name] != $0.value }.map { name, value in
-            "\(name): \(value) does nothing here, since the payload is \(withArticle) and \(decoderName) has no such "
+            "\(name): \(value) has no effect because the payload is \(withArticle) and \(decoderName) has no such "
                 + "setting."
         }
     }

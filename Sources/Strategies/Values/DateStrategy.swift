@@ -94,7 +94,7 @@ package enum DateStrategy: StrategyValue {
                 throw .malformed(
                     part.isEmpty
                         ? "a format between the bars is missing"
-                        : "\u{201C}\(part)\u{201D} is no date format"
+                        : "\u{201C}\(part)\u{201D} is not a date format"
                             + Spelling.suggestion(for: String(part), among: DateFormat.spellings))
             }
         }

@@ -103,7 +103,7 @@ extension KeyStrategy {
             guard sides.count == 2 else {
                 throw .malformed(
                     part.isEmpty
-                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is no PAYLOAD=MODEL")
+                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is not a pair PAYLOAD=MODEL")
             }
             let pair = KeyPair(payload: Escaping.unescaped(sides[0]), model: Escaping.unescaped(sides[1]))
             guard !pairs.contains(where: { $0.payload == pair.payload }) else {

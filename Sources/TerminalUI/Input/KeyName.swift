@@ -6,7 +6,7 @@ package struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What was given and what is accepted.
     package var description: String {
         """
-        '\(Sanitizer().shown(text))' names no key. A key is one character (j, G, /), a name \
+        '\(Sanitizer().shown(text))' is not a key. A key is one character (j, G, /), a name \
         (\(Key.names.map(\.name).joined(separator: ", ")), F1 to F24), or one of these held with Ctrl, Alt or Shift: \
         <C-d>, <A-x>, <S-Up>, S-Tab.
         """

@@ -40,7 +40,7 @@ package struct ComparedChange: Sendable, Hashable {
     }
 
     /// The change as the strategy panel has it.
-    package var title: String { change.size == 0 ? "(as it is)" : change.inWords }
+    package var title: String { change.size == 0 ? "(unchanged)" : change.inWords }
 
     /// What was used of the payload's bytes, in whole percent.
     package var percent: Int { coverage?.percent ?? 0 }

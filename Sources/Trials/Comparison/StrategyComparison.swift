@@ -70,7 +70,7 @@ package struct StrategyComparison: Sendable {
             format.applicable(fix.applied(to: request.strategies)) != format.applicable(request.strategies)
         }
         let changes: [(fix: Fix, isFix: Bool)] =
-            [(Fix([], title: "as it is"), false)] + found.map { ($0, true) } + singles.map { ($0, false) }
+            [(Fix([], title: "unchanged"), false)] + found.map { ($0, true) } + singles.map { ($0, false) }
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
             var trial = change.applied(to: request)
             guard seen.insert(trial).inserted else { return nil }

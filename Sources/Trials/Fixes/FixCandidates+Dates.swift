@@ -22,7 +22,7 @@ extension FixCandidates {
             fixes.append(
                 Fix(
                     [StrategyChange(\.dates, some), StrategyChange(\.datesElse, .distantPast)],
-                    title: "take Date.distantPast for what is no date"))
+                    title: "use Date.distantPast for unreadable dates"))
         }
         return fixes
     }

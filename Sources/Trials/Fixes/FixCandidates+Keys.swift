@@ -11,7 +11,7 @@ extension FixCandidates {
     /// The model's other key sets.
     var keySetFixes: [Fix] {
         keySets.map { name in
-            Fix(\.keySet, .named(name), title: "read the keys of the key set \(name)")
+            Fix(\.keySet, .named(name), title: "use the key set \(name)")
         }
     }
 
@@ -20,13 +20,13 @@ extension FixCandidates {
         let keys = document.children(of: object).prefix(2000).compactMap { document.key($0) }
         var fixes: [Fix] = []
         if strategies.convertsKeys, keys.contains(wanted) {
-            fixes.append(Fix(\.keys, .default, title: "take keys as they are written"))
+            fixes.append(Fix(\.keys, .default, title: "use keys as written"))
         }
         let converting = Set(keys.flatMap { KeyStrategy.conversions(of: $0, to: wanted) })
         fixes += KeyStrategy.conversions.filter { $0 != strategies.keys && converting.contains($0) }
             .map { Fix(\.keys, $0, title: "convert keys from \(Self.form(of: $0))") }
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
-            fixes.append(Fix(\.keys, .caseInsensitive, title: "find keys whatever their case"))
+            fixes.append(Fix(\.keys, .caseInsensitive, title: "match keys ignoring case"))
         }
         // A key that the model asks for by its own name is not to be given away.
         let free = keys.filter { knownKeys?.contains(strategies.convertKey($0)) != true }
@@ -46,7 +46,7 @@ extension FixCandidates {
                 pairs += others.map { KeyStrategy.KeyPair(payload: $0.near.key, model: $0.wanted) }
             }
             guard let map = map(adding: pairs) else { continue }
-            fixes.append(Fix(\.keys, map, title: "take \"\(near)\" for \"\(wanted)\""))
+            fixes.append(Fix(\.keys, map, title: "map \"\(near)\" to \"\(wanted)\""))
         }
         return fixes
     }

@@ -71,13 +71,13 @@ package struct FixCandidates: Sendable {
         }
     }
 
-    private var defaults: Fix { Fix(\.missing, .defaults, title: "take a default for what is missing") }
+    private var defaults: Fix { Fix(\.missing, .defaults, title: "use defaults for missing values") }
 
     private func enumFixes(for place: PlacedFailure) -> [Fix] {
         guard place.found == .string || place.found == .number, place.type?.wantedShape(strategies) == nil else {
             return []
         }
-        return [Fix(\.enums, .fallback, title: "take the enum's fallback")]
+        return [Fix(\.enums, .fallback, title: "use the enum's fallback")]
     }
 
     /// Changes by the type that was asked for and what stands there.
@@ -85,13 +85,13 @@ package struct FixCandidates: Sendable {
         switch place.type?.name {
         case "Date": return dateFixes(for: place)
         case "Data":
-            if place.found == .string { return [Fix(\.data, .base64, title: "read data from Base64")] }
-            if place.found == .array { return [Fix(\.data, .deferred, title: "read data from an array of bytes")] }
+            if place.found == .string { return [Fix(\.data, .base64, title: "decode data from Base64")] }
+            if place.found == .array { return [Fix(\.data, .deferred, title: "decode data from an array of bytes")] }
             return []
         default: break
         }
         guard place.failure.kind != .valueNotFound, place.found.isScalar else { return [] }
-        let lossless = Fix(\.scalars, .lossless, title: "convert between scalars where nothing is lost")
+        let lossless = Fix(\.scalars, .lossless, title: "convert scalars if nothing is lost")
         if ["Double", "Float"].contains(place.type?.name), ["inf", "-inf", "nan"].contains(place.string) {
             return [Fix(\.floats, .strings, title: "read inf and nan as numbers"), lossless]
         }
@@ -102,17 +102,17 @@ package struct FixCandidates: Sendable {
     private func tolerance(for place: PlacedFailure) -> [Fix] {
         var fixes: [Fix] = []
         if place.types.dropFirst().contains(where: { $0?.isOptional == true }) {
-            fixes.append(Fix(\.optionals, .failable, title: "take a failing optional as nil"))
+            fixes.append(Fix(\.optionals, .failable, title: "decode failing optionals as nil"))
         }
         let path = place.failure.path.components
         if path.contains(where: { if case .index = $0 { true } else { false } }) {
-            fixes.append(Fix(\.arrays, .failable, title: "drop the failing elements"))
+            fixes.append(Fix(\.arrays, .failable, title: "drop failing elements"))
         }
         let holders = zip(path, place.types)
         if holders.contains(where: { step, type in
             if case .key = step { type?.unwrapped.value != nil } else { false }
         }) {
-            fixes.append(Fix(\.dictionaries, .failable, title: "drop the failing values"))
+            fixes.append(Fix(\.dictionaries, .failable, title: "drop failing values"))
         }
         return fixes
     }
@@ -123,7 +123,7 @@ package struct FixCandidates: Sendable {
     private var textFixes: [Fix] {
         guard document.format == .json, document.text.contains(where: { $0 > 0x20 }) else { return [] }
         let json5 = Fix(\.json5, .on, title: "read the text as JSON5")
-        let bare = Fix(\.topLevel, .dictionary, title: "take the text for an object without its braces")
+        let bare = Fix(\.topLevel, .dictionary, title: "read the text as an object without braces")
         let candidates = [json5, bare, json5.followed(by: bare)]
         return candidates.filter { fix in
             let options = fix.applied(to: strategies).documentOptions

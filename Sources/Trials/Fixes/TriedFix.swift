@@ -68,10 +68,10 @@ package struct TriedFix: Sendable, Hashable {
         var parts = figures.drops.prefix(2).map { drop in
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
         }
-        if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in all") }
+        if figures.drops.count > 2 { parts.append("\(figures.dropped) dropped in total") }
         let fallenBack = figures.adjusted["enums"] ?? 0
         let counts = [
-            (losses.count(.nil), "taken as nil"), (fallenBack, "fallen back"), (invented, "defaulted"),
+            (losses.count(.nil), "set to nil"), (fallenBack, "set to a fallback"), (invented, "defaulted"),
             (converted, "converted"), (losses.count(.dropped) - figures.dropped, "dropped"),
         ]
         for (count, word) in counts where count > 0 {
@@ -79,7 +79,7 @@ package struct TriedFix: Sendable, Hashable {
         }
         parts += losses.unreadWords
         let changed = losses.count(.changed) - fallenBack - converted
-        if changed > 0 { parts.append("\(changed) changed in a round trip") }
+        if changed > 0 { parts.append("\(changed) changed by a round trip") }
         let shortened = losses.count(.precision)
         if shortened > 0 { parts.append("\(shortened) \(shortened == 1 ? "number loses" : "numbers lose") digits") }
         if parts.isEmpty { parts = ["nothing lost"] }

@@ -219,7 +219,7 @@ package struct DecodeBatch {
         }
         guard let best else { return answer }
         let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
-        console.trouble("\(ambiguous) is taken as \(best.candidate); there is also \(others)", about: source)
+        console.trouble("using \(best.candidate) for \(ambiguous), which could also be \(others)", about: source)
         return await runner.decode(best.request, payload: payload, progress: progress)
     }
 

@@ -32,7 +32,7 @@ struct ModelChooser {
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
         // Whoever names a file with one type means that type, whether it decodes or not.
         if let only = try await onlyOwnModel() {
-            console.trouble("the model is \(only), the only one of --models", about: source)
+            console.trouble("using \(only), the only model in --models", about: source)
             return Choice(model: only)
         }
         let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
@@ -45,7 +45,7 @@ struct ModelChooser {
                 && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.line)").inserted
         }
         if decoding.count == 1, let only = decoding.first {
-            console.trouble("decoded as \(only.model), the only model that decodes it", about: source)
+            console.trouble("using \(only.model), the only model that decodes it", about: source)
             return Choice(model: only.model)
         }
         throw .model(Self.question(source, decoding: decoding, all: ranks))
@@ -84,10 +84,10 @@ struct ModelChooser {
             return ranks.count > 5 ? "\(names) and \(ranks.count - 5) more" : names
         }
         if !decoding.isEmpty {
-            return "Name a model with --model: \(source.title) is decoded by \(list(decoding))."
+            return "Choose a model with --model: several decode \(source.title): \(list(decoding))."
         }
         let near = all.filter { $0.fraction > 0 }
-        let best = near.isEmpty ? "" : " Nearest are \(list(Array(near.prefix(3))))."
-        return "Name a model with --model: none decodes \(source.title).\(best) `codascope models` lists all."
+        let best = near.isEmpty ? "" : " The closest are \(list(Array(near.prefix(3))))."
+        return "Choose a model with --model: none decodes \(source.title).\(best) `codascope models` lists all models."
     }
 }

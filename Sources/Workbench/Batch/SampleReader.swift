@@ -39,8 +39,8 @@ package struct SampleReader {
             let data = try name.read(limit: limit)
             if PayloadFormat(of: data, named: name.title) == .propertyList {
                 console.trouble(
-                    "types are inferred from JSON only, and this is a property list; write the struct and let "
-                        + "`codascope check` tell what it lacks", about: name)
+                    "types can be inferred only from JSON, and this is a property list; write the struct and use "
+                        + "`codascope check` to see what it lacks", about: name)
                 isJSON = false
                 continue
             }
@@ -69,7 +69,7 @@ package struct SampleReader {
             }
             found.append((part, Data(part.text)))
         }
-        console.trouble("it holds \(found.count) documents; the types decode each of them", about: name)
+        console.trouble("it contains \(found.count) documents; the types decode each of them", about: name)
         return found
     }
 

@@ -34,7 +34,7 @@ struct Editor {
     ///
     /// - Returns: What went wrong; nil when it was opened.
     func open(_ path: String, line: Int) -> String? {
-        guard let program = words.first else { return "EDITOR names no program" }
+        guard let program = words.first else { return "EDITOR doesn't name a program" }
         let arguments = [program] + arguments(opening: path, line: line)
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         pointers.append(nil)
@@ -43,13 +43,13 @@ struct Editor {
         // Not Process: that gives its child a process group of its own, which may not read from the terminal.
         let code = posix_spawnp(&pid, program, nil, nil, pointers, environ)
         guard code == 0 else {
-            return "the editor \(program) cannot be started: \(String(cString: strerror(code))); EDITOR names another"
+            return "the editor \(program) could not be started: \(String(cString: strerror(code))); set EDITOR to another one"
         }
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {
             guard errno == EINTR else { return nil }
         }
         let exit = (status >> 8) & 0xFF
-        return exit == 127 ? "the editor \(program) cannot be started; EDITOR names another" : nil
+        return exit == 127 ? "the editor \(program) could not be started; set EDITOR to another one" : nil
     }
 }

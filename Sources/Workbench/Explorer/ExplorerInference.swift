@@ -23,7 +23,7 @@ struct ExplorerInference: Sendable {
 
     private func infer(_ loaded: LoadedPayload, _ strategies: StrategySet) async -> InferredTypes {
         guard loaded.payload.format == .json else {
-            return InferredTypes(source: nil, remark: "types are inferred from JSON only, and this is a property list")
+            return InferredTypes(source: nil, remark: "types can be inferred only from JSON, and this is a property list")
         }
         let sample = Sample(name: loaded.shortName, document: loaded.document)
         var inference = ModelInference(samples: [sample], strategies: strategies)
@@ -48,7 +48,7 @@ struct ExplorerInference: Sendable {
         case .decodes:
             types.decodes = true
             if !model.leftOut.isEmpty {
-                types.remark = "left out, since no type decodes it: \(model.leftOut.joined(separator: ", "))"
+                types.remark = "left out because no type decodes it: \(model.leftOut.joined(separator: ", "))"
             }
         case .untried(let reason): types.remark = "the types were not tried: \(reason)"
         case .fails(_, let reason): types.remark = "the types do not decode the payload: \(reason)"
@@ -62,9 +62,9 @@ struct ExplorerInference: Sendable {
             try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
             return nil
         } catch CocoaError.fileWriteFileExists {
-            return "\(path) is there already and was left alone: move it away, or copy the source with ym"
+            return "\(path) already exists and was not changed: move it, or copy the source with ym"
         } catch {
-            return "\(path) cannot be written: \(error.localizedDescription)"
+            return "\(path) could not be written: \(error.localizedDescription)"
         }
     }
 }

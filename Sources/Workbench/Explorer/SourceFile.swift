@@ -16,13 +16,13 @@ struct SourceFile: Sendable {
     /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
     func replace(_ old: String, with new: String) throws(SourceTrouble) {
         guard let file = Self.target(of: path), let present = FileManager.default.contents(atPath: file.path) else {
-            throw SourceTrouble("\(path) cannot be read; nothing was written")
+            throw SourceTrouble("\(path) could not be read; nothing was written")
         }
         guard present == Data(old.utf8) else {
-            throw SourceTrouble("\(path) changed since the edit was made, and was left alone; it is read again now")
+            throw SourceTrouble("\(path) has changed since the edit was made, so it was not written; it has been read again")
         }
         guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
-        else { throw SourceTrouble("\(path) is read-only and was left alone; y copies the diff") }
+        else { throw SourceTrouble("\(path) is read-only and was not written; y copies the diff") }
         let beside = file.deletingLastPathComponent()
             .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
@@ -30,12 +30,12 @@ struct SourceFile: Sendable {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: beside.path)
         } catch {
             try? FileManager.default.removeItem(at: beside)
-            throw SourceTrouble("\(path) cannot be written: \(error.localizedDescription)")
+            throw SourceTrouble("\(path) could not be written: \(error.localizedDescription)")
         }
         guard rename(beside.path, file.path) == 0 else {
             let reason = String(cString: strerror(errno))
             try? FileManager.default.removeItem(at: beside)
-            throw SourceTrouble("\(path) cannot be written: \(reason)")
+            throw SourceTrouble("\(path) could not be written: \(reason)")
         }
     }
 

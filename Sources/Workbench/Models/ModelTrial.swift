@@ -61,7 +61,7 @@ package struct ModelTrial: Sendable {
         guard result.outcome == .failed || result.outcome == .invalid else { return nil }
         let failures = result.trace.failures
         guard let failure = failures.last(where: { $0.fate == .failed }) ?? failures.last else {
-            return .fails(at: nil, "\(name) is not decoded")
+            return .fails(at: nil, "\(name) does not decode")
         }
         let steps = failure.path.components.map { component -> JSONDocument.Step in
             switch component {

@@ -166,7 +166,7 @@ package final class UserModelsRunner: DecodeRunner {
         guard try await troubled(built)?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model }) == true
         else { return }
         throw .badModelExpression(
-            expression: model, column: model.count + 1, reason: "it has generic parameters, and they are missing")
+            expression: model, column: model.count + 1, reason: "its generic arguments are missing")
     }
 
     // MARK: Edits

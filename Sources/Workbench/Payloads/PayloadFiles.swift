@@ -54,38 +54,38 @@ package enum PayloadFiles {
 
     private static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
         func mebibytes(_ bytes: Int) -> String { "\((bytes >> 20).grouped) MiB" }
-        let option = "--payload-limit MIB reads more"
+        let option = "--payload-limit MIB allows more"
         switch failure {
         case .missing:
             return PayloadTrouble("\(path) does not exist. Check the path\(nearby(path)).", code: "missing")
         case .danglingLink(let target):
             return PayloadTrouble(
-                "\(path) is a link to \(target), which does not exist. Name another file.", code: "dangling-link")
+                "\(path) is a link to \(target), which does not exist. Choose another file.", code: "dangling-link")
         case .linkLoop:
             return PayloadTrouble(
-                "\(path) is a link that leads back to itself. Name the file itself.", code: "link-loop")
+                "\(path) is a link that leads back to itself. Choose the file itself.", code: "link-loop")
         case .permission:
             return PayloadTrouble(
-                "\(path) cannot be read: permission denied. chmod +r lets you.", code: "permission")
+                "\(path) could not be read: permission denied. To allow it, use chmod +r.", code: "permission")
         case .notFolder:
             return PayloadTrouble(
-                "\(path) cannot be read: a part of the path is no folder.", code: "missing")
+                "\(path) could not be read: part of the path is not a folder.", code: "missing")
         case .folder:
-            return PayloadTrouble("\(path) is a folder. Name a file in it.", isFolder: true, code: "folder")
+            return PayloadTrouble("\(path) is a folder. Choose a file in it.", isFolder: true, code: "folder")
         case .notFile(let what):
             return PayloadTrouble(
-                "\(path) is \(what), neither a file nor a pipe. Name a file.", code: "not-a-file")
+                "\(path) is \(what), not a file or a pipe. Choose a file.", code: "not-a-file")
         case .tooLarge(let size, let limit):
             // Rounded up, so that it is not said to be what is allowed.
             return PayloadTrouble(
-                "\(path) has \(mebibytes(size + (1 << 20) - 1)), and \(mebibytes(limit)) are read of a payload at "
-                    + "most; \(option).", code: "too-large")
+                "\(path) has \(mebibytes(size + (1 << 20) - 1)), more than the payload limit of \(mebibytes(limit)); "
+                    + "\(option).", code: "too-large")
         case .endless(let limit):
             return PayloadTrouble(
-                "\(path) goes on after \(mebibytes(limit)), the most that is read of a payload; \(option).",
+                "\(path) exceeds the payload limit of \(mebibytes(limit)); \(option).",
                 code: "too-large")
         case .system(let code):
-            return PayloadTrouble("\(path) cannot be read: \(String(cString: strerror(code))).")
+            return PayloadTrouble("\(path) could not be read: \(String(cString: strerror(code))).")
         }
     }
 
@@ -102,7 +102,7 @@ package enum PayloadFiles {
             return stem == wanted
                 || (wanted.count > 3 && (stem.hasPrefix(wanted) || wanted.hasPrefix(stem) && stem.count > 3))
         }
-        return near.map { "; \($0) is there" } ?? ""
+        return near.map { "; did you mean \($0)?" } ?? ""
     }
 
     /// Lists a folder, folders first, names as a person sorts them.
@@ -124,7 +124,7 @@ package enum PayloadFiles {
             return FolderListing(path: full, entries: sorted)
         } catch {
             return FolderListing(
-                path: full, entries: [], trouble: "This folder cannot be read: \(error.localizedDescription)")
+                path: full, entries: [], trouble: "This folder could not be read: \(error.localizedDescription)")
         }
     }
 }

@@ -110,7 +110,7 @@ final class WorkerLane: Sendable {
                 if attempt == 2 { throw .modelCrashed(crash) }
             }
         }
-        throw .runnerNotStarted(reason: "it ends as soon as it is started")
+        throw .runnerNotStarted(reason: "it exits immediately")
     }
 
     /// Passes the worker's answers on until the last one.
@@ -145,7 +145,7 @@ final class WorkerLane: Sendable {
                 if isListing, case .trouble = reply { throw FrameError.closed }
                 isListing = false
                 guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
-                    throw FrameError.corrupt("an answer to another request")
+                    throw FrameError.corrupt("a response to another request")
                 }
                 switch event {
                 // A worker that passed a limit ends by itself: the next job must not be given to it.
@@ -250,7 +250,7 @@ final class WorkerLane: Sendable {
         do {
             let frame = try child.pipe.read(until: .now + Self.patience, idle: Self.patience)
             guard case .ready(let version) = try WorkerReply(frame) else {
-                throw FrameError.corrupt("its first words are not those of a worker")
+                throw FrameError.corrupt("it didn't start with a worker's greeting")
             }
             guard version == DecodeRequest.currentVersion else {
                 throw RunnerTrouble.runnerReplaced(expected: DecodeRequest.currentVersion, found: version)

@@ -44,7 +44,7 @@ extension Frame {
 
     /// What the first twelve bytes say.
     static func lengths(in prefix: Data) throws(FrameError) -> (header: Int, blobs: Int) {
-        guard prefix.count == prefixLength, prefix.starts(with: magic) else { throw .corrupt("no frame begins here") }
+        guard prefix.count == prefixLength, prefix.starts(with: magic) else { throw .corrupt("no frame starts here") }
         let header = Int(prefix.integer(at: 4, as: UInt32.self))
         let blobs = Int(prefix.integer(at: 8, as: UInt32.self))
         guard header <= longestHeader else { throw .corrupt("a header of \(header) bytes") }

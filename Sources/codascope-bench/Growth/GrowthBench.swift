@@ -5,52 +5,52 @@ import Foundation
 struct GrowthBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "growth",
-        abstract: "Time and memory of every command at n, 2n and 4n, for many shapes: at most 2.3 a doubling.",
+        abstract: "Time and memory of every command at n, 2n and 4n, for many shapes: at most 2.3 per doubling.",
         discussion: """
-            Runs the executable itself. Times are processor seconds of all its processes, memory is the peak of one \
-            process, both less those for a payload of one part. For each command and shape n is as large as --target asks \
-            for. What is above the bound is run again, and the least values count. Ends with 1 when a doubling takes more \
-            than --bound times as much, both on the mean from n to 4n and from the first doubling to the second. Build \
+            Runs the executable itself. Times are CPU seconds of all its processes and memory is the peak of one process, \
+            each minus the value for a payload of one part. For each command and shape, n is chosen to reach --target. \
+            Measurements above the bound are repeated, and the smallest values count. Exits with 1 if a doubling takes more \
+            than --bound times as much, both on average from n to 4n and from the first doubling to the second. Build \
             codascope in the same configuration first.
 
             Commands: \(GrowthCommand.allCases.map { $0.rawValue }.joined(separator: ", ")).
             Shapes: \(GrowthShape.all.map { $0.name }.joined(separator: ", ")).
             """)
 
-    @Option(help: "A shape to measure, by its name or the beginning of it; all if none. May be repeated.")
+    @Option(help: "A shape to measure, by its name or a prefix of it; all by default. May be repeated.")
     var shape: [String] = []
 
-    @Option(help: "A command to time; all if none. May be repeated.")
+    @Option(help: "A command to time; all by default. May be repeated.")
     var command: [GrowthCommand] = []
 
-    @Option(help: "Seconds of work that the smallest of the three sizes takes.")
+    @Option(help: "Seconds of work for the smallest of the three sizes.")
     var target = 0.12
 
-    @Option(help: "The most that doubling a payload may multiply time and memory by.")
+    @Option(help: "The largest factor for time and memory when a payload doubles.")
     var bound = 2.3
 
     @Option(help: "The largest payload, in bytes.")
     var largest = 48_000_000
 
-    @Option(help: "Seconds that one run may take.")
+    @Option(help: "The time limit for one run, in seconds.")
     var limit = 120.0
 
-    @Option(help: "The executable; the one beside this by default.")
+    @Option(help: "The executable. The default is the one beside this.")
     var executable: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run at n and 4n: of each shape one command, unless commands are named.")
+    @Flag(help: "A quick run at n and 4n, with one command per shape unless commands are given.")
     var smoke = false
 
     func validate() throws {
         for name in shape where !GrowthShape.all.contains(where: { $0.name.hasPrefix(name) }) {
             throw ValidationError(
-                "--shape takes one of \(GrowthShape.all.map { $0.name }.joined(separator: ", ")); it was '\(name)'")
+                "--shape must be one of \(GrowthShape.all.map { $0.name }.joined(separator: ", ")); it was '\(name)'")
         }
         guard target > 0, bound > 0, largest > 0, limit > 0 else {
-            throw ValidationError("--target, --bound, --largest and --limit take numbers above 0")
+            throw ValidationError("--target, --bound, --largest and --limit must be greater than 0")
         }
     }
 

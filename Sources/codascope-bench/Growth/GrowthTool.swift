@@ -20,7 +20,7 @@ struct GrowthTool {
             .deletingLastPathComponent().appending(path: "codascope").path
         executable = named ?? beside
         guard FileManager.default.isExecutableFile(atPath: executable) else {
-            throw ValidationError("\(executable) is not there: build codascope first, or name it with --executable")
+            throw ValidationError("\(executable) does not exist: build codascope first, or pass it with --executable")
         }
         let cache = try FileManager.default.url(
             for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true
@@ -35,7 +35,7 @@ struct GrowthTool {
         let compilers = path.split(separator: ":").map { String($0) + "/swiftc" }
         guard let compiler = compilers.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             throw ValidationError(
-                "the models of this benchmark need the Swift compiler, and there is no swiftc on PATH")
+                "the models of this benchmark need the Swift compiler, but there is no swiftc on PATH")
         }
         let script = programs.appending(path: "swiftc")
         try Self.write(
@@ -60,7 +60,7 @@ struct GrowthTool {
     private static func source() throws -> Data {
         guard let literal = EmbeddedFiles.base64(sourceName),
             let data = literal.withUTF8Buffer({ Data(base64Encoded: Data($0)) })
-        else { throw ValidationError("\(sourceName) was not embedded when this was built") }
+        else { throw ValidationError("\(sourceName) was not embedded in this build") }
         return data
     }
 

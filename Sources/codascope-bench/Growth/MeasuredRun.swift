@@ -26,7 +26,7 @@ struct MeasuredRun {
 
     /// What is wrong with how it ended.
     var ending: String {
-        guard let status else { return "it took longer than it may" }
+        guard let status else { return "it exceeded the time limit" }
         return ct_status_signal(status) != 0 ? "signal \(ct_status_signal(status))" : "exit status \(exitCode ?? -1)"
     }
 

@@ -8,27 +8,27 @@ struct WrapperBench: ParsableCommand {
         commandName: "wrappers",
         abstract: "Each wrapper of ResilientCodable against plain decoding.",
         discussion: """
-            Times are medians of pairs in turn. What a report costs that nobody reads is counted by valgrind, of a decode \
-            in which each value fails and is swallowed: by a wrapper written without a report (bare), by FailableDecodable \
-            without a reporter (silent), and with one (reported). What 1000 values more allocate is the difference of
+            Times are medians of alternating pairs. valgrind counts the cost of a report that nobody reads, in a decode in \
+            which every value fails and is swallowed: by a wrapper without a report (bare), by FailableDecodable without a \
+            reporter (silent), and with one (reported). The allocations of 1000 more values are the difference of
 
               strip -g -o stripped codascope-bench
               valgrind ./stripped wrappers --swallow silent --elements 1000
               valgrind ./stripped wrappers --swallow silent --elements 2000
 
-            in \u{201C}total heap usage\u{201D}; bare and silent give the same.
+            in \u{201C}total heap usage\u{201D}; bare and silent are equal.
             """)
 
-    @Option(help: "How many elements a payload has.")
+    @Option(help: "The number of elements in a payload.")
     var elements = 100_000
 
-    @Option(help: "How many pairs to time.")
+    @Option(help: "The number of pairs to time.")
     var pairs = 11
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "A quick run, to see that it works.")
+    @Flag(help: "A quick run, to check that it works.")
     var smoke = false
 
     @Option(help: "Run one decode that swallows each value, for valgrind: bare, silent or reported.")

@@ -7,10 +7,10 @@ import ModelBuild
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Show where compiled models are kept and how much they take, or remove them.",
-        discussion: "The folder is $XDG_CACHE_HOME/codascope, or ~/.cache/codascope, and nobody else may look into it.")
+        abstract: "Show the cache of compiled models and its size, or clear it.",
+        discussion: "The folder is $XDG_CACHE_HOME/codascope or ~/.cache/codascope. Other users have no access to it.")
 
-    @Flag(help: "Remove all that are not in use.")
+    @Flag(help: "Remove all builds that are not in use.")
     var clear = false
 
     func run() throws {
@@ -28,7 +28,7 @@ struct CacheCommand: ParsableCommand {
         let left = cache.usage
         let removed = ModelCache.Usage(
             entries: max(0, usage.entries - left.entries), size: max(0, usage.size - left.size))
-        let rest = left.entries > 0 ? "; left \(Self.shown(left)), in use" : ""
+        let rest = left.entries > 0 ? "; kept \(Self.shown(left)) in use" : ""
         Output.print("\(cache.folder.path): removed \(Self.shown(removed))\(rest)")
     }
 

@@ -9,11 +9,11 @@ import Workbench
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what fails to decode, where and why.",
+        abstract: "Report what fails to decode, where and why.",
         discussion: """
-            Ends with 0 when everything decoded, 1 when something failed or is not JSON, 2 when something could not be \
-            looked at, 64 for wrong usage. With --format json one payload gives one object, several give one object a \
-            line.
+            Exit status: 0 if everything decoded, 1 if something failed or is not JSON, 2 if something could not be \
+            checked, 64 for invalid usage. With --format json, one payload prints one object; several print one object \
+            per line.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -26,15 +26,15 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var batch: BatchOptions
 
-    @Option(help: "What to print.")
+    @Option(help: "The output format.")
     var format = Format.text
 
-    @Option(help: "What else to count as a failure: values that failed and were swallowed.")
+    @Option(help: "What else counts as a failure: values that failed and were swallowed.")
     var failOn: Severity?
 
     @Option(
         help: ArgumentHelp(
-            "How long to try fixes: never, or seconds; 2 for one payload, never for several, by default.",
+            "How long to try fixes: never, or seconds. By default 2 for one payload, never for several.",
             valueName: "never|seconds"))
     var suggest: SuggestionTime?
 

@@ -10,12 +10,12 @@ import Workbench
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Print what each change of the strategies gives.",
+        abstract: "Print the result of each change of the strategies.",
         discussion: """
-            A row for the decode as it is, for every fix that works (marked *), and for every single change of a \
-            strategy. One of the encoding side (encode-keys and others) is a row where it changes what a round trip \
-            loses; output and order never do. Coverage is by bytes, as in the report and the status line. Ends as check \
-            does, by the decode as it is.
+            Prints a row for the unchanged decode, one for each fix that works (marked *), and one for each single change \
+            of a strategy. Encoding strategies (encode-keys and others) have a row only if they change what a round trip \
+            loses; output and order never do. Coverage is by bytes, as in the report and the status line. The exit status \
+            is that of check for the unchanged decode.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -24,14 +24,14 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var batch: BatchOptions
 
-    @Option(help: "What to print.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     @Option(
-        help: ArgumentHelp("What to sort by: \(orders).", valueName: "column"),
+        help: ArgumentHelp("The sort order: \(orders).", valueName: "column"),
         transform: { text in
             guard let order = ComparisonOrder(rawValue: text) else {
-                throw ValidationError("--sort takes one of \(orders); it was '\(text)'")
+                throw ValidationError("'\(text)' is not a value of --sort; use one of \(orders)")
             }
             return order
         })

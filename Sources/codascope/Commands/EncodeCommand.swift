@@ -20,15 +20,15 @@ import Darwin
 struct EncodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
-        abstract: "Decode, encode again, and print what comes out or what changed on the way.",
+        abstract: "Decode, encode again, and print the result or what changed.",
         discussion: """
-            With --diff, one line a change: - removed, + added, ~ changed; nothing when nothing changed. A payload that \
-            does not decode is reported on standard error and prints nothing.
+            With --diff, prints one line per change: - removed, + added, ~ changed; nothing if nothing changed. A payload \
+            that doesn't decode is reported on standard error and prints nothing.
             """)
 
     @OptionGroup var batch: BatchOptions
 
-    @Flag(help: "Print the round-trip difference instead.")
+    @Flag(help: "Print the round-trip difference instead of the result.")
     var diff = false
 
     func run() async throws {
@@ -55,8 +55,8 @@ struct EncodeCommand: AsyncParsableCommand {
                     output.write(shown(text) + (text.hasSuffix("\n") ? "" : "\n"))
                 } else if isatty(STDOUT_FILENO) == 1 {
                     output.trouble(
-                        "\(data.count) bytes of a binary property list are not for a terminal; send them to a file",
-                        about: payload.source)
+                        "\(data.count) bytes of a binary property list can't be printed to a terminal; redirect them to a "
+                            + "file", about: payload.source)
                 } else {
                     output.write(data)
                 }

@@ -5,11 +5,11 @@ import Diagnosis
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tell of a kind of failure: example, cause, what to do.",
-        discussion: "Without a name, lists them all: each kind of error with the cases of it that have pages.")
+        abstract: "Explain a kind of failure: example, cause and fixes.",
+        discussion: "Without a name, lists every kind of error with its codes.")
 
     @Argument(
-        help: "A kind or code, as check prints it: keyNotFound, null-value.",
+        help: "A kind or code as printed by check, such as keyNotFound or null-value.",
         completion: .list(FailurePage.all.map(\.name)))
     var code: String?
 
@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
         guard let code, FailurePage.page(named: code) == nil else { return }
         let near = FailurePage.near(code)
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
-        throw ValidationError("There is no page '\(code)'.\(meant) `codascope explain` lists them.")
+        throw ValidationError("There is no page '\(code)'.\(meant) `codascope explain` lists all pages.")
     }
 
     func run() throws {

@@ -10,32 +10,34 @@ struct InferCommand: AsyncParsableCommand {
         commandName: "infer",
         abstract: "Print Swift types that decode the payloads.",
         discussion: """
-            The types of all payloads together, the root type first: a member that some lack is optional, keys that are \
-            data make a dictionary, objects told apart by a member such as type make an enum. They decode under the \
-            strategies given here (--keys snake, --dates iso8601). They are compiled, and decode every payload, before \
-            they are printed; without a Swift compiler they are printed untried, which standard error says.
+            Prints the types for all payloads together, the root type first. A member that some objects lack is optional, \
+            keys that are data become a dictionary, and objects distinguished by a member such as type become an enum. The \
+            types decode with the strategies given here (--keys snake, --dates iso8601). They are compiled and tried on \
+            every payload before they are printed; without a Swift compiler they are printed untried, with a note on \
+            standard error.
 
-            Exit status: 0 they decode every payload; 1 they do not, or a payload is not JSON; 2 trouble.
+            Exit status: 0 if the types decode every payload, 1 if they don't or a payload is not JSON, 2 if something else \
+            went wrong.
             """)
 
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
-    @Option(help: "The name of the root type, or of its elements; otherwise it comes from the file's name.")
+    @Option(help: "The name of the root type, or of its elements. By default it comes from the file's name.")
     var name: String?
 
-    @Option(help: ArgumentHelp("Seconds that the trial of one payload may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit for trying one payload, in seconds.", valueName: "seconds"))
     var timeLimit: Double = 60
 
     func validate() throws {
         if let name, !ModelInference.isTypeName(name) {
             throw ValidationError(
-                "--name takes the name of a Swift type, such as Order; it was '\(name)', which is none, or one that "
-                    + "Swift has already")
+                "--name must be the name of a new Swift type, such as Order; '\(name)' isn't a valid name, or Swift already "
+                    + "has a type of that name")
         }
         guard timeLimit > 0, timeLimit.isFinite else {
-            throw ValidationError("--time-limit takes seconds, more than 0; it was \(timeLimit)")
+            throw ValidationError("--time-limit must be more than 0 seconds; it was \(timeLimit)")
         }
     }
 
@@ -67,7 +69,7 @@ struct InferCommand: AsyncParsableCommand {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         output.write(tried.model.source)
-        for path in tried.model.leftOut { output.trouble("\(path) is left out: no Swift type decodes what it holds") }
+        for path in tried.model.leftOut { output.trouble("\(path) is left out: no Swift type decodes its value") }
         switch tried.outcome {
         case .decodes: break
         case .untried(let reason): output.trouble("the types were not tried: \(reason)")

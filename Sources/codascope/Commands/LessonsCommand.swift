@@ -10,12 +10,12 @@ struct LessonsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lessons",
         abstract: "List the built-in lessons, or open one.",
-        discussion: "Where standard output is no terminal, the lesson's text is printed.")
+        discussion: "If standard output is not a terminal, the lesson's text is printed.")
 
-    @Argument(help: "A lesson's name.")
+    @Argument(help: "The lesson's name.")
     var name: String?
 
-    @Option(help: "The lesson's payload to open, by its name; the first one unless told.")
+    @Option(help: "The name of the lesson's payload to open. The default is the first one.")
     var payload: String?
 
     @OptionGroup var appearance: AppearanceOptions

@@ -9,8 +9,8 @@ import WorkerProcess
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "List the models that can be chosen, with kind and source position.",
-        discussion: "Where several lessons have a model of one name, --model takes it as LESSON/NAME.")
+        abstract: "List the available models with their kind and source position.",
+        discussion: "If several lessons have a model of the same name, pass it to --model as LESSON/NAME.")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json
@@ -18,7 +18,7 @@ struct ModelsCommand: AsyncParsableCommand {
 
     @OptionGroup var own: ModelSourceOptions
 
-    @Option(help: "What to print.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     func run() async throws {

@@ -9,10 +9,10 @@ import Workbench
 struct TraceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Print what the model asked for and what became of it.",
+        abstract: "Print what the model asked for and the result of each call.",
         discussion: """
-            As text, the tree of the explorer: + or ✓ decoded, ✗ failed, ! on the failing path, ~ absorbed, ∅ nil, · not \
-            reached, - ignored. As JSON, every recorded call in order.
+            As text, prints the explorer's tree: + or ✓ decoded, ✗ failed, ! on the failing path, ~ absorbed, ∅ nil, · not \
+            reached, - ignored. As JSON, prints every recorded call in order.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -21,7 +21,7 @@ struct TraceCommand: AsyncParsableCommand {
 
     @OptionGroup var batch: BatchOptions
 
-    @Option(help: "What to print.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     func run() async throws {

@@ -16,9 +16,9 @@ struct ExploreCommand: ParsableCommand {
         commandName: "explore",
         abstract: "Explore a payload in the terminal (the default).",
         discussion: """
-            Without PAYLOAD in a terminal, the lessons are listed. PAYLOAD is a JSON file or a property list; a folder \
-            opens the file browser in it; - or a pipe is standard input, and keys then \
-            come from the terminal: curl … | codascope --model Country
+            Without PAYLOAD, lists the lessons. PAYLOAD is a JSON file or a property list; a folder opens in the file \
+            browser; - or a pipe is standard input, and keys are then read from the terminal: \
+            curl … | codascope --model Country
             """)
 
     @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
@@ -29,10 +29,10 @@ struct ExploreCommand: ParsableCommand {
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
-    @Flag(help: "Leave the mouse to the terminal, so that its own selection works.")
+    @Flag(help: "Don't capture the mouse, so that the terminal's own selection works.")
     var noMouse = false
 
-    @Flag(help: "Leave files that change on the disk as they were read; R reads the payload again.")
+    @Flag(help: "Don't watch files for changes; R reads the payload again.")
     var noWatch = false
 
     func run() throws {

@@ -10,7 +10,7 @@ struct ScreenCommand: AsyncParsableCommand {
         commandName: "screen",
         abstract: "Run the explorer without a terminal and print the screen.",
         discussion: """
-            Keys are separated by blanks and waited for one by one: --play "f s j Enter <C-d> Esc 5j"
+            Keys are separated by spaces; each one is handled before the next: --play "f s j Enter <C-d> Esc 5j"
             """)
 
     @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
@@ -21,23 +21,23 @@ struct ScreenCommand: AsyncParsableCommand {
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
-    @Option(help: "A lesson to open in place of a payload; list is the start screen.")
+    @Option(help: "A lesson to open instead of a payload; list is the start screen.")
     var lesson: String?
 
     @Option(help: ArgumentHelp("The screen's size.", valueName: "COLSxROWS"))
     var size = "80x24"
 
-    @Option(help: ArgumentHelp("Keys to press.", valueName: "keys"))
+    @Option(help: ArgumentHelp("The keys to press.", valueName: "keys"))
     var play = ""
 
-    @Flag(help: "Print the style of each cell too, as a map of letters with a legend.")
+    @Flag(help: "Also print the style of each cell, as a map of letters with a legend.")
     var style = false
 
     func validate() throws {
         _ = try parsedSize()
         _ = try script()
         guard let lesson else { return }
-        guard payload == nil else { throw ValidationError("Name a payload or a lesson, not both.") }
+        guard payload == nil else { throw ValidationError("Give a payload or a lesson, not both.") }
         if lesson != "list", LessonCatalog.lesson(named: lesson) == nil { throw LessonsCommand.unknown(lesson) }
     }
 
@@ -80,7 +80,7 @@ struct ScreenCommand: AsyncParsableCommand {
             (1...1000).contains(rows)
         else {
             throw ValidationError(
-                "--size takes columns x rows, from 1x1 to 1000x1000, such as 120x40; it was '\(size)'")
+                "--size must be COLUMNSxROWS, from 1x1 to 1000x1000, such as 120x40; it was '\(size)'")
         }
         return Size(rows: rows, columns: columns)
     }

@@ -8,10 +8,10 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// How output and screen look.
 struct AppearanceOptions: ParsableArguments {
-    @Option(help: "Colour: auto, always or never. NO_COLOR and CLICOLOR_FORCE are honoured.")
+    @Option(help: "When to use color: auto, always or never. NO_COLOR and CLICOLOR_FORCE are respected.")
     var color = ColorChoice.auto
 
-    @Flag(help: "Nothing but ASCII: every mark and line has a plain counterpart.")
+    @Flag(help: "Use only ASCII characters for marks and lines.")
     var ascii = false
 
     /// Whether to use colour.

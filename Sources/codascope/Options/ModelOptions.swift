@@ -9,7 +9,7 @@ struct ModelSourceOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Your own models: Swift files, or folders of them. They are compiled, and their code is run.",
+            "Your own models: Swift files, or folders of them. They are compiled and their code is run.",
             valueName: "path"),
         completion: .file(extensions: ["swift"]))
     var models: [String] = []
@@ -19,28 +19,28 @@ struct ModelSourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A JSONDecoder of --models' own code, such as API.decoder; strategies are put on top.",
+            "A JSONDecoder in the code of --models, such as API.decoder; strategies override its settings.",
             valueName: "expression"))
     var decoder: String?
 
     @Option(
         help: ArgumentHelp(
-            "A SwiftPM package, one of whose targets has your models. It is built by swift build.", valueName: "path"),
+            "A SwiftPM package with a target that has your models. It is built with swift build.", valueName: "path"),
         completion: .directory)
     var package: String?
 
     @Option(help: ArgumentHelp("The target of --package.", valueName: "name"))
     var target: String?
 
-    @Option(help: ArgumentHelp("Seconds that compiling --models or --package may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit for compiling --models or --package, in seconds.", valueName: "seconds"))
     var compileLimit = Double(CompileLimits.usualTime)
 
     func validate() throws {
         guard compileLimit > 0, compileLimit.isFinite else {
-            throw ValidationError("--compile-limit takes seconds, more than 0; it was \(compileLimit)")
+            throw ValidationError("--compile-limit must be more than 0 seconds; it was \(compileLimit)")
         }
         if (package == nil) != (target == nil) {
-            throw ValidationError("--package and --target belong together: --package . --target Models")
+            throw ValidationError("--package and --target must be used together: --package . --target Models")
         }
         for path in models where !path.hasSuffix(".swift") && !path.hasSuffix("/") {
             var isFolder: ObjCBool = false
@@ -48,10 +48,10 @@ struct ModelSourceOptions: ParsableArguments {
                 continue
             }
             throw ValidationError(
-                "--models takes Swift files and folders, and \(path) is neither: name it before --models")
+                "--models accepts Swift files and folders, and \(path) is neither: put it before --models")
         }
         if decoder != nil, models.isEmpty, package == nil {
-            throw ValidationError("--decoder needs --models or --package: the code that makes it")
+            throw ValidationError("--decoder needs --models or --package, the code that defines it")
         }
     }
 
@@ -80,26 +80,26 @@ enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The target model.
 struct ModelOptions: ParsableArguments {
-    @Option(help: "The target model as a Swift type expression: Country, [Media], [String: City], City?.")
+    @Option(help: "The model to decode as a Swift type expression: Country, [Media], [String: City], City?.")
     var model: String?
 
     @OptionGroup var own: ModelSourceOptions
 
-    @Option(help: ArgumentHelp("Seconds that one decode may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The time limit for one decode, in seconds.", valueName: "seconds"))
     var timeLimit: Double = 60
 
     @Option(
         help: ArgumentHelp(
-            "Mebibytes that the worker may take for one decode; half of the machine's memory otherwise.",
+            "The worker's memory limit for one decode, in mebibytes. The default is half of the machine's memory.",
             valueName: "MiB"))
     var memoryLimit: Int?
 
     func validate() throws {
         guard timeLimit > 0, timeLimit.isFinite else {
-            throw ValidationError("--time-limit takes seconds, more than 0; it was \(timeLimit)")
+            throw ValidationError("--time-limit must be more than 0 seconds; it was \(timeLimit)")
         }
         if let memoryLimit, memoryLimit < 1 {
-            throw ValidationError("--memory-limit takes mebibytes, 1 or more; it was \(memoryLimit)")
+            throw ValidationError("--memory-limit must be at least 1 mebibyte; it was \(memoryLimit)")
         }
     }
 

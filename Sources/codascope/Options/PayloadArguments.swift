@@ -13,7 +13,7 @@ struct PayloadArguments: ParsableArguments {
 
     func validate() throws {
         guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }
-        throw ValidationError("Name a payload: a JSON file or a property list, or - for standard input.")
+        throw ValidationError("Give a payload: a JSON file or a property list, or - for standard input.")
     }
 
     /// The payloads to read, in order.

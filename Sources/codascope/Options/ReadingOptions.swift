@@ -5,7 +5,7 @@ import Foundation
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Mebibytes that are read of one payload; 1024 otherwise, and no more than --memory-limit.",
+            "The size limit of one payload, in mebibytes. The default is 1024, and at most --memory-limit.",
             valueName: "MiB"))
     var payloadLimit: Int?
 
@@ -14,7 +14,7 @@ struct ReadingOptions: ParsableArguments {
 
     func validate() throws {
         if let payloadLimit, payloadLimit < 1 || payloadLimit > 1 << 20 {
-            throw ValidationError("--payload-limit takes mebibytes, from 1 to 1048576; it was \(payloadLimit)")
+            throw ValidationError("--payload-limit must be 1 to 1048576 mebibytes; it was \(payloadLimit)")
         }
     }
 

@@ -129,7 +129,7 @@ struct Output: BatchConsole {
         // Whoever read is gone, as with `| head`: that is no trouble. Nor can trouble with standard error be told.
         if error != EPIPE, descriptor == STDOUT_FILENO {
             let reason = String(cString: strerror(error))
-            say("codascope: cannot write to standard output: \(reason). What was written is not complete.")
+            say("codascope: could not write to standard output: \(reason). The output is incomplete.")
         }
         exit(ExitStatus.trouble.rawValue)
     }

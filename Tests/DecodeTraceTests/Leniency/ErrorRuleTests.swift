@@ -82,14 +82,14 @@ import Testing
         #expect(
             fates(traced.trace) == [
                 "before standIn errors",
-                "strict failed: no stand-in can be made for ErrorRuleTests.Strict: nothing after it was looked at",
+                "strict failed: there is no stand-in for ErrorRuleTests.Strict: nothing after it was checked",
             ])
         let array = lenient([Holder].self, #"[{"before":1,"strict":{"text":"no"},"after":"y"},3]"#, leniency)
         #expect(
             fates(array.trace) == [
-                "[0].strict standIn errors: no stand-in can be made for ErrorRuleTests.Strict: "
-                    + "the rest of the ErrorRuleTests.Holder around it was not looked at",
-                "[1] standIn errors: no stand-in can be made for ErrorRuleTests.Holder",
+                "[0].strict standIn errors: there is no stand-in for ErrorRuleTests.Strict: "
+                    + "the rest of the enclosing ErrorRuleTests.Holder was not checked",
+                "[1] standIn errors: there is no stand-in for ErrorRuleTests.Holder",
             ])
     }
 
@@ -113,8 +113,8 @@ import Testing
         #expect(
             fates(lenient([Place].self, json, leniency).trace) == [
                 "[0].name standIn errors",
-                "[0].point standIn errors: no stand-in can be made for a nested container: "
-                    + "the rest of the ErrorRuleTests.Place around it was not looked at",
+                "[0].point standIn errors: there is no stand-in for a nested container: "
+                    + "the rest of the enclosing ErrorRuleTests.Place was not checked",
                 "[1].point.lat standIn errors", "[1].note standIn errors",
             ])
         #expect(

@@ -177,8 +177,8 @@ import Testing
         #expect(canonical(try city.result.get()) == canonical(City(name: "x", population: 1, mayor: "m")))
         #expect(
             fates(city.trace) == [
-                #"name adjusted keys: "Name" taken for "name""#,
-                #"population adjusted keys: "POPULATION" taken for "population""#,
+                #"name adjusted keys: "Name" used for "name""#,
+                #"population adjusted keys: "POPULATION" used for "population""#,
             ])
         #expect(try lenient(O<Int>.self, #"{"A":1}"#, leniency).result.get().a == 1)
         let pair = try lenient(O<Pair>.self, #"{"A":{"First":1,"SECOND":"s"}}"#, leniency).result.get().a
@@ -200,7 +200,7 @@ import Testing
         #expect(try several.result.get().population == 2)
         #expect(
             fates(several.trace) == [
-                #"population adjusted keys: "POPULATION" taken for "population"; "#
+                #"population adjusted keys: "POPULATION" used for "population"; "#
                     + #"ambiguous: the payload has "Population", "populatioN" as well"#
             ])
     }

@@ -123,7 +123,7 @@ private struct Percent: Codable {
         let page = try #require(FailurePage.page(named: "null-value"))
         #expect(
             page.text(width: 60).joined(separator: "\n") == """
-                null-value: null where a value is wanted
+                null-value: null where a value is expected
                 A case of valueNotFound.
 
                     struct City: Codable {

@@ -57,14 +57,14 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
     @Test("the exact key wins over others, which are noted") func exactWins() throws {
         let keyed = try decodeEntity(Keyed.self, #"{"USERNAME": "b", "userName": "a", "username": "c"}"#)
         #expect(keyed == .with { $0.userName = "a" })
-        #expect(ambiguity(keyed.$userName.notes) == [#""userName" was read, and not "USERNAME", "username""#])
+        #expect(ambiguity(keyed.$userName.notes) == [#""userName" was used instead of "USERNAME", "username""#])
     }
 
     @Test("without an exact key the lowest by code unit wins, in every run") func lowestWins() throws {
         for _ in 0..<20 {
             let keyed = try decodeEntity(Keyed.self, #"{"username": "c", "UserName": "b", "Username": "d"}"#)
             #expect(keyed == .with { $0.userName = "b" })
-            #expect(ambiguity(keyed.$userName.notes) == [#""UserName" was read, and not "Username", "username""#])
+            #expect(ambiguity(keyed.$userName.notes) == [#""UserName" was used instead of "Username", "username""#])
         }
     }
 
@@ -237,7 +237,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         }
         #expect(
             entityFailure { _ = try encodeEntity(Conflict()) }
-                == "invalidValue at a: Another property's path leads through this key: only an object can be written here."
+                == "invalidValue at a: Another property's path goes through this key, so only an object can be written here."
         )
         struct ArrayConflict: CodableEntity {
             @CodableArrayProperty var a: [Int] = [1]

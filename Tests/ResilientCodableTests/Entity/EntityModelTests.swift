@@ -84,14 +84,14 @@ private let payload = """
             (#""date": 5"#, "typeMismatch String at date"),
             (
                 #""date": "today""#,
-                "dataCorrupted at date: \"today\" is no ISO 8601 date and time, such as 2020-12-05T15:39:02Z."
+                "dataCorrupted at date: \"today\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z."
             ),
             (#""ugly_namedURL": true"#, "typeMismatch String at ugly_namedURL"),
             (
                 #""ugly_namedURL": "/path""#,
-                "dataCorrupted at ugly_namedURL: \"/path\" is no URL: it has no scheme, such as https:."
+                "dataCorrupted at ugly_namedURL: \"/path\" isn't a URL: it has no scheme such as https:."
             ),
-            (#""color": "red""#, "dataCorrupted at color: \"red\" is no colour: one is written #RRGGBB."),
+            (#""color": "red""#, "dataCorrupted at color: \"red\" isn't a color in the form #RRGGBB."),
             (#""color": 255"#, "typeMismatch String at color"),
             (#""items": {}"#, "typeMismatch Array<Any> at items"),
             (#""dynamic": []"#, "typeMismatch Dictionary<String, Any> at dynamic"),

@@ -145,7 +145,7 @@ private struct Scalars: CodableEntity, Equatable {
             return
         }
         #expect(
-            context.debugDescription == "Expected Int8, or what can be turned into it, but found the number 300.")
+            context.debugDescription == "Expected Int8 or a value convertible to it, but found the number 300.")
         #expect(context.underlyingError != nil)
         #expect(!(context.underlyingError is DecodingError))
     }

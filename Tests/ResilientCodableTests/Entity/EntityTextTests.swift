@@ -51,7 +51,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
     func noDates(_ text: String) {
         #expect(
             entityFailure { _ = try decode("date", text) }
-                == "dataCorrupted at date: \"\(text)\" is no ISO 8601 date and time, such as 2020-12-05T15:39:02Z.")
+                == "dataCorrupted at date: \"\(text)\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z.")
     }
 
     @Test(
@@ -100,7 +100,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
         ])
     func noURLs(_ text: String) {
         let failure = entityFailure { _ = try decode("url", text) }
-        #expect(failure.hasPrefix("dataCorrupted at url: \"\(text)\" is no URL: "))
+        #expect(failure.hasPrefix("dataCorrupted at url: \"\(text)\" isn't a URL: "))
     }
 
     @Test("a URL that would not be decoded again fails to encode") func unwritableURL() throws {
@@ -108,7 +108,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
         texts.url = try #require(URL(string: "relative/path"))
         #expect(
             entityFailure { _ = try encodeEntity(texts) }
-                == "invalidValue at url: \"relative/path\" is no URL: it has no scheme, such as https:.")
+                == "invalidValue at url: \"relative/path\" isn't a URL: it has no scheme such as https:.")
     }
 
     @Test(
@@ -132,7 +132,7 @@ private func decode(_ name: String, _ text: String) throws -> Texts {
     func noColors(_ text: String) {
         #expect(
             entityFailure { _ = try decode("color", text) }
-                == "dataCorrupted at color: \"\(text)\" is no colour: one is written #RRGGBB.")
+                == "dataCorrupted at color: \"\(text)\" isn't a color in the form #RRGGBB.")
     }
 
     @Test("they can be nil") func optionals() throws {

@@ -76,7 +76,7 @@ private struct Unlisted: CodableEntity {
         var own = try decodeEntity(Own.self, #"{"a.b-x": {"c-y": 4}, "maybe": "6"}"#)
         #expect(own.own == [5])
         #expect(own.maybe == [6])
-        #expect(own.$own.notes.map(\.description) == [#""5" was read, and not "#])
+        #expect(own.$own.notes.map(\.description) == [#""5" was used instead of "#])
         #expect(try encodeEntity(own) == #"{"a.b":{"c":4},"maybe":5,"temperature":{"fahrenheit":32}}"#)
         own.own = []
         #expect(try encodeEntity(own) == #"{"maybe":5,"temperature":{"fahrenheit":32}}"#)
@@ -154,8 +154,8 @@ private struct Unlisted: CodableEntity {
             }
         }
         let failure = entityFailure(decoding: Inner.Bad.self, "{}")
-        #expect(failure.contains("leads to no stored property of Bad"))
-        #expect(entityFailure { _ = try encodeEntity(Inner.Bad()) }.contains("leads to no stored property of Bad"))
+        #expect(failure.contains("doesn't lead to a stored property that a mirror of Bad shows"))
+        #expect(entityFailure { _ = try encodeEntity(Inner.Bad()) }.contains("doesn't lead to a stored property that a mirror of Bad shows"))
         #expect(try decodeEntity(Inner.Good.self, #"{"keyed": 4}"#).inner.keyed == 4)
     }
 
@@ -170,9 +170,9 @@ private struct Unlisted: CodableEntity {
         }
         #expect(
             said.withLock { $0 } == [
-                "ResilientCodable: Unlisted.forgotten is wrapped, but missing from Unlisted.codableKeyPaths: it is "
+                "ResilientCodable: Unlisted.forgotten has a property wrapper but is missing from Unlisted.codableKeyPaths, so it is "
                     + "neither decoded nor encoded.",
-                "ResilientCodable: Unlisted.alsoForgotten is wrapped, but missing from Unlisted.codableKeyPaths: it is "
+                "ResilientCodable: Unlisted.alsoForgotten has a property wrapper but is missing from Unlisted.codableKeyPaths, so it is "
                     + "neither decoded nor encoded.",
             ])
         #else

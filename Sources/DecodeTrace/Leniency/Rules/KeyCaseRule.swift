@@ -20,10 +20,10 @@ struct KeyAlias {
     }
 
     var note: String {
-        let text = "\"\(found)\" taken for \"\(asked.stringValue)\""
+        let text = "\"\(found)\" used for \"\(asked.stringValue)\""
         guard !others.isEmpty else { return text }
         let list = others.map { "\"\($0)\"" }.joined(separator: ", ")
-        return text + "; ambiguous: the payload has \(list) as well"
+        return text + "; ambiguous: the payload also has \(list)"
     }
 }
 

@@ -1,8 +1,8 @@
 package import DecodeTrace
 
-/// What exactly went wrong, finer than the kinds of `DecodingError`. Each has a page: `codascope explain null-value`.
+/// The exact cause of a failure, finer than the cases of `DecodingError`. Each has a page: `codascope explain null-value`.
 package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
-    // Keys and values that are not there.
+    // Missing keys and values.
     case keyMissing = "key-missing"
     case keySpelling = "key-spelling"
     case keyElsewhere = "key-elsewhere"
@@ -50,7 +50,7 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case tooDeep = "too-deep"
     case strayText = "stray-text"
 
-    /// The kind that it is a case of: the one that reports give.
+    /// The kind that the code belongs to, as reports print it.
     package var kind: Failure.Kind {
         switch self {
         case .keyMissing, .keySpelling, .keyElsewhere: .keyNotFound

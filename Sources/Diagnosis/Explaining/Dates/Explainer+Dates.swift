@@ -4,7 +4,7 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-// A date that the strategy in force does not read: which form it really has, and which strategy reads that.
+// A date that the current strategy doesn't read: its actual format, and the strategy that reads it.
 extension Explainer {
     func wrongDate() -> Explanation {
         var explanation = Explanation(.dateFormat)
@@ -19,17 +19,17 @@ extension Explainer {
         guard let shape else {
             explanation.notes.append(
                 text?.isEmpty == true
-                    ? "The string is empty." : "\(shown(place)) has none of the forms of a date that Codascope knows.")
+                    ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.")
             explanation.advice.append(
                 text?.isEmpty == true
                     ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "Date?"))"), or send a date."
-                    : "Send a date as \(own == nil ? "dates: iso8601" : "that strategy") reads it, or declare \(declaration(as: text == nil ? "Double" : "String"))."
+                    : "Send a date that \(own == nil ? "dates: iso8601" : "the custom strategy") reads, or declare \(declaration(as: text == nil ? "Double" : "String"))."
             )
             return explanation
         }
         explanation.notes.append("\(shown(place)) is \(shape.name).")
         if let note = shape.note { explanation.notes.append(note) }
-        // Only what really reads it is told.
+        // Suggest only formats that actually read it.
         let formats = text == nil ? Array(shape.formats.prefix(1)) : shape.formats
         let readings = formats.compactMap { format in
             Self.reading(of: String(decoding: document.text[document.span(place)], as: UTF8.self), by: format)
@@ -38,9 +38,9 @@ extension Explainer {
         if readings.isEmpty {
             explanation.advice.append(
                 shape.formats.isEmpty
-                    ? "Read it in a custom strategy (dateDecodingStrategy = .custom), or declare "
+                    ? "Decode it with a custom strategy (dateDecodingStrategy = .custom), or declare "
                         + "\(declaration(as: text == nil ? "Double" : "String"))."
-                    : "It has the form of a date that there is none of: look at its numbers.")
+                    : "It is written like a date but isn't a valid one: check its numbers.")
         } else {
             let ways = readings.map { "dates: \($0.0.printed), which gives \($0.1)" }
             explanation.advice.append("Decode with \(ways.joined(separator: "; or with ")).")
@@ -54,24 +54,24 @@ extension Explainer {
 
     private static func rule(for dates: DateStrategy, _ setting: String) -> String {
         switch dates {
-        case .any: return "dates: \(setting) tries each of these formats, and none of them fits."
+        case .any: return "dates: \(setting) tries each of these formats, and none of them matches."
         case .one(.deferred):
-            return "dates: deferred reads a number of seconds since 1 January 2001, which is what Date itself encodes."
+            return "dates: deferred reads a number of seconds since 1 January 2001, which is how Date encodes itself."
         case .one(.seconds): return "dates: seconds reads a number of seconds since 1970."
         case .one(.milliseconds): return "dates: milliseconds reads a number of milliseconds since 1970."
         case .one(.iso8601):
             return "dates: iso8601 reads a string such as \"2024-01-02T03:04:05Z\", with date, time and time zone."
         case .one(.format(let pattern)):
-            return "dates: format reads a string by the pattern \(pattern), to the letter."
+            return "dates: format reads a string that matches the pattern \(pattern) exactly."
         }
     }
 
-    /// The date that a format makes of a value's text, in ISO 8601; nil when it does not read it.
+    /// The date that a format reads from a value's text, in ISO 8601; nil if it doesn't read it.
     private static func reading(of source: String, by format: DateFormat) -> String? {
         DateStrategy.one(format).date(from: source)?.formatted(.iso8601)
     }
 
-    /// Whether other dates of the payload stand in another form: then one format does not do, and a list of them may.
+    /// A note and advice if other dates of the payload have another format, so that one format isn't enough.
     private func otherDates(
         than place: JSONDocument.Token, formats: [DateFormat]
     ) -> (note: String, advice: String?)? {
@@ -83,24 +83,24 @@ extension Explainer {
             let candidates = (shape?.formats ?? []) + strategies.dates.formats
             let isOfMyForm = shape != nil && shape?.name == mine?.name
             if isOfMyForm || formats.first.map({ reads(other, $0) }) == true { continue }
-            // What no format reads is no date, and says nothing of the others.
+            // A value that no format reads isn't a date, so it says nothing about the others.
             guard let format = candidates.first(where: { reads(other, $0) }) else { continue }
             different = different ?? other
             if !all.contains(format) { all.append(format) }
         }
         guard let different else { return nil }
         let form = shape(of: different)?.name ?? "one that dates: \(strategies["dates"] ?? "") reads"
-        // Text first: a format for numbers takes every number.
+        // Text formats first: a numeric format reads every number.
         let list = DateStrategy.any(all.filter { !$0.isNumeric } + all.filter(\.isNumeric))
         return (
-            "Not all dates have one form: \(shown(different))\(at(different)) is \(form).",
+            "The dates are in different formats: \(shown(different))\(at(different)) is \(form).",
             all.count > 1 && list.unreachable.isEmpty
                 ? "Decode with dates: \(list.printed), which tries each in turn." : nil
         )
     }
 
-    /// Other dates: of the same property elsewhere, and of the other properties of the type that asked, where the
-    /// source says which these are.
+    /// Other dates: those of the same property elsewhere, and those of other properties of the owning type that its
+    /// source declares as dates.
     private var dates: [JSONDocument.Token] {
         var found = others
         guard let owner, let object = place.flatMap({ document.parent($0) }), document.kind(object) == .object else {
@@ -124,26 +124,26 @@ extension Explainer {
         describer.shared.dateShape(of: token, in: document)
     }
 
-    /// The forms in which databases write dates as objects.
+    /// Explains dates that databases write as objects.
     func dateObject(_ object: JSONDocument.Token) -> (note: String, advice: String)? {
         let keys = Set(document.children(of: object).prefix(8).compactMap { document.key($0) })
         if keys.contains("$date") {
             return (
-                "The object is a date as MongoDB's extended JSON writes it.",
-                "Declare a type with `case date = \"$date\"` in its CodingKeys, or have it exported as plain JSON."
+                "The object is a date in MongoDB's extended JSON.",
+                "Declare a type with `case date = \"$date\"` in its CodingKeys, or export plain JSON."
             )
         }
         if keys.isSuperset(of: ["date", "timezone_type", "timezone"]) {
             return (
-                "The object is what PHP's json_encode makes of a DateTime.",
+                "The object is a PHP DateTime written by json_encode.",
                 "Send the date as a string (in PHP: $date->format(DATE_ATOM), for dates: iso8601), or declare a type with "
                     + "these keys."
             )
         }
         if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"]) {
             return (
-                "The object is a timestamp as Firestore writes it: seconds since 1970, and nanoseconds.",
-                "Declare a type with these two numbers, or send the seconds alone (dates: seconds)."
+                "The object is a Firestore timestamp: seconds since 1970, and nanoseconds.",
+                "Declare a type with these two numbers, or send only the seconds (dates: seconds)."
             )
         }
         return nil

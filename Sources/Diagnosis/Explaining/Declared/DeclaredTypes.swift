@@ -3,20 +3,20 @@ import DecodeTrace
 package import SwiftSource
 package import SwiftTypes
 
-/// What the models' source says of their types: where a property is declared, which cases an enum has.
+/// The types declared in the models' source: where a property is declared, which cases an enum has.
 ///
-/// An explanation is better with it and stands without it: of a type whose source is not at hand nothing is said.
+/// Explanations use it where they can and do without it where a type's source isn't available.
 package struct DeclaredTypes: Sendable {
     /// A property, or an enum's case, in its file.
     package struct Property: Sendable, Hashable {
         /// The name in the source.
         package var name: String
-        /// The declared type as it is written; nil where it is inferred, and for a case.
+        /// The declared type as written; nil if it is inferred, and for a case.
         package var type: String?
-        /// Whether it is a case, as of `CodingKeys` where no property has that name.
+        /// Whether it is an enum case, such as a case of `CodingKeys` that no property is named for.
         package var isCase: Bool
         package var file: String
-        /// From 1.
+        /// The line, counted from 1.
         package var line: Int
 
         /// `Nested.swift:7`.
@@ -32,43 +32,43 @@ package struct DeclaredTypes: Sendable {
     }
 
     private let files: [File]
-    /// What was looked up in the files: thousands of failures are of few properties.
+    /// Results of earlier lookups: thousands of failures concern few properties.
     private let lookups = Lookups()
-    /// Raw values that the types themselves told, as JSON, by the type's name: for those without a source.
-    private let told: [String: [String]]
+    /// Raw values that enums without source reported while they decoded, as JSON, by type name.
+    private let reportedRawValues: [String: [String]]
 
-    /// Nothing is known.
+    /// No declarations.
     package static let none = DeclaredTypes([])
 
     /// Reads the sources.
     ///
     /// - Parameters:
     ///   - files: The files that declare the models, the most important first.
-    ///   - cases: The raw values of enums, as JSON, where the types told them while they decoded.
+    ///   - cases: The raw values that enums reported while they decoded, as JSON, by type name.
     /// - Complexity: O(*n*) in the length of the sources.
     package init(_ files: [ModelSourceFile], cases: [String: [String]] = [:]) {
         self.files = files.map { File(name: $0.file, source: ModelSource($0.text)) }
-        told = cases
+        reportedRawValues = cases
     }
 
-    /// Sources that were read before.
+    /// Creates declarations from parsed sources.
     ///
     /// - Parameter files: Names and sources of the files that declare the models, the most important first.
     package init(parsed files: [(name: String, source: ModelSource)]) {
-        self.init(files: files.map { File(name: $0.name, source: $0.source) }, told: [:])
+        self.init(files: files.map { File(name: $0.name, source: $0.source) }, reportedRawValues: [:])
     }
 
     /// The sources, the most important first.
     package var sources: [ModelSource] { files.map(\.source) }
 
-    /// These types, and the raw values that types told while they decoded.
+    /// Adds the raw values that enums reported while they decoded.
     package func adding(cases: [String: [String]]) -> DeclaredTypes {
-        DeclaredTypes(files: files, told: told.merging(cases) { first, _ in first })
+        DeclaredTypes(files: files, reportedRawValues: reportedRawValues.merging(cases) { first, _ in first })
     }
 
-    private init(files: [File], told: [String: [String]]) {
+    private init(files: [File], reportedRawValues: [String: [String]]) {
         self.files = files
-        self.told = told
+        self.reportedRawValues = reportedRawValues
     }
 
     private final class Lookups: Sendable {
@@ -98,21 +98,21 @@ package struct DeclaredTypes: Sendable {
         return nil
     }
 
-    /// What a hand-written `init(from:)` does to ask for a key.
+    /// How a hand-written `init(from:)` asks for a key.
     struct Asking: Sendable, Hashable {
-        /// The method that is called, `decode`; nil where the call was not found.
+        /// The method that is called, such as `decode`; nil if the call was not found.
         var method: String?
         var file: String
-        /// The line of the call, else that of the initializer, from 1.
+        /// The line of the call, or else of the initializer, counted from 1.
         var line: Int
 
         /// `Nested.swift:7`.
         var place: String { "\(file):\(line)" }
     }
 
-    /// How a type asks for a coding key where its `init(from:)` is written by hand; nil where the compiler writes it.
+    /// How a type's hand-written `init(from:)` asks for a coding key; nil if the compiler synthesizes it.
     ///
-    /// - Parameter requested: What was asked for: of several calls for the key the one for that type is meant.
+    /// - Parameter requested: The requested type, which picks one of several calls for the key.
     func asking(for key: String, as requested: TypeExpression?, in type: TypeExpression) -> Asking? {
         lookups.askings.value(of: Lookups.Question(key: key, type: type, requested: requested)) {
             findAsking(for: key, as: requested, in: type)
@@ -125,7 +125,7 @@ package struct DeclaredTypes: Sendable {
                 guard let initializer = file.source.decodingInitializer(of: name) else { continue }
                 let calls = file.source.decodingCalls(for: key, in: name)
                 let call = calls.first { $0.type.map { TypeExpression($0).unwrapped } == requested } ?? calls.first
-                // Of a class it may be the superclass's that asks.
+                // In a class, the superclass's initializer may ask for the key.
                 if call == nil, file.source.declaration(of: name)?.kind == .class { return nil }
                 return Asking(method: call?.method, file: file.name, line: call?.line ?? initializer.line)
             }
@@ -138,11 +138,12 @@ package struct DeclaredTypes: Sendable {
         declaration(of: type).map { "\($0.file.name):\($0.declaration.line)" }
     }
 
-    /// The raw values of an enum as they stand in JSON (`"Comedy"`, `1`), in the order of the cases; empty where they are
-    /// not known, and for an enum that is no raw value.
+    /// The raw values of an enum as JSON (`"Comedy"`, `1`), in the order of the cases; empty if they are unknown or the
+    /// enum has none.
     package func rawValues(of type: String) -> [String] {
         let declared = declaredValues(of: type)
-        return declared.isEmpty ? told[type] ?? told[TypeExpression(type).innermostName] ?? [] : declared
+        return declared.isEmpty
+        ? reportedRawValues[type] ?? reportedRawValues[TypeExpression(type).innermostName] ?? [] : declared
     }
 
     private func declaredValues(of type: String) -> [String] {
@@ -151,7 +152,7 @@ package struct DeclaredTypes: Sendable {
             return found.properties.filter { !$0.hasPayload && $0.type == nil }.map { "\"\($0.codingKey)\"" }
         }
         guard found.inherits.contains(where: { FoundNumber.integers.contains($0) }) else { return [] }
-        // A case without a number follows the one before it.
+        // A case without a number counts on from the case before it.
         var next = 0
         return found.properties.filter { $0.type == nil }.map { property in
             let value = property.rawValue.flatMap { Int($0.replacing("_", with: "")) } ?? next
@@ -160,7 +161,7 @@ package struct DeclaredTypes: Sendable {
         }
     }
 
-    /// What `enums: fallback` makes of an unknown raw value: `unknown`, a case of the enum; nil where no source says.
+    /// The case that `enums: fallback` decodes an unknown raw value as, such as `unknown`; nil if it isn't known.
     func fallback(of type: String) -> String? {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else {
             let raw = EnumRule.names.flatMap(EnumRule.spellings).first { rawValues(of: type).contains("\"\($0)\"") }
@@ -176,20 +177,20 @@ package struct DeclaredTypes: Sendable {
         }.first
     }
 
-    /// The names of an enum's cases, where it has associated values or no raw type.
+    /// The names of an enum's cases that have associated values or no raw type.
     func caseNames(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         return found.properties.filter { $0.type == nil }.map(\.name)
     }
 
-    /// The coding keys of a type's properties; empty where they are not known.
+    /// The coding keys of a type's properties; empty if they are unknown.
     func keys(of type: String) -> [String] {
         guard let (file, found) = declaration(of: type), found.kind != .enum else { return [] }
         let renamed = file.source.codingKeys(of: found)
         return renamed.map { $0.properties.map(\.codingKey) } ?? found.properties.map(\.codingKey)
     }
 
-    /// Whether a type has several properties and no coding keys of its own yet: those would have to name all of them.
+    /// Whether a type has several properties and no `CodingKeys` yet, which would have to name all of them.
     func mustNameOthers(in type: TypeExpression) -> Bool {
         guard let (file, found) = declaration(of: type.text), found.kind != .enum, found.properties.count > 1 else {
             return false

@@ -5,7 +5,7 @@ import Strategies
 import SwiftSource
 import SwiftTypes
 
-// A key that is not there, null where a value is wanted, and the end of an array.
+// Missing keys, null where a value is expected, and the end of an array.
 extension Explainer {
     func missingKey() -> Explanation {
         guard case .key(let wanted) = failure.path.components.last, let object = place else {
@@ -27,47 +27,47 @@ extension Explainer {
         if near.first?.relation == .word || near.isEmpty {
             if near.isEmpty { explanation.notes.append(keysSentence(of: object)) }
             if failure.path.components.count == 1, let error = errorAnswer(object) {
-                explanation.notes.append("The payload looks like an error in place of the answer: \(error).")
+                explanation.notes.append("The payload looks like an error response: \(error).")
                 explanation.advice.append(
-                    "Look at the response's status before decoding, and decode errors as their own type.")
+                    "Check the response's status before decoding, and decode errors as a type of their own.")
                 return explanation
             }
             guard requested != nil else {
-                explanation.notes.append("The model opens a container there, whether the key is there or not.")
+                explanation.notes.append("The model opens a container for this key whether or not it is present.")
                 explanation.advice.append(
-                    "If the payload may lack it, ask contains(_:) before opening it; else send \"\(wanted)\".")
+                    "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\".")
                 return explanation
             }
             explanation.notes.append(rule)
-            explanation.advice.append("If the payload may lack it, \(takingNil); else send \"\(wanted)\".")
+            explanation.advice.append("If the key may be missing, \(acceptingNil); otherwise send \"\(wanted)\".")
         }
         return explanation
     }
 
-    /// Why a missing key fails there.
+    /// Why a missing key fails here.
     private var rule: String {
         guard let asking else {
-            return "A property that is no optional must be there: the synthesized init(from:) throws where its key is "
-                + "missing, whatever value its declaration gives."
+            return "A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, "
+                + "even if the declaration has a default value."
         }
-        let how = asking.method.map { "asks for it with \($0)(…)" } ?? "asks for it"
+        let how = asking.method.map { "reads it with \($0)(…)" } ?? "reads it"
         let subject = "\(owner?.text ?? "The model")'s init(from:)"
-        return "\(subject) \(how) (\(asking.place)), which throws where the key is missing."
+        return "\(subject) \(how) (\(asking.place)), which throws if the key is missing."
     }
 
-    /// What to change so that a missing key or null is nil, as the second half of a sentence.
-    private var takingNil: String {
+    /// What to change so that a missing key or null decodes as nil, as the second half of a sentence.
+    private var acceptingNil: String {
         guard let asking else {
             let type = (outerType ?? requested)?.asOptional.text ?? ""
             return "declare \(plainDeclaration(as: type))"
         }
-        let ask = "ask with decodeIfPresent in \(owner?.text ?? "the model").init(from:) (\(asking.place))"
+        let ask = "use decodeIfPresent in \(owner?.text ?? "the model").init(from:) (\(asking.place))"
         guard let property, !property.isCase, !property.isOptional, let type = property.type else { return ask }
         let declaration = "`\(owner?.text ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
         return "\(ask) and declare \(declaration) (\(property.place))"
     }
 
-    /// What a missing key may be meant to be.
+    /// The payload's keys that may be meant by a missing key.
     func nearKeys(of wanted: String, in object: JSONDocument.Token) -> [NearKey] {
         let search = NearKeys(
             document: document, strategies: strategies, shared: describer.shared, isTaken: isAskedFor)
@@ -76,7 +76,7 @@ extension Explainer {
             wanted, in: object, converts: strategies.convertsKeys, property: name == wanted ? nil : name)
     }
 
-    /// Whether the model asks for a member by its own name, or would have: the key it lacks is another one then.
+    /// Whether the model asks for a member by its own name, or would have: then the missing key is a different one.
     private func isAskedFor(_ member: JSONDocument.Token) -> Bool {
         guard let row = describer.tree.row(ofToken: member) else { return false }
         return ![.ignored, .none].contains(describer.tree[row].mark)
@@ -84,7 +84,7 @@ extension Explainer {
 
     private func keysSentence(of object: JSONDocument.Token) -> String {
         let limit = 200
-        // What is shown of a key is far shorter, converted or not.
+        // The limit is far longer than what is shown of a key, converted or not.
         let keys = document.children(of: object).prefix(limit).compactMap { document.key($0, limit: 400) }
         let name = holderName
         guard !keys.isEmpty else { return "\(name) is an empty object." }
@@ -93,7 +93,7 @@ extension Explainer {
         let shown = (strategy ? converted : keys).map { "\"\(Self.shortened($0))\"" }
         let more = keys.count == limit ? " at least" : ""
         return strategy
-            ? "Under keys: \(strategies["keys"] ?? "") the keys of \(holder) read \(Self.list(shown))\(more)."
+            ? "With keys: \(strategies["keys"] ?? ""), \(holder) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
             : "\(name) has\(more) \(keys.count == 1 ? "only the key" : "the keys") \(Self.list(shown))."
     }
 
@@ -106,24 +106,24 @@ extension Explainer {
         let place = at(near.token)
         let made =
             near.converted == near.key
-            ? "" : ", of which keys: \(strategies["keys"] ?? "") makes \"\(near.converted)\""
+            ? "" : ", which keys: \(strategies["keys"] ?? "") converts to \"\(near.converted)\""
         let inner = document.parent(near.token).flatMap { document.key($0) } ?? ""
         switch near.relation {
         case .capitals, .acronym, .style:
             if near.key == wanted {
-                return "\(holderName) has \(key)\(place), but keys: \(strategies["keys"] ?? "") makes "
-                    + "\"\(near.converted)\" of it before the model is asked."
+                return "\(holderName) has \(key)\(place), but keys: \(strategies["keys"] ?? "") converts "
+                    + "it to \"\(near.converted)\" before the model sees it."
             }
             let difference =
                 switch near.relation {
-                case .style: "the same words \(KeySpelling(near.key).style ?? "joined otherwise")"
-                case .acronym: "the acronym has other capitals, and \(decoder) compares keys letter by letter"
-                default: "other capitals, and \(decoder) compares keys letter by letter"
+                case .style: "the same words \(KeySpelling(near.key).style ?? "joined differently")"
+                case .acronym: "the acronym is capitalized differently, and \(decoder)'s keys are case-sensitive"
+                default: "the capitalization differs, and \(decoder)'s keys are case-sensitive"
                 }
             return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
             let owner = owner?.text ?? "the model"
-            return "\(owner)'s CodingKeys call \(property?.name ?? "it") \"\(wanted)\"\(declaredAt), and \(holder) has "
+            return "\(owner)'s CodingKeys map \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
                 + "\(key)\(place)\(made)."
         case .typo:
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
@@ -132,9 +132,9 @@ extension Explainer {
             let isShort = KeySpelling(near.converted).isAbbreviation(of: KeySpelling(wanted))
             let relation = isShort ? "short for" : "the long form of"
             return "\(holderName) has \(key)\(place)\(made), which may be \(relation) \"\(wanted)\"."
-        case .deeper: return "\(key) stands one level deeper, in \"\(inner)\"\(place)\(made)."
-        case .higher: return "\(key) stands one level higher\(place)\(made)."
-        case .word: return "\(holderName) has \(key)\(place)\(made), which the model never asks for."
+        case .deeper: return "\(key) is one level deeper, in \"\(inner)\"\(place)\(made)."
+        case .higher: return "\(key) is one level higher\(place)\(made)."
+        case .word: return "\(holderName) has \(key)\(place)\(made), which the model never reads."
         }
     }
 
@@ -151,16 +151,16 @@ extension Explainer {
         case .property:
             return ["Send \"\(wanted)\", or \(naming(near, wanted))."]
         case .typo:
-            return ["If it is a misspelling, send \"\(wanted)\", or \(naming(near, wanted))."]
-        case .abbreviation: return ["If that is meant, \(naming(near, wanted)), or send \"\(wanted)\"."]
+            return ["If that is a misspelling, send \"\(wanted)\"; otherwise \(naming(near, wanted))."]
+        case .abbreviation: return ["If they mean the same, \(naming(near, wanted)); otherwise send \"\(wanted)\"."]
         case .deeper: return [deeper(near, than: owner, wanted)]
         case .higher:
             return [
-                "Move the property out of \(owner)\(declaredAt) to the type around it, or send \"\(wanted)\" inside "
+                "Move the property from \(owner)\(declaredAt) to the enclosing type, or send \"\(wanted)\" inside "
                     + "\(holder)."
             ]
         case .word:
-            return ["If \"\(near.key)\" is meant, \(naming(near, wanted))."]
+            return ["If \"\(near.key)\" is the right key, \(naming(near, wanted))."]
         }
     }
 
@@ -168,27 +168,27 @@ extension Explainer {
     private func naming(_ near: NearKey, _ wanted: String) -> String {
         let owner = owner?.text ?? "the model"
         if readsKeySet {
-            return "choose the key set whose keys these are (key-set), or name it \"\(near.converted)\" in the set "
-                + "\"\(strategies["key-set"] ?? "")\" of \(owner)"
+            return "choose the key set that has these keys (key-set), or name it \"\(near.converted)\" in \(owner)'s key set "
+                + "\"\(strategies["key-set"] ?? "")\""
         }
         let like =
             near.converted == near.key
-            ? "name it as the payload does" : "name it as keys: \(strategies["keys"] ?? "") makes it"
+            ? "use the payload's key" : "use the key that keys: \(strategies["keys"] ?? "") produces"
         if keyType?.takesEverything == true {
             return "\(like): ask for \"\(near.converted)\" in \(owner)'s init(from:)\(declaredAt)"
         }
         let name = property?.name ?? wanted
         let same = name == near.converted ? "" : " = \(SwiftLiteral.quoted(near.converted))"
-        // Coding keys that are written must name every property; a lone case would lose the others.
+        // A CodingKeys enum must name every property; a single case would drop the others.
         let others = self.owner.map(declared.mustNameOthers) == true
         return "\(like): `case \(name)\(same)` in \(keyType?.name ?? "\(owner).CodingKeys")\(declaredAt)"
-            + (others ? ", beside a case for every other property" : "")
+            + (others ? ", along with a case for every other property" : "")
     }
 
-    /// Whether the type asks by a key set that is chosen from outside, and not by coding keys.
+    /// Whether the type uses a key set chosen from outside instead of coding keys.
     private var readsKeySet: Bool { strategies.keySet != .none && keyType?.takesEverything == true }
 
-    /// The type of the keys that the object was asked by.
+    /// The coding key type that the object was accessed with.
     private var keyType: KeyType? {
         var node = failure.node
         while node >= 0, node < trace.count {
@@ -199,17 +199,17 @@ extension Explainer {
         return nil
     }
 
-    /// What to do where the object that is wanted lies inside the one that was asked, or only the one member of it.
+    /// Advice for a key that is inside a nested object: wrap the type, or nest one property.
     private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> String {
         let inner = document.parent(near.token)
         let name = inner.flatMap { document.key($0) } ?? ""
         if let inner, failure.path.components.count == 1, looksLike(owner, inner),
             document.parent(inner).map({ document.children(of: $0).contains { $0 != inner && isAskedFor($0) } }) != true
         {
-            return "The payload is wrapped in \"\(name)\": decode a type around it, "
+            return "The payload is wrapped in \"\(name)\": decode a wrapper type, "
                 + "`struct Response: Decodable { var \(name): \(owner) }`."
         }
-        return "Give \(owner) a property \"\(name)\" of a type that has \"\(wanted)\", or read it through "
+        return "Give \(owner) a property \"\(name)\" of a type that has \"\(wanted)\", or read it with "
             + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
     }
 
@@ -222,34 +222,34 @@ extension Explainer {
             let number = document.childCount(array)
             explanation.notes.append(
                 "\(holderName) has \(Self.count(number, "element")), and the model "
-                    + "asks for one more: reading on past the last element throws.")
+                    + "asks for one more; reading past the end throws.")
         }
         explanation.advice.append(
-            "Look at isAtEnd or count before asking, ask with decodeIfPresent, or send the element.")
+            "Check isAtEnd or count first, use decodeIfPresent, or send the element.")
         return explanation
     }
 
     private func nullValue() -> Explanation {
         var explanation = Explanation(.nullValue)
         if requested == nil {
-            explanation.notes.append("The model opens a container there, and there is none in null.")
+            explanation.notes.append("The model opens a container here, but null has no container.")
             explanation.advice.append(
-                "Send \(describer.containerName(failure)), or ask decodeNil(forKey:) before opening it.")
+                "Send \(describer.containerName(failure)), or check decodeNil(forKey:) before opening the container.")
             return explanation
         }
         let declared = outerType?.text ?? type
         explanation.notes.append(
             failure.kind == .typeMismatch
-                ? "\(decoder) takes null for an optional only. For a Bool it calls this a type mismatch."
-                : "\(decoder) takes null for an optional only; \(declared) is none.")
+                ? "\(decoder) accepts null only for optionals. For a Bool it reports a type mismatch."
+                : "`\(declared)` isn't optional, and \(decoder) accepts null only for optionals.")
         explanation.advice.append(
-            "If null may stand there, \(takingNil); else send \(example).")
+            "If null is valid here, \(acceptingNil); otherwise send \(example).")
         return explanation
     }
 
     func nullForBool() -> Explanation { nullValue() }
 
-    /// What a value of the type looks like in JSON, in a word or two.
+    /// A short description of the JSON that the type decodes from.
     var example: String {
         if let oneCase { return oneCase }
         return switch requested?.wantedShape(strategies) {

@@ -1,9 +1,9 @@
-/// A key as words and letters, to tell how two spellings are related.
+/// A key split into words and letters, for comparing spellings.
 struct KeySpelling {
     let key: String
     /// `imageURL`, `image_url` and `Image-Url` are all `image`, `url`.
     let words: [String]
-    /// The words in one: small letters and digits only.
+    /// The words joined: lowercase letters and digits only.
     let letters: [Character]
 
     init(_ key: String) {
@@ -18,7 +18,7 @@ struct KeySpelling {
                 continue
             }
             if let last = word.last, character.isUppercase {
-                // `imageURLPath`: a capital begins a word after a small letter, or before one at the end of capitals.
+                // `imageURLPath`: an uppercase letter starts a word after a lowercase one, or before one at the end of capitals.
                 let next = place + 1 < characters.count ? characters[place + 1] : nil
                 if !last.isUppercase || next?.isLowercase == true {
                     words.append(String(word).lowercased())
@@ -32,8 +32,8 @@ struct KeySpelling {
         letters = Array(words.joined())
     }
 
-    /// Whether it is one word that is another one without its end (`lat` for `latitude`), or without its vowels and perhaps
-    /// more (`lng` for `longitude`, `qty` for `quantity`).
+    /// Whether it is one word that abbreviates another: its beginning (`lat` for `latitude`), or some of its consonants
+    /// (`lng` for `longitude`, `qty` for `quantity`).
     func isAbbreviation(of other: KeySpelling) -> Bool {
         guard words.count == 1, other.words.count == 1, letters.first == other.letters.first, letters.count > 1,
             letters.count + 2 <= other.letters.count, letters.allSatisfy(\.isLetter)
@@ -48,20 +48,20 @@ struct KeySpelling {
         }
     }
 
-    /// How a person would call the way it is written: `in snake case`; nil for plain camel case.
+    /// The name of its style, such as `in snake case`; nil for camel case.
     var style: String? {
         if key.contains("_") {
-            return key.contains(where: \.isLowercase) ? "in snake case" : "in capitals, with underscores"
+            return key.contains(where: \.isLowercase) ? "in snake case" : "in screaming snake case"
         }
         if key.contains("-") { return "in kebab case" }
-        if key.contains(" ") { return "with blanks between them" }
-        if key.contains(".") { return "with dots between them" }
+        if key.contains(" ") { return "separated by spaces" }
+        if key.contains(".") { return "separated by dots" }
         if key.first?.isUppercase == true {
             return key.contains(where: \.isLowercase) ? "in Pascal case" : "in capitals"
         }
         return nil
     }
 
-    /// Whether two or more capitals stand side by side: `URL`, `ID`.
+    /// Whether two or more uppercase letters are adjacent: `URL`, `ID`.
     var hasAcronym: Bool { zip(key, key.dropFirst()).contains { $0.isUppercase && $1.isUppercase } }
 }

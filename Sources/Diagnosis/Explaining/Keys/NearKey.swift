@@ -1,42 +1,42 @@
 package import JSONText
 
-/// A key of the payload that a missing key may be meant to be.
+/// A key of the payload that may be meant by a missing key.
 package struct NearKey: Sendable, Hashable {
-    /// How it is near.
+    /// How the two keys are related.
     package enum Relation: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Other capitals: `Title` for `title`.
+        /// Different capitalization: `Title` for `title`.
         case capitals
-        /// An acronym written otherwise: `imageUrl` for `imageURL`.
+        /// An acronym capitalized differently: `imageUrl` for `imageURL`.
         case acronym
-        /// The same words, joined otherwise: `first_name` for `firstName`.
+        /// The same words, joined differently: `first_name` for `firstName`.
         case style
-        /// The property's own name, which the model's `CodingKeys` calls otherwise.
+        /// The property's own name, which the model's `CodingKeys` maps to another key.
         case property
         /// One or two letters away.
         case typo
-        /// The same word, short: `lat` for `latitude`, `lng` for `longitude`; or the other way round.
+        /// An abbreviation: `lat` for `latitude`, `lng` for `longitude`; or the other way round.
         case abbreviation
         /// One level deeper, in a member of the object.
         case deeper
         /// One level higher, beside the object.
         case higher
-        /// A word of it: `name` for `userName`.
+        /// One of its words: `name` for `userName`.
         case word
 
-        /// Whether it is the same words, written otherwise.
+        /// Whether the keys have the same words in a different spelling.
         package var isSpelling: Bool { [.capitals, .acronym, .style].contains(self) }
     }
 
     /// The key as the payload writes it.
     package let key: String
-    /// What the decoder makes of it under the strategies in force: what the model is asked for.
+    /// The key after the key strategy has converted it, as the model sees it.
     package let converted: String
     package let relation: Relation
-    /// The letters that differ, for a typo.
+    /// For a typo, the number of letters that differ.
     package let edits: Int
     /// The member's token, and its pointer.
     package let token: JSONDocument.Token
     package let pointer: String
-    /// The value of `keys` under which the decoder makes the wanted key of it, if there is one: `snake`.
+    /// The value of `keys` that converts it to the wanted key, if there is one: `snake`.
     package let keyStrategy: String?
 }

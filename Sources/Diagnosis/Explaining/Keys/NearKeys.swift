@@ -1,13 +1,13 @@
 package import JSONText
 package import Strategies
 
-/// Looks for what a missing key may be meant to be: in the object that lacks it, one level deeper and one level higher.
+/// Finds keys that may be meant by a missing key: in the object that lacks it, one level deeper and one level higher.
 package struct NearKeys {
     let document: JSONDocument
     let strategies: StrategySet
-    /// Whether a member is one that the model asks for by another name, so that it is not the one that is missed.
+    /// Whether the model asks for a member under another key, so that it isn't the missing one.
     let isTaken: (JSONDocument.Token) -> Bool
-    /// What other failures of the decode have found.
+    /// Results shared with the other failures of the decode.
     private let shared: SharedFindings
 
     package init(
@@ -20,21 +20,21 @@ package struct NearKeys {
         self.isTaken = isTaken
     }
 
-    /// Members that are looked at in one object, and objects one level deeper.
+    /// Limits for the members searched in one object, and for the objects searched one level deeper.
     private static let memberLimit = 2000
     private static let objectLimit = 100
     private static let limit = 3
-    /// A key with more bytes than the wanted one has, and these, is no misspelling of it.
+    /// A key that is longer than the wanted one by more bytes than this isn't a misspelling of it.
     private static let keyRoom = 1000
 
-    /// The nearest first, three at most.
+    /// The nearest keys first, at most three.
     ///
     /// - Parameters:
     ///   - wanted: The key that the decoder is asked for.
     ///   - object: The object that lacks it.
-    ///   - converts: Whether the key strategy has its say in this object.
-    ///   - property: The name of the property that the key belongs to, where `CodingKeys` gives it another.
-    /// - Complexity: O(members), of the first two thousand.
+    ///   - converts: Whether the key strategy applies to this object.
+    ///   - property: The property's name, if `CodingKeys` maps it to a different key.
+    /// - Complexity: O(members), up to the first two thousand.
     package func find(
         _ wanted: String, in object: JSONDocument.Token, converts: Bool, property: String? = nil
     ) -> [NearKey] {
@@ -59,7 +59,7 @@ package struct NearKeys {
 
     private func higher(than object: JSONDocument.Token, _ search: Search) -> [Found] {
         var outer = document.parent(object)
-        // An element of an array lacks what stands beside the array.
+        // For an element of an array, look in the object that holds the array.
         if let array = outer, document.kind(array) == .array { outer = document.parent(array) }
         guard let outer, document.kind(outer) == .object else { return [] }
         return shared.higher(search.wanted.key, in: outer) {
@@ -67,7 +67,7 @@ package struct NearKeys {
         }
     }
 
-    /// The key of a member; nil for one that is too long to be looked at.
+    /// The key of a member; nil if it is too long to be compared.
     private func key(_ member: JSONDocument.Token, near wanted: KeySpelling) -> String? {
         let limit = wanted.key.utf8.count + Self.keyRoom
         guard let span = document.keySpan(member), span.count <= limit else { return nil }
@@ -78,7 +78,7 @@ package struct NearKeys {
         var key: NearKey
         var rank: Int
 
-        /// From here on, other places are worth looking at too.
+        /// From this rank on, other places are searched, too.
         static let weak = 40
     }
 
@@ -128,7 +128,7 @@ package struct NearKeys {
 
         private func sameWords(_ spelling: KeySpelling) -> NearKey.Relation {
             guard spelling.key.lowercased() == wanted.key.lowercased() else { return .style }
-            // `imageURL` and `imageUrl`: the capitals of one word, rather than those at the beginnings of words.
+            // `imageURL` and `imageUrl`: the capitalization differs inside one word, not where words start.
             return spelling.hasAcronym != wanted.hasAcronym && spelling.key.contains(where: \.isLowercase)
                 && wanted.key.contains(where: \.isLowercase) ? .acronym : .capitals
         }
@@ -144,8 +144,8 @@ package struct NearKeys {
                 rank: rank)
         }
 
-        /// The key strategy that makes the wanted key of the payload's: of several the one for which most keys of the
-        /// object are written, and then the plainest. None that takes away a key that the model finds as it is.
+        /// The key strategy that converts the payload's key to the wanted one. Of several, the one that suits most keys of
+        /// the object, then the simplest. A strategy that would convert a key that the model already finds is excluded.
         private func strategy(for member: JSONDocument.Token, _ key: String, _ relation: NearKey.Relation) -> String? {
             guard [.capitals, .acronym, .style].contains(relation), let object = near.document.parent(member) else {
                 return nil
@@ -156,7 +156,7 @@ package struct NearKeys {
             let fitting = KeyStrategy.conversions(of: key, to: wanted.key).filter { strategy in
                 found.allSatisfy { strategy.decoded($0) == $0 }
             }
-            // The first of those that are equal.
+            // The first of those that suit equally many keys.
             let counted = fitting.map { strategy in (strategy, keys.count(where: strategy.suits)) }
             if let most = counted.map(\.1).max(), let best = counted.first(where: { $0.1 == most }) {
                 return best.0.printed

@@ -1,6 +1,6 @@
 import JSONText
 
-// Brackets, quotes and the signs between values.
+// Brackets, quotes, commas and colons.
 extension NotJSONExplainer {
     func unclosed() -> Explanation {
         let open = document.unclosed
@@ -18,8 +18,8 @@ extension NotJSONExplainer {
             return Explanation(
                 .unclosedBracket,
                 [
-                    "All but one bracket are closed: `\(bracket)` is missing for the one opened at "
-                        + "\(place(of: document.span(only).lowerBound)), at the end or somewhere before it."
+                    "The bracket opened at \(place(of: document.span(only).lowerBound)) is never closed: `\(bracket)` is "
+                        + "missing, at the end or before it."
                 ],
                 advice: ["Write `\(bracket)` where \(name(only)) ends."])
         }
@@ -28,34 +28,34 @@ extension NotJSONExplainer {
         return Explanation(
             .truncated,
             [
-                "The text ends in the middle: \(Explainer.count(open.count, "bracket")) \(open.count == 1 ? "is" : "are") "
-                    + "open (\(places.joined(separator: ", "))\(more)). A download that was cut off looks like this "
-                    + "(\(text.count) bytes are here)."
+                "The text ends early: \(Explainer.count(open.count, "bracket")) \(open.count == 1 ? "is" : "are") still "
+                    + "open (\(places.joined(separator: ", "))\(more)). A truncated download looks like this "
+                    + "(\(text.count) bytes)."
             ],
             advice: [wholePayload(or: completion)])
     }
 
-    /// What to do about a text that was cut off.
+    /// Advice for a truncated text.
     private func wholePayload(or completion: String?) -> String {
-        "Get the whole payload: compare its length with Content-Length."
-            + (completion.map { " To look at what there is, close it with `\($0)`." } ?? "")
+        "Get the complete payload: compare its length with Content-Length."
+            + (completion.map { " To inspect what is here, close it with `\($0)`." } ?? "")
     }
 
-    /// A text that ends in the middle of something else than a bracket or a string; nil where it goes on after the fault.
+    /// Explains a text that ends outside a string; nil if the text continues after the fault.
     func cutOff() -> Explanation? {
         guard let completion = document.completion else { return nil }
         return Explanation(
             .truncated,
             [
-                "The text ends in the middle, \(fault.found == "the end of the text" ? "where \(fault.expected) is wanted" : "in \(fault.found)"). "
-                    + "A download that was cut off looks like this (\(text.count) bytes are here)."
+                "The text ends early, \(fault.found == "the end of the text" ? "where \(fault.expected) is expected" : "inside \(fault.found)"). "
+                    + "A truncated download looks like this (\(text.count) bytes)."
             ], advice: [wholePayload(or: completion)])
     }
 
-    /// Where the text is indented, a closing bracket that stands deeper or less deep than the line that opened it tells
-    /// where one is missing.
+    /// In an indented text, a closing bracket at another depth than the line that opened it shows where one is
+    /// missing.
     ///
-    /// - Complexity: O(bytes): lines and tokens are walked once, side by side.
+    /// - Complexity: O(bytes): lines and tokens are visited once, in step.
     private func misplacedBracket(open: [JSONDocument.Token]) -> Explanation? {
         guard document.tokenCount < 2_000_000 else { return nil }
         var indentation = Indentation(text: text)
@@ -75,9 +75,9 @@ extension NotJSONExplainer {
             return Explanation(
                 .unclosedBracket,
                 [
-                    "\(name(container).capitalizedFirst) from \(place(of: document.span(container).lowerBound)) is closed at "
-                        + "\(place(of: to)) only, where by the indentation another one ends: its own `\(bracket)` is "
-                        + "missing before."
+                    "\(name(container).capitalizedFirst) opened at \(place(of: document.span(container).lowerBound)) is closed "
+                        + "only at \(place(of: to)), where the indentation ends another one: its own `\(bracket)` is missing "
+                        + "before that."
                 ],
                 advice: ["Write `\(bracket)` before \(place(of: to))."])
         }
@@ -87,9 +87,9 @@ extension NotJSONExplainer {
     func mismatched() -> Explanation {
         var explanation = Explanation(.unclosedBracket)
         guard let opened = fault.opened else {
-            explanation.notes.append("The bracket closes nothing: everything before it is closed already.")
+            explanation.notes.append("This bracket closes nothing: every bracket before it is already closed.")
             explanation.advice.append(
-                "Take the bracket at \(place(of: fault.byte)) away, or look for the one that opens it.")
+                "Remove the bracket at \(place(of: fault.byte)), or add the one that opens it.")
             return explanation
         }
         let isObject = text[opened] == UInt8(ascii: "{")
@@ -98,10 +98,10 @@ extension NotJSONExplainer {
             return misplaced
         }
         explanation.notes.append(
-            "`\(text[opened] == UInt8(ascii: "{") ? "{" : "[")` opened at \(place(of: opened)) wants `\(want)`; "
+            "`\(text[opened] == UInt8(ascii: "{") ? "{" : "[")` opened at \(place(of: opened)) needs `\(want)`, but "
                 + "\(fault.found) closes the other kind of bracket.")
         explanation.advice.append(
-            "Write `\(want)` before \(place(of: fault.byte)), or in place of what stands there.")
+            "Write `\(want)` before \(place(of: fault.byte)), or instead of the bracket there.")
         return explanation
     }
 
@@ -113,15 +113,15 @@ extension NotJSONExplainer {
             isCut ? .truncated : .unclosedString,
             [
                 isCut
-                    ? "The text ends inside a string: a quote is missing at its end, or the download was cut off there "
-                        + "(\(text.count) bytes are here)."
-                    : "No quote follows the one at \(place(of: opened)), and a string does not go over the end of its line "
-                        + "(which would be \\n in it)."
+                    ? "The text ends inside a string: its closing quote is missing, or the download was cut off "
+                        + "(\(text.count) bytes)."
+                    : "No quote closes the string opened at \(place(of: opened)), and a string can't span lines (a line break "
+                        + "is written \\n)."
             ],
             advice: [
                 isCut
                     ? wholePayload(or: document.completion)
-                    : "Write `\"` at the end of the string in line \(document.position(opened).line)."
+                    : "Write `\"` at the end of the string on line \(document.position(opened).line)."
             ])
     }
 
@@ -133,41 +133,41 @@ extension NotJSONExplainer {
         case .missingComma:
             let before = previous(fault.byte).map { place(of: $0) } ?? here
             explanation.notes.append(
-                "Two values stand side by side: the first ends at \(before), the next begins at \(here).")
+                "Nothing separates two values: the first ends at \(before), the second starts at \(here).")
             explanation.advice.append("Write `,` between them.")
         case .missingColon where keyEndsInColon():
             explanation.code = .unclosedString
             explanation.notes.append(
-                "The key before it has a colon at its end: its closing quote is missing, and the quote of the value closed it."
+                "The key before this ends in a colon: its closing quote is missing, so the value's opening quote closed it."
             )
             explanation.advice.append("Write `\"` before that colon.")
         case .missingColon:
-            explanation.notes.append("A key and its value want a colon between them; \(fault.found) stands there.")
+            explanation.notes.append("A colon separates a key from its value; \(fault.found) is there instead.")
             explanation.advice.append(
-                rest.hasPrefix("=") ? "Write `:` in place of `=`." : "Write `:` before \(here).")
+                rest.hasPrefix("=") ? "Write `:` instead of `=`." : "Write `:` before \(here).")
         case .missingValue:
             let before = previous(fault.byte).map { text[$0] }
             if before == UInt8(ascii: ":") {
-                explanation.notes.append("The key before it has no value.")
-                explanation.advice.append("Write a value at \(here) (null for none), or take the key away.")
+                explanation.notes.append("The key before this has no value.")
+                explanation.advice.append("Add a value at \(here) (null if there is none), or remove the key.")
             } else {
-                explanation.notes.append("A comma stands where a value is wanted: one comma too many.")
-                explanation.advice.append("Take the comma away, or write the value that is missing at \(here).")
+                explanation.notes.append("There is a comma where a value is expected: one comma too many.")
+                explanation.advice.append("Remove the comma, or add the missing value at \(here).")
             }
         default:
             explanation.notes.append(
-                "In an object every value has a key in double quotes before it; \(fault.found) is none.")
+                "In an object, every value follows a key in double quotes; \(fault.found) isn't one.")
             explanation.advice.append(
                 text[min(fault.byte, text.count - 1)] == UInt8(ascii: ",")
-                    ? "Take the comma away." : "Write the key: `\"key\": …`, or `[` in place of `{` for a list.")
+                    ? "Remove the comma." : "Write the key: `\"key\": …`, or use `[` instead of `{` for an array.")
         }
         return explanation
     }
 
-    /// A string that runs over the end of its line until the quote that begins the next one.
+    /// Explains a string that runs past the end of its line to the quote that opens the next string.
     func missingQuote() -> Explanation? {
         guard let quote = previous(fault.byte), text[quote] == UInt8(ascii: "\"") else { return nil }
-        // The string that ends at this quote.
+        // Find the string that ends at this quote.
         var start: Int?
         if let token = (document.firstTokenIndex(endingAt: quote + 1)) {
             start = token
@@ -178,13 +178,13 @@ extension NotJSONExplainer {
         return Explanation(
             .unclosedString,
             [
-                "The string opened at \(place(of: start)) goes over the end of line \(line) and ends only at the next quote, "
+                "The string opened at \(place(of: start)) runs past the end of line \(line) to the next quote, at "
                     + "\(place(of: quote)): its own closing quote is missing."
             ],
-            advice: ["Write `\"` at the end of the string in line \(line), before \(place(of: lineEnd))."])
+            advice: ["Write `\"` at the end of the string on line \(line), before \(place(of: lineEnd))."])
     }
 
-    /// A string with a comma at its end, `"abc, "`, and then a word: the quote that begins the next string ended it.
+    /// Explains a string that ends in a comma, `"abc, "`, before a word: the next string's opening quote closed it.
     private func swallowedComma(_ start: Int, _ quote: Int) -> Explanation? {
         guard let comma = previous(quote), comma > start, text[comma] == UInt8(ascii: ","),
             rest.first.map({ $0.isLetter || $0.isNumber || $0 == "_" }) == true, fault.byte == quote + 1
@@ -192,13 +192,13 @@ extension NotJSONExplainer {
         return Explanation(
             .unclosedString,
             [
-                "The string opened at \(place(of: start)) has a comma at its end, and a word follows: its own closing quote "
-                    + "is missing, and the quote of the next string closed it, at \(place(of: quote))."
+                "The string opened at \(place(of: start)) ends in a comma and a word follows: its own closing quote is "
+                    + "missing, so the next string's opening quote, at \(place(of: quote)), closed it."
             ],
             advice: ["Write `\"` before the comma at \(place(of: comma))."])
     }
 
-    /// Whether the key before the fault ends in a colon, as one does whose closing quote is missing.
+    /// Whether the key before the fault ends in a colon, a sign that its closing quote is missing.
     private func keyEndsInColon() -> Bool {
         guard let quote = previous(fault.byte), text[quote] == UInt8(ascii: "\""), let last = previous(quote) else {
             return false
@@ -212,9 +212,9 @@ extension NotJSONExplainer {
 }
 
 extension JSONDocument {
-    /// The first byte of the string or key that ends before a byte; nil when none does.
+    /// The first byte of the string or key that ends at a byte; nil if none does.
     fileprivate func firstTokenIndex(endingAt end: Int) -> Int? {
-        // Walks back from the closing quote to the one that opens: the last token, or the key that follows it.
+        // The opening quote belongs to the last token before the end, or to the key that follows that token.
         let from = (0..<tokenCount).last { span($0).lowerBound < end && !isContainer($0) && !isClosing($0) }
         if let from, span(from).upperBound == end, kind(from) == .string { return span(from).lowerBound }
         let after = from.map { span($0).upperBound } ?? 0
@@ -224,23 +224,22 @@ extension JSONDocument {
 }
 
 extension String {
-    /// With a capital in front.
+    /// The string with its first letter capitalized.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// How far lines are indented, for places asked for from the first to the last.
+/// Measures the indentation of lines, for places in ascending order.
 private struct Indentation {
     let text: [UInt8]
-    /// The byte up to which the text was walked.
+    /// The byte up to which the text was scanned.
     private var walked = 0
     private var lineStart = 0
-    /// The first byte of the line that is not a blank, once it was walked over.
+    /// The first byte of the line that isn't whitespace, once it was scanned.
     private var first: Int?
 
     init(text: [UInt8]) { self.text = text }
 
-    /// The blanks before the first character of the line of a byte, which is not a blank itself, and whether that
-    /// character is the byte.
+    /// The width of the whitespace at the start of a byte's line, and whether the byte is the first character after it.
     ///
     /// - Complexity: O(bytes since the place asked for before).
     mutating func line(with byte: Int) -> (width: Int, isFirst: Bool) {

@@ -2,7 +2,7 @@ import Foundation
 package import JSONText
 
 extension Explanation {
-    /// Why a text is not JSON; nil where it is.
+    /// Explains why a text is not JSON; nil if it is.
     ///
     /// - Complexity: O(bytes): strategies are tried on the whole text. Call it off the main thread.
     package init?(of document: JSONDocument) {
@@ -11,7 +11,7 @@ extension Explanation {
     }
 }
 
-/// Explains text that is not JSON: the likely cause, what to change, and whether a strategy would take it.
+/// Explains text that is not JSON: the likely cause, what to change, and whether a strategy would accept it.
 struct NotJSONExplainer {
     let document: JSONDocument
     let fault: Fault
@@ -57,10 +57,10 @@ struct NotJSONExplainer {
         Explanation(
             .emptyPayload,
             [
-                "JSONDecoder wants one value; \(fault.kind == .empty ? "nothing" : "white space alone") is none. An empty "
-                    + "response often is a status without a body (204), or an error."
+                "JSONDecoder needs one value, and the payload \(fault.kind == .empty ? "is empty" : "is only whitespace"). "
+                    + "An empty response is often a status without a body (204), or an error."
             ],
-            advice: ["Look at the status before decoding, or send a value: null, {} or []."])
+            advice: ["Check the status before decoding, or send a value: null, {} or []."])
     }
 
     private func binary() -> Explanation {
@@ -70,12 +70,12 @@ struct NotJSONExplainer {
             .notText,
             [
                 isPacked
-                    ? "The bytes are compressed: whoever read them did not unpack them (Content-Encoding)."
+                    ? "The bytes are still compressed (Content-Encoding)."
                     : isProperties
-                        ? "PropertyListDecoder reads a property list, JSONDecoder does not."
+                        ? "JSONDecoder doesn't read property lists; PropertyListDecoder does."
                         : "JSONDecoder reads text in UTF-8, UTF-16 or UTF-32."
             ],
-            advice: [isPacked ? "Unpack the file first." : "Choose the file that holds the JSON."])
+            advice: [isPacked ? "Decompress the file first." : "Choose the file that contains the JSON."])
     }
 
     private func markup() -> Explanation {
@@ -84,15 +84,15 @@ struct NotJSONExplainer {
         let isHTML = lower.contains("<html") || lower.contains("<!doctype html") || lower.contains("<body")
         var notes = [
             isHTML
-                ? "It is a web page: an error page, a login page or a redirect came in place of the JSON."
-                : "It is XML: another format, or an error in one."
+                ? "The payload is a web page instead of JSON, often an error page, a login page or a redirect."
+                : "The payload is XML: another format, or an error response."
         ]
         if let title = head.firstMatch(of: #/<title[^>]*>([^<]{1,120})/#.ignoresCase()) {
             notes.append("Its title is \"\(title.1.trimmingCharacters(in: .whitespacesAndNewlines))\".")
         }
         return Explanation(
             .markup, notes,
-            advice: ["Look at the URL, the status and the Accept header of the request that this is the answer to."])
+            advice: ["Check the request's URL and Accept header, and the response's status."])
     }
 
     private func severalDocuments() -> Explanation {
@@ -102,13 +102,13 @@ struct NotJSONExplainer {
             .severalDocuments,
             [
                 isLines
-                    ? "There are \(count) lines, each a document of its own: JSON Lines (NDJSON), as logs and exports have."
-                    : "There are \(count) documents one after the other; the second begins at \(place(of: fault.byte))."
+                    ? "The text has \(count) lines, each a separate document: JSON Lines (NDJSON), common in logs and exports."
+                    : "The text has \(count) documents in a row; the second starts at \(place(of: fault.byte))."
             ],
             advice: [
                 isLines
-                    ? "Decode line by line, or write `[` before, commas between and `]` after them."
-                    : "Decode them one by one, or write `[` before, commas between and `]` after them."
+                    ? "Decode each line separately, or put the documents in `[` and `]` with commas between them."
+                    : "Decode each document separately, or put them in `[` and `]` with commas between them."
             ])
     }
 
@@ -116,7 +116,7 @@ struct NotJSONExplainer {
         Explanation(
             .notText,
             [
-                "JSONDecoder reads UTF-8 (and UTF-16 and UTF-32 whole); the text was written in another encoding, or cut."
+                "JSONDecoder reads UTF-8 (or UTF-16 or UTF-32 throughout); this text is in another encoding, or was cut off."
             ],
             advice: ["Save or send it as UTF-8."])
     }
@@ -126,8 +126,8 @@ struct NotJSONExplainer {
             .tooDeep,
             [
                 fault.kind == .tooDeep
-                    ? "JSONDecoder takes \(512) levels of arrays and objects and no more."
-                    : "Texts of 4 GiB and more are not read."
+                    ? "JSONDecoder accepts at most \(512) levels of nested arrays and objects."
+                    : "Texts of 4 GiB or more are not supported."
             ],
             advice: ["Flatten the payload, or decode it in parts."])
     }
@@ -140,17 +140,17 @@ struct NotJSONExplainer {
         return "\(position.line):\(position.column)"
     }
 
-    /// The bytes from the fault on, as text, a few of them.
+    /// The text from the fault on, up to 200 bytes.
     var rest: Substring {
         String(decoding: text[min(fault.byte, text.count)...].prefix(200), as: UTF8.self)[...]
     }
 
-    /// The last byte before one that is no white space.
+    /// The last byte before another that isn't whitespace.
     func previous(_ byte: Int) -> Int? { text[..<min(byte, text.count)].lastIndex { $0 > 0x20 } }
 
     // MARK: Strategies
 
-    /// Strategies under which the text is read, each tried on it.
+    /// Advice on strategies that read the text. Each was tried on it.
     private func strategies() -> [String] {
         var result: [String] = []
         let mayHelp: [FaultKind] = [
@@ -162,7 +162,7 @@ struct NotJSONExplainer {
             let trial = JSONDocument(bytes: text, options: options)
             if let later = trial.fault {
                 if later.byte > fault.byte, fault.kind != .unexpected, fault.kind != .missingValue {
-                    result.append("json5: on takes this, and stops at \(place(of: later.byte)): \(later.message).")
+                    result.append("json5: on accepts this, but stops at \(place(of: later.byte)): \(later.message).")
                 }
             } else if reads(json5: true) {
                 result.append("Or decode with json5: on (allowsJSON5 = true): the whole text is JSON5.")
@@ -170,13 +170,13 @@ struct NotJSONExplainer {
         }
         if !document.options.assumesTopLevelDictionary, fault.kind == .trailingGarbage, reads(topLevel: true) {
             result.append(
-                "Or decode with top-level: dictionary (assumesTopLevelDictionary = true): the members of an object without "
-                    + "its braces.")
+                "Or decode with top-level: dictionary (assumesTopLevelDictionary = true), which reads the members of an "
+                    + "object without its braces.")
         }
         return result
     }
 
-    /// Whether JSONDecoder's scanner takes the text under a strategy, and every number and string in it is one.
+    /// Whether JSONDecoder's scanner accepts the text with a strategy, and all numbers and strings in it are valid.
     private func reads(json5: Bool = false, topLevel: Bool = false) -> Bool {
         var options = document.options
         options.allowsJSON5 = options.allowsJSON5 || json5
@@ -189,7 +189,7 @@ struct NotJSONExplainer {
         return (try? decoder.decode(Anything.self, from: Data(text))) != nil
     }
 
-    /// Decodes from anything that the scanner takes, since it asks for nothing.
+    /// Decodes from anything that the scanner accepts, because it asks for nothing.
     private struct Anything: Decodable {
         init(from decoder: any Decoder) {}
     }

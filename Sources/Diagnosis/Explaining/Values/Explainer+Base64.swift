@@ -1,7 +1,7 @@
 import JSONText
 import Strategies
 
-// Text that is not Base64: what is wrong with it, and at which character.
+// Text that is not Base64: what is wrong, and at which character.
 extension Explainer {
     func badBase64() -> Explanation {
         var explanation = Explanation(.base64)
@@ -13,12 +13,11 @@ extension Explainer {
         }
         guard let place, let text = document.stringValue(place) else {
             explanation.notes.append(
-                "\(decoder) reads Data from a string in Base64, a number of bytes from 0 to 255 each "
-                    + "under data: deferred.")
+                "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255.")
             return explanation
         }
         explanation.notes.append(
-            "\(decoder) reads Data from Base64: letters, digits, + and /, filled up with = to a multiple of four.")
+            "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters.")
         let (note, advice) = Self.fault(inBase64: text)
         explanation.notes.append(note)
         explanation.advice.append(
@@ -29,8 +28,8 @@ extension Explainer {
     private static func fault(inBase64 text: String) -> (note: String, advice: String?) {
         if text.hasPrefix("data:"), let comma = text.firstIndex(of: ",") {
             return (
-                "It is a data URL: the Base64 begins after \"\(shortened(String(text[...comma])))\".",
-                "Send what stands after the comma alone, or cut it off in init(from:)."
+                "It is a data URL: the Base64 starts after \"\(shortened(String(text[...comma])))\".",
+                "Send only the part after the comma, or remove the prefix in init(from:)."
             )
         }
         let scalars = Array(text.unicodeScalars)
@@ -46,38 +45,38 @@ extension Explainer {
             let isURLSafe = scalars.prefix(body).allSatisfy { isBase64($0) || $0 == "-" || $0 == "_" }
             if isURLSafe {
                 return (
-                    "It is base64url, as in tokens and URLs: character \(bad + 1) is \"\(scalar)\", and - and _ stand for "
+                    "It is base64url, as used in tokens and URLs: character \(bad + 1) is \"\(scalar)\"; - and _ replace "
                         + "+ and /.",
-                    "Send plain Base64, or turn - into + and _ into / and fill it up with = in init(from:)."
+                    "Send standard Base64, or replace - with + and _ with / and add the = padding in init(from:)."
                 )
             }
             if scalar.properties.isWhitespace {
-                let name = scalar == "\n" || scalar == "\r" ? "a line break" : "white space"
+                let name = scalar == "\n" || scalar == "\r" ? "a line break" : "whitespace"
                 return (
-                    "Character \(bad + 1) is \(name): Base64 broken into lines, as in mail.",
-                    "Send it without line breaks and blanks."
+                    "Character \(bad + 1) is \(name): the Base64 is broken into lines, as in email.",
+                    "Send it without line breaks and spaces."
                 )
             }
             if scalar == "=" {
                 return (
-                    "Character \(bad + 1) is =, which may stand at the end only: two pieces of Base64 in a row, perhaps.",
+                    "Character \(bad + 1) is =, which is valid only at the end: these may be two Base64 strings in a row.",
                     nil
                 )
             }
-            return ("Character \(bad + 1) is \"\(scalar)\", which is none of Base64.", nil)
+            return ("Character \(bad + 1) is \"\(scalar)\", which isn't a Base64 character.", nil)
         }
         let rest = body % 4
         if rest == 1 {
             return (
-                "Its \(body) characters are one too many or too few: no Base64 has that length. It was cut off, perhaps.",
+                "It has \(body) characters besides padding, a length that Base64 never has. It may have been cut off.",
                 nil
             )
         }
         let padding = String(repeating: "=", count: (4 - rest) % 4)
         return (
-            "It has \(Explainer.count(scalars.count, "character")), which is no multiple of four"
+            "It has \(Explainer.count(scalars.count, "character")), which isn't a multiple of four"
                 + (padding.isEmpty ? ": there are too many =." : ": \(padding) is missing at its end."),
-            padding.isEmpty ? nil : "Send it with \(padding) at its end: that is how Foundation wants it."
+            padding.isEmpty ? nil : "Send it with \(padding) at the end; Foundation requires the padding."
         )
     }
 }

@@ -2,12 +2,12 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 
-// What servers are known to send in place of what was meant.
+// Values that servers are known to send instead of the expected ones.
 extension Explainer {
-    /// A number in another place of a property that has a string here: IDs that are numbers here and strings there.
+    /// A number elsewhere for a property that has a string here, such as an ID sent in both forms.
     ///
-    /// - Returns: The first of them, and whether every string among the values of that property is a number in quotes; nil
-    ///   for what is no property.
+    /// - Returns: The first such number, and whether every string among the property's values is a number in quotes; nil
+    ///   if the value doesn't belong to a property.
     var otherNumber: (token: JSONDocument.Token, allNumbers: Bool)? {
         guard case .key = failure.path.components.last, !isDictionaryValue, let place else { return nil }
         let others = others
@@ -16,7 +16,7 @@ extension Explainer {
         return (number, texts.allSatisfy { NumberLiteral($0) != nil })
     }
 
-    /// A number in the words of a language, `1.234,50` or `1,234.50`, as JSON has it; nil for any other text.
+    /// A localized number, `1.234,50` or `1,234.50`, as a JSON number; nil for any other text.
     static func localized(_ text: String) -> String? {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".,-' ".contains($0)) }
         guard isPlain, text.contains(where: \.isNumber), let last = text.last(where: { ".,".contains($0) }) else {
@@ -24,7 +24,7 @@ extension Explainer {
         }
         let parts = text.split(separator: last, omittingEmptySubsequences: false)
         let hasOther = text.contains { ".,' ".contains($0) && $0 != last }
-        // One mark alone that is followed by three digits may group them as well as begin a fraction.
+        // A single separator before three digits is ambiguous: it may group thousands or start a fraction.
         guard parts.count == 2, hasOther || parts[1].count != 3, !parts[1].isEmpty, parts[1].allSatisfy(\.isNumber)
         else {
             return nil
@@ -33,7 +33,7 @@ extension Explainer {
         return NumberLiteral("\(whole).\(parts[1])") == nil ? nil : "\(whole).\(parts[1])"
     }
 
-    /// Whether an object's keys are the places of an array: `0`, `1`, `2`, or numbers that rise.
+    /// Whether an object's keys look like array indexes: `0`, `1`, `2`, or other ascending numbers.
     func isNumbered(_ object: JSONDocument.Token) -> Bool {
         let numbers = document.children(of: object).prefix(200).map { document.key($0).flatMap { Int($0) } }
         let known = numbers.compactMap { $0 }
@@ -41,7 +41,7 @@ extension Explainer {
             && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// What an answer says that is an error in place of what was asked for; nil where it looks like no error.
+    /// The error message of an error response; nil if the payload doesn't look like one.
     func errorAnswer(_ root: JSONDocument.Token) -> String? {
         let isRead = document.children(of: root).prefix(50).contains { member in
             describer.tree.row(ofToken: member).map { describer.tree[$0].mark == .decoded } ?? false

@@ -3,7 +3,7 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-// A value of another type than the one asked for.
+// Values of another type than the requested one.
 extension Explainer {
     func wrongType() -> Explanation {
         if let payload = enumWithPayload() { return payload }
@@ -24,19 +24,19 @@ extension Explainer {
         }
     }
 
-    /// A nested container that the model opens by itself, where there is none of its kind.
+    /// Explains a nested container that the model opens on a value of another kind.
     func wrongContainer() -> Explanation {
         let container = describer.containerName(failure)
         var explanation = Explanation(
             found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
-        explanation.notes.append("The model opens a container there, which takes \(container) and nothing else.")
+        explanation.notes.append("The model opens a container here that needs \(container).")
         explanation.advice.append(
             "Send \(container)\(found == .array || found == .object ? "" : ", such as \(container == "an array" ? "[\(shown(place, limit: 24))]" : "{\"…\": \(shown(place, limit: 24))}")")."
         )
         return explanation
     }
 
-    /// A value that is neither a container nor what is wanted: true for a date.
+    /// Explains a single value of the wrong kind, such as true for a date.
     private func otherValue() -> Explanation {
         Explanation(
             .valueForContainer,
@@ -44,17 +44,17 @@ extension Explainer {
             advice: ["Send \(describer.source(of: type, strategies)), or declare \(declaration(as: "Bool"))."])
     }
 
-    /// A date or data in a property list, which has kinds of its own for them.
+    /// Explains a date or data in a property list, which has its own kinds for them.
     private func ownKind() -> Explanation {
         Explanation(
             .valueForContainer,
-            ["\(decoder) reads a Date from a date and Data from data, and nothing else from these."],
+            ["\(decoder) reads a Date only from a date, and Data only from data."],
             advice: [
-                "Write \(type == "Date" || type == "Data" ? withArticle(type) : example) there, or declare \(declaration(as: found == .date ? "Date" : "Data"))."
+                "Write \(type == "Date" || type == "Data" ? withArticle(type) : example) here, or declare \(declaration(as: found == .date ? "Date" : "Data"))."
             ])
     }
 
-    /// What the model wants there: the container that it opened, else what the type is read from.
+    /// What the model expects: the container that it opened, or else what the type is decoded from.
     var wantedShape: WantedShape {
         switch failure.node >= 0 ? trace[failure.node].call : .root {
         case .unkeyedContainer, .nestedUnkeyedContainer: .array
@@ -69,38 +69,37 @@ extension Explainer {
         var explanation = Explanation(.stringForNumber)
         let text = place.flatMap { document.stringValue($0) } ?? ""
         let isNumber = NumberLiteral(text) != nil
-        explanation.notes.append("\(decoder) makes no number of a string, whatever the string says.")
+        explanation.notes.append("\(decoder) never converts a string to a number.")
         if isNumber {
             let isWhole = FoundNumber.integers.contains(type)
             let fits = !isWhole || FoundNumber(text).fits(type)
             explanation.notes.append(
                 fits
-                    ? "Without its quotes it would be the number \(Self.shortened(text))."
-                    : "Without its quotes it would be \(Self.shortened(text)), which \(withArticle(type)) cannot hold "
-                        + "either.")
+                    ? "Without the quotes it would be the number \(Self.shortened(text))."
+                    : "Without the quotes it would be \(Self.shortened(text)), which doesn't fit in \(type) either.")
             if let other = otherNumber, fits {
                 let declared = other.allNumbers ? type : "String"
                 explanation.notes.append(
-                    "Not all values there are strings: one is \(shown(other.token))\(at(other.token)).")
+                    "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
                 explanation.advice.append(
-                    "Send \(Self.shortened(text)) without quotes, or take both: `@Convertible` (ResilientCodable) on "
+                    "Send \(Self.shortened(text)) without quotes, or accept both: `@Convertible` (ResilientCodable) on "
                         + "\(plainDeclaration(as: declared)).")
                 return explanation
             }
             explanation.advice.append(
                 fits
                     ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String", then: " and convert it")), "
-                        + "or decode with scalars: lossless to see what it would give."
+                        + "or decode with scalars: lossless to see the result."
                     : "Send a number that fits, without quotes, or declare \(declaration(as: "String", then: " and convert it"))."
             )
         } else if let number = Self.localized(text) {
-            explanation.notes.append("\(shown(place)) is a number as some languages write it; in JSON it is \(number).")
+            explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
             explanation.advice.append(
-                "Send \(number), or declare \(declaration(as: "String", then: " and read it by the language that it is in"))."
+                "Send \(number), or declare \(declaration(as: "String", then: " and parse it with the right locale"))."
             )
         } else {
             explanation.notes.append(
-                text.isEmpty ? "The string is empty." : "\(shown(place)) is not a number in quotes, either.")
+                text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
             let null = text.isEmpty && isOptional ? "null or " : ""
             explanation.advice.append(
                 "Send \(null)\(example), or declare \(declaration(as: "String")).")
@@ -113,10 +112,10 @@ extension Explainer {
         let number = shown(place)
         if type == "URL" || type == "UUID" {
             explanation.notes.append("\(decoder) reads \(withArticle(type)) from a string.")
-            explanation.advice.append("Send a string; the number \(number) says nothing of \(withArticle(type)).")
+            explanation.advice.append("Send a string; the number \(number) can't be converted to \(withArticle(type)).")
             return explanation
         }
-        explanation.notes.append("\(decoder) makes no string of a number: \(number) is not \"\(number)\".")
+        explanation.notes.append("\(decoder) never converts a number to a string: \(number) isn't \"\(number)\".")
         if let oneCase {
             explanation.advice.append("Send \(oneCase), or declare \(declaration(as: "Int")).")
             return explanation
@@ -125,7 +124,7 @@ extension Explainer {
         explanation.advice.append(
             type == "String"
                 ? "Send \"\(number)\", or declare \(declaration(as: isWhole ? "Int" : "Double"))."
-                : "Send a string, or let \(type) read a number too.")
+                : "Send a string, or make \(type) read numbers, too.")
         return explanation
     }
 
@@ -135,8 +134,8 @@ extension Explainer {
         if wantedShape == .bool {
             explanation.notes.append(
                 found == .number
-                    ? "\(decoder) takes true and false for a Bool, and no number: not 1, not 0."
-                    : "\(decoder) takes true and false for a Bool, and no string: not \"true\", not \"yes\".")
+                    ? "\(decoder) reads a Bool only from true and false, never from a number such as 1 or 0."
+                    : "\(decoder) reads a Bool only from true and false, never from a string such as \"true\" or \"yes\".")
             let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
@@ -144,7 +143,7 @@ extension Explainer {
                 "Send \(bool)\(found == .number ? "" : " without quotes"), or declare \(declaration(as: other)).")
         } else {
             explanation.notes.append(
-                "\(decoder) makes \(wantedShape == .string ? "no string" : "no number") of true and false.")
+                "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").")
             explanation.advice.append(
                 "Send \(wantedShape == .string ? "a string" : "a number"), or declare \(declaration(as: "Bool")).")
         }
@@ -167,7 +166,7 @@ extension Explainer {
         if let best = arrays.first {
             let number = document.childCount(best.token)
             explanation.notes.append(
-                "The array is under \"\(best.keys)\" (\(line(best.token))): \(Self.count(number, "element")).")
+                "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element")).")
             if arrays.count > 1 {
                 explanation.notes.append(
                     "There is also an array under \(Self.list(arrays.dropFirst().map { "\"\($0.keys)\"" })).")
@@ -181,8 +180,7 @@ extension Explainer {
                     : "No member of the object is an array either; \(keys(of: object)).")
             if isNumbered(object) {
                 explanation.notes.append(
-                    "Its keys are numbers that rise: an array that was written as an object, as PHP does where some are "
-                        + "left out.")
+                    "Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
                 explanation.advice.append(
                     "Send an array (in PHP: array_values()), or declare \(declaration(as: "[Int: \(element)]")).")
                 return explanation
@@ -190,12 +188,12 @@ extension Explainer {
             let isValues = isOne ? false : document.children(of: object).allSatisfy { document.kind($0) == .object }
             if isValues, document.childCount(object) > 0 {
                 explanation.advice.append(
-                    "Declare \(declaration(as: "[String: \(element)]")) if the keys are names of the values; else send "
+                    "If the keys identify the values, declare \(declaration(as: "[String: \(element)]")); otherwise send "
                         + "an array.")
             } else {
                 explanation.advice.append(
                     isOne
-                        ? "Declare \(declaration(as: element)), or send `[…]` around it." : "Send an array: `[…]`.")
+                        ? "Declare \(declaration(as: element)), or put it in `[…]`." : "Send an array: `[…]`.")
             }
         }
         return explanation
@@ -215,7 +213,7 @@ extension Explainer {
         } else if number == 0 {
             explanation.notes.append("The array is empty: some servers send [] for an object without members.")
             explanation.advice.append(
-                "If [] may stand for nothing, read it in init(from:) as an empty array first; else send an object.")
+                "If [] is valid here, try an empty array first in init(from:); otherwise send an object.")
         } else if !objects.isEmpty, objects.count == elements.count {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")), \(number == 1 ? "an object" : "all of them objects")"
@@ -226,10 +224,10 @@ extension Explainer {
                     : "Declare \(declaration(as: "[\(type)]")), or send the object without the array.")
         } else {
             explanation.notes.append(
-                "The array has \(Self.count(number, "element")), the first of them \(shown(elements.first, limit: 24))."
+                "The array has \(Self.count(number, "element")); the first is \(shown(elements.first, limit: 24))."
             )
             explanation.advice.append(
-                "Send an object, or let \(type) read an array (unkeyedContainer() in init(from:)).")
+                "Send an object, or make \(type) read an array with unkeyedContainer() in init(from:).")
         }
         return explanation
     }
@@ -243,14 +241,14 @@ extension Explainer {
             let first = document.firstChild(place)
             explanation.notes.append(
                 "The array has \(Self.count(document.childCount(place), "element"))"
-                    + (first.map { ", the first of them \(shown($0, limit: 24))." } ?? "."))
+                    + (first.map { "; the first is \(shown($0, limit: 24))." } ?? "."))
             if type == "Data" {
                 explanation.advice.append(
-                    "Decode with data: deferred if each number is a byte, or send a string in Base64.")
+                    "Decode with data: deferred if each number is a byte, or send a Base64 string.")
                 return explanation
             }
             explanation.advice.append(
-                "Declare \(declaration(as: "[\(type)]")), or send \(example) alone.")
+                "Declare \(declaration(as: "[\(type)]")), or send only \(example).")
             return explanation
         }
         if type == "Date", let note = dateObject(place) {
@@ -262,8 +260,8 @@ extension Explainer {
         let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.kind }
         if let fitting, let key = document.key(fitting) {
             explanation.advice.append(
-                "If \"\(key)\" (\(shown(fitting, limit: 24))) is meant, give the property a type with that key, or send "
-                    + "\(shown(fitting, limit: 24)) in place of the object.")
+                "If \"\(key)\" (\(shown(fitting, limit: 24))) is the value you want, give the property a type with that "
+                    + "key, or send \(shown(fitting, limit: 24)) instead of the object.")
         } else {
             let isEmpty = document.firstChild(place) == nil
             explanation.advice.append(
@@ -286,29 +284,29 @@ extension Explainer {
             text == "{" || text == "["
         {
             explanation.notes.append(
-                "The string holds JSON as text: it was encoded twice. \(decoder) does not look into strings.")
+                "The string looks like JSON that was encoded twice. \(decoder) doesn't decode text inside strings.")
             explanation.advice.append(
-                "Send the JSON itself, without quotes and backslashes, or decode the string's bytes a second time.")
+                "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step.")
         } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
-            explanation.notes.append("The string is empty: some servers send \"\" for nothing.")
+            explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
             explanation.advice.append("Send null and declare \(declaration(as: optionalType)), or send \(container).")
         } else if wantedShape == .array {
             explanation.advice.append(
                 "Send it in an array, [\(shown(place, limit: 24))], or declare \(declaration(as: element)).")
         } else {
             explanation.advice.append(
-                "Send an object, or let \(type) read a \(found == .bool ? "Bool" : found.rawValue) (singleValueContainer() in init(from:))."
+                "Send an object, or make \(type) read a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer() in init(from:)."
             )
         }
         return explanation
     }
 
-    /// A dictionary whose keys are neither strings nor whole numbers.
+    /// Explains a dictionary whose keys are neither `String` nor `Int`.
     private func dictionaryKeys() -> Explanation {
         var explanation = Explanation(.dictionaryKeys)
         let key = requested?.key?.text ?? type
         explanation.notes.append(
-            "A dictionary whose keys are neither String nor Int is read from an array of keys and values in turn: "
+            "A dictionary whose keys are neither String nor Int is decoded from an array of alternating keys and values: "
                 + "`[key, value, key, value]`. \(key) is neither.")
         let known = declared.rawValues(of: key)
         let keys =
@@ -316,41 +314,41 @@ extension Explainer {
         let strange = known.isEmpty ? [] : (keys ?? []).map { "\"\($0)\"" }.filter { !known.contains($0) }
         if !strange.isEmpty {
             explanation.notes.append(
-                "\(key) knows \(Self.list(known, limit: 12)), and the object has \(Self.list(strange.map { Self.shortened($0) }))."
+                "\(key)'s raw values are \(Self.list(known, limit: 12)), but the object has \(Self.list(strange.map { Self.shortened($0) }))."
             )
         }
         explanation.advice.append(
-            "Let \(key) adopt CodingKeyRepresentable, then an object is read"
-                + "\(strange.isEmpty ? "" : " whose keys \(key) knows"); or declare "
+            "Make \(key) conform to CodingKeyRepresentable to read an object"
+                + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or declare "
                 + "\(declaration(as: "[String: \(element)]")).")
         return explanation
     }
 
-    /// A key of an object that a dictionary's keys cannot be made of.
+    /// Explains an object's key that can't be converted to the dictionary's key type.
     func wrongKey() -> Explanation {
         let text = describer.lastKey(failure)
         let key = requested?.key?.text ?? type
-        let strings = "read \(holder) as `[String: \(element)]`"
+        let strings = "decode \(holder) as `[String: \(element)]`"
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
                 [
-                    "A dictionary whose keys are \(key) is read from an object whose keys are whole numbers in quotes, "
-                        + "and \"\(text)\" is none."
+                    "A dictionary whose keys are \(key) is decoded from an object whose keys are whole numbers in quotes; "
+                        + "\"\(text)\" isn't one."
                 ], advice: ["Send a whole number as the key, or \(strings)."])
         }
         return Explanation(
             .dictionaryKeys,
             [
-                "\(key) adopts CodingKeyRepresentable: the dictionary makes each key by \(key)(codingKey:), which gives "
-                    + "nil for \"\(text)\"."
-            ], advice: ["Send a key that \(key) knows, or \(strings) and make the keys later."])
+                "\(key) conforms to CodingKeyRepresentable: the dictionary creates each key with \(key)(codingKey:), which "
+                    + "returns nil for \"\(text)\"."
+            ], advice: ["Send a key that \(key) accepts, or \(strings) and convert the keys later."])
     }
 
     private func byteArray(_ explanation: Explanation) -> Explanation? {
         guard type == "Data" else { return nil }
         var explanation = explanation
-        explanation.notes.append("Under data: deferred \(decoder) reads Data from an array of numbers, a byte each.")
+        explanation.notes.append("With data: deferred, \(decoder) reads Data from an array of numbers, one per byte.")
         explanation.advice.append(
             "Decode with data: base64 if the payload has Base64 text, or send an array of numbers.")
         return explanation
@@ -365,9 +363,9 @@ extension Explainer {
         }
         let outer = key.split(separator: ".").dropLast().map(String.init)
         guard let first = outer.first else {
-            return "Decode a type around it: `struct Response: Decodable { var \(name): \(type) }`."
+            return "Decode a wrapper type: `struct Response: Decodable { var \(name): \(type) }`."
         }
-        return "Decode types around it: `struct Response: Decodable { var \(first): Inner }` and "
+        return "Decode wrapper types: `struct Response: Decodable { var \(first): Inner }` and "
             + "`struct Inner: Decodable { var \(name): \(type) }`."
     }
 
@@ -381,7 +379,7 @@ extension Explainer {
                 : "the object's keys are \(Self.list(keys.map { "\"\(Self.shortened($0))\"" }))"
     }
 
-    /// Arrays among the members of an object and of the objects in it, the likeliest first.
+    /// Arrays in an object and in the objects directly inside it, the likeliest first.
     private func arrays(in object: JSONDocument.Token) -> [(keys: String, token: JSONDocument.Token)] {
         var found: [(keys: String, token: JSONDocument.Token, score: Int)] = []
         func look(_ member: JSONDocument.Token, _ path: String, penalty: Int) {
@@ -401,7 +399,7 @@ extension Explainer {
         return found.sorted { ($1.score, $0.token) < ($0.score, $1.token) }.map { ($0.keys, $0.token) }
     }
 
-    /// Whether a value has most of the keys of a type whose source is known.
+    /// Whether a value has most of the keys of a type, if the type's source is known.
     func looksLike(_ type: String, _ value: JSONDocument.Token) -> Bool {
         let keys = declared.keys(of: type)
         guard !keys.isEmpty, document.kind(value) == .object else { return false }
@@ -413,12 +411,12 @@ extension Explainer {
 }
 
 extension FailureDescriber {
-    /// What JSONDecoder reads a type from.
+    /// The kind of value that JSONDecoder reads a type from.
     func source(of type: String, _ strategies: StrategySet) -> String {
         switch type {
         case "Date":
             let isNumber = strategies.dates.formats.allSatisfy(\.isNumeric)
-            return "\(isNumber ? "a number" : "a string") under dates: \(strategies["dates"] ?? "")"
+            return "\(isNumber ? "a number" : "a string") with dates: \(strategies["dates"] ?? "")"
         case "Data": return "\(strategies.data == .base64 ? "a string" : "an array of numbers")"
         case "Bool": return "true or false"
         case "String", "URL", "UUID": return "a string"
@@ -430,6 +428,6 @@ extension FailureDescriber {
 }
 
 extension NumberLiteral {
-    /// Whether it has no digits after the point.
+    /// Whether the number is an integer.
     var isWhole: Bool { !hasFraction }
 }

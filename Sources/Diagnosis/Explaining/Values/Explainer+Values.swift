@@ -3,7 +3,7 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-// Values of the right kind that cannot be used: numbers, text, and what a model refuses.
+// Values of the right kind that can't be used: numbers, text, and values that a model rejects.
 extension Explainer {
     func badValue() -> Explanation {
         if isUnknownRawValue { return unknownRawValue() }
@@ -33,11 +33,11 @@ extension Explainer {
             var explanation = Explanation(.numberFormat)
             let position = document.position(defect.fault.byte)
             explanation.notes.append(
-                "\(shown) is no number of JSON: \(defect.fault.message) (line \(position.line), column "
+                "\(shown) isn't a valid JSON number: \(defect.fault.message) (line \(position.line), column "
                     + "\(position.column)).")
             explanation.notes.append(
-                "\(decoder) reads over such a number and refuses it only when a model asks for it; the error it throws "
-                    + "names no place.")
+                "\(decoder) skips such a number while scanning and rejects it only when a model asks for it; its error "
+                    + "doesn't say where.")
             explanation.advice.append("Send \(FoundNumber(text).corrected ?? "a number as JSON writes it").")
             return explanation
         }
@@ -46,8 +46,8 @@ extension Explainer {
         if isInteger, let literal = NumberLiteral(text), !literal.isWhole {
             var explanation = Explanation(.numberFraction)
             explanation.notes.append(
-                "\(decoder) takes a number for \(withArticle(type)) only where nothing is lost: 1.0 and 1e2 yes, "
-                    + "\(shown) no. The error it throws names no place.")
+                "\(decoder) reads \(withArticle(type)) only from a number without a fraction: 1.0 and 1e2 are accepted, "
+                    + "\(shown) isn't. Its error doesn't say where.")
             explanation.advice.append(
                 "Declare \(declaration(as: "Double")), or send \(number.rounded ?? "a whole number").")
             return explanation
@@ -55,8 +55,8 @@ extension Explainer {
         var explanation = Explanation(.numberRange)
         if isInteger {
             explanation.notes.append(
-                "\(type) holds \(FoundNumber.range(of: type)). \(decoder) takes a number only where the type can hold "
-                    + "it; the error it throws names no place.")
+                "\(type) holds \(FoundNumber.range(of: type)). \(decoder) rejects a number outside the type's "
+                    + "range; its error doesn't say where.")
             let others = others.filter { document.kind($0) == .number }.map { document.sourceText($0, limit: 400) }
             if let wider = FoundNumber.smallestInteger(for: [text] + others) {
                 explanation.advice.append("Declare \(declaration(as: wider)), which holds it.")
@@ -64,23 +64,23 @@ extension Explainer {
                 let holdsThis = FoundNumber.smallestInteger(for: [text]) != nil
                 explanation.notes.append(
                     holdsThis
-                        ? "No integer type of 128 bits or fewer holds it and the other numbers there."
+                        ? "No integer type of 128 bits or fewer holds it and the other numbers here."
                         : "No integer type of 128 bits or fewer holds it.")
                 explanation.advice.append(
                     Double(text)?.isFinite == true
-                        ? "Declare \(declaration(as: "Double")), which rounds it, or have it sent as a string."
-                        : "Have it sent as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number."
+                        ? "Declare \(declaration(as: "Double")), which rounds it, or send it as a string."
+                        : "Send it as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number."
                 )
             }
         } else {
             let bound = type == "Float" ? "3.4e38" : type == "Decimal" ? "about 1e165" : "1.8e308"
             explanation.notes.append(
-                "\(type) ends at \(bound). \(decoder) refuses a number beyond it rather than make it infinite; the error "
-                    + "it throws names no place.")
+                "The limit of \(type) is \(bound). \(decoder) rejects a number beyond it instead of making it infinite; its "
+                    + "error doesn't say where.")
             explanation.advice.append(
                 type == "Float" && Double(text)?.isFinite == true
                     ? "Declare \(declaration(as: "Double"))."
-                    : "Have it sent as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number.")
+                    : "Send it as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number.")
         }
         return explanation
     }
@@ -95,19 +95,19 @@ extension Explainer {
         let position = document.position(defect.fault.byte)
         let subject = defect.isInKey ? "The key" : "The string"
         explanation.notes.append(
-            "\(subject) is at fault at line \(position.line), column \(position.column): \(defect.fault.message).")
+            "\(subject) is invalid at line \(position.line), column \(position.column): \(defect.fault.message).")
         explanation.notes.append(
-            "\(decoder) reads over it and refuses it only when a model asks for it; the error it throws names no place."
+            "\(decoder) skips it while scanning and rejects it only when a model asks for it; its error doesn't say where."
         )
         let advice =
             switch defect.fault.kind {
             case .controlCharacter: "Escape it: \\n for a line break, \\t for a tab, \\u00XX for others."
             case .badEscape where defect.fault.message.contains("surrogate"):
-                "Write both halves, \\uD83D\\uDE00, or the character itself: a text was cut in the middle of one, perhaps."
+                "Write both surrogates, as in \\uD83D\\uDE00, or the character itself; the text may have been cut inside one."
             case .badEscape:
-                "Write a backslash as \\\\, or use one of the escapes of JSON: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX."
+                "Write a backslash as \\\\, or use one of JSON's escapes: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX."
             case .invalidUTF8: "Save or send the text as UTF-8: it was written in another encoding."
-            default: "Write the string as JSON wants it."
+            default: "Write a valid JSON string."
             }
         explanation.advice.append(advice)
         return explanation
@@ -116,42 +116,42 @@ extension Explainer {
     private func badURL() -> Explanation {
         var explanation = Explanation(.url)
         let text = place.flatMap { document.stringValue($0) } ?? ""
-        explanation.notes.append("\(decoder) makes a URL by URL(string:), which gives nil for this string.")
+        explanation.notes.append("\(decoder) creates a URL with URL(string:), which returns nil for this string.")
         explanation.notes.append(Self.fault(inURL: text))
         explanation.advice.append(
             text.isEmpty
                 ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "URL?"))"), or declare "
                     + "\(declaration(as: "String"))."
-                : "Send a valid URL, or declare \(declaration(as: "String", then: " and make the URL later")).")
+                : "Send a valid URL, or declare \(declaration(as: "String", then: " and create the URL later")).")
         return explanation
     }
 
     private static func fault(inURL text: String) -> String {
         if text.isEmpty { return "The string is empty." }
-        if text.allSatisfy(\.isWhitespace) { return "The string is nothing but white space." }
+        if text.allSatisfy(\.isWhitespace) { return "The string is only whitespace." }
         let scheme = text.prefix { $0 != ":" && $0 != "/" }
         let hasScheme = scheme.count < text.count && text[scheme.endIndex] == ":"
         if hasScheme,
             let odd = scheme.first(where: { !($0.isASCII && ($0.isLetter || $0.isNumber)) && !"+-.".contains($0) })
         {
-            return "The scheme \"\(scheme)\" has \(odd == " " ? "a blank" : "\"\(odd)\"") in it."
+            return "The scheme \"\(scheme)\" contains \(odd == " " ? "a space" : "\"\(odd)\"")."
         }
-        if hasScheme, scheme.first?.isNumber == true { return "The scheme \"\(scheme)\" begins with a digit." }
+        if hasScheme, scheme.first?.isNumber == true { return "The scheme \"\(scheme)\" starts with a digit." }
         if let slashes = text.firstRange(of: "//") {
             let authority = text[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
             let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-            if host.contains(" ") { return "The host \"\(host)\" has a blank in it." }
+            if host.contains(" ") { return "The host \"\(host)\" contains a space." }
             if host.contains("[") != host.contains("]") {
-                return "The host \"\(host)\" has a bracket that is not closed."
+                return "The host \"\(host)\" has an unmatched bracket."
             }
             if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]"),
                 host[host.index(after: colon)...].contains(where: { !$0.isNumber })
             {
-                return "The port \"\(host[host.index(after: colon)...])\" is no number."
+                return "The port \"\(host[host.index(after: colon)...])\" isn't a number."
             }
         }
-        if text.hasPrefix(" ") || text.hasSuffix(" ") { return "White space stands around it." }
-        return "Some character in it may not stand where it stands."
+        if text.hasPrefix(" ") || text.hasSuffix(" ") { return "It starts or ends with a space." }
+        return "It contains a character that isn't valid at its position."
     }
 
     private func badUUID() -> Explanation {
@@ -163,9 +163,9 @@ extension Explainer {
         let digits = text.filter { $0.isHexDigit }
         let others = text.filter { !$0.isHexDigit && $0 != "-" }
         if digits.count == 32, others.isEmpty {
-            explanation.notes.append("The 32 digits are there; the hyphens are not where they belong (8-4-4-4-12).")
+            explanation.notes.append("It has 32 digits, but the hyphens are missing or misplaced (8-4-4-4-12).")
         } else if let odd = others.first {
-            explanation.notes.append("\"\(odd)\" is no hexadecimal digit.")
+            explanation.notes.append("\"\(odd)\" isn't a hexadecimal digit.")
         } else {
             explanation.notes.append("It has \(Self.count(digits.count, "digit")).")
         }
@@ -173,12 +173,12 @@ extension Explainer {
         return explanation
     }
 
-    // MARK: What the model refuses
+    // MARK: Values that the model rejects
 
     private func oddPairs() -> Explanation {
         var explanation = Explanation(.dictionaryKeys)
         explanation.notes.append(
-            "A dictionary whose keys are neither String nor Int is read from keys and values in turn; the array has an odd "
+            "A dictionary whose keys are neither String nor Int is decoded from alternating keys and values; the array has an odd "
                 + "number of elements, so one key has no value.")
         explanation.advice.append("Send a value for each key: `[key, value, key, value]`.")
         return explanation
@@ -188,22 +188,22 @@ extension Explainer {
         var explanation = Explanation(.refused)
         let text = failure.debugDescription
         explanation.notes.append(
-            "\(thrower) threw this itself: a value of the right kind that it does not accept"
+            "\(thrower) threw this error itself: the value has the right kind, but the model rejects it"
                 + (text.isEmpty ? "." : ", \"\(Self.shortened(text, limit: 160))\"."))
         explanation.advice.append(lookAtThrower)
         return explanation
     }
 
-    /// A decoder's error that the model threw itself.
+    /// Explains a `DecodingError` that the model threw itself.
     func modelsOwn() -> Explanation {
         var explanation = Explanation(.refused)
-        explanation.notes.append("\(thrower) threw this itself; \(decoder) found nothing wrong there.")
+        explanation.notes.append("\(thrower) threw this error itself; \(decoder) found nothing wrong here.")
         explanation.advice.append(lookAtThrower)
         return explanation
     }
 
     private var lookAtThrower: String {
-        "Look at what \(thrower) asks of the value\(declared.place(of: type).map { " (\($0))" } ?? ""), or send another "
+        "Check what \(thrower) requires of the value\(declared.place(of: type).map { " (\($0))" } ?? ""), or send another "
             + "value."
     }
 
@@ -212,30 +212,30 @@ extension Explainer {
     func modelError() -> Explanation {
         var explanation = Explanation(.modelError)
         explanation.notes.append(
-            "\(thrower) threw an error of its own, no DecodingError: code that catches DecodingError alone does not see it."
+            "\(thrower) threw an error that isn't a DecodingError; code that catches only DecodingError misses it."
         )
         explanation.advice.append(
-            "Look at \(thrower)\(declared.place(of: type).map { " (\($0))" } ?? ""): the value stands in the payload as "
-                + "it should, as far as \(decoder) is concerned.")
+            "Check \(thrower)\(declared.place(of: type).map { " (\($0))" } ?? ""): \(decoder) found nothing wrong with the "
+                + "value.")
         return explanation
     }
 
     // MARK: Chains of try?
 
-    /// What was tried at the same place before and after: a model that goes through its possibilities with try?.
+    /// A sentence that lists the types tried at the same place, by a model that tries several with `try?`.
     func attempts() -> [String] {
         guard failure.node >= 0 else { return [] }
         let others = trace.attempts(besides: failure)
         guard !others.isEmpty else { return [] }
         let own = trace.attempt(endedBy: failure)
         let owner = own.map { trace[$0.node].parent } ?? Int32(failure.node)
-        // What was tried further out has a place of its own.
+        // Attempts further out concern another place.
         let here = (others + [own].compactMap { $0 }).filter { $0.node >= 0 && trace[$0.node].parent == owner }
             .sorted { $0.node < $1.node }
         guard here.count > 1 else { return [] }
         let tries = here.map { attempt in
             "as \(attempt.type)" + (attempt.isLast && failure.fate != .absorbed ? " (thrown)" : " (swallowed)")
         }
-        return ["Tried at this place, one after the other: \(Self.list(tries, limit: 9))."]
+        return ["Tried here, in this order: \(Self.list(tries, limit: 9))."]
     }
 }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why a number that stands in the payload does not fit a type, and which type it would fit.
+/// A number in the payload: why it doesn't fit a type, and which types it fits.
 package struct FoundNumber {
     package static let integers: Set<String> = Set(bounds.map(\.type))
 
@@ -9,8 +9,8 @@ package struct FoundNumber {
     init(_ text: String) { self.text = text }
 
     func complaint(about type: String) -> String {
-        if text.hasPrefix("-"), type.hasPrefix("U") { return "and \(type) holds no negative numbers" }
-        if let value = NumberLiteral(text), value.hasFraction { return "and \(type) holds no fractions" }
+        if text.hasPrefix("-"), type.hasPrefix("U") { return "but \(type) can't hold negative numbers" }
+        if let value = NumberLiteral(text), value.hasFraction { return "but \(type) can't hold fractions" }
         guard let range = Self.ranges[type] else { return "which does not fit in \(type)" }
         return "which does not fit in \(type) (\(range))"
     }
@@ -31,7 +31,7 @@ package struct FoundNumber {
         return !value.hasFraction && value >= low && value <= high
     }
 
-    /// The integer type that people would take for all of several numbers; nil where one has a fraction, or none holds it.
+    /// The usual integer type that holds all the numbers; nil if one has a fraction, or no type holds them.
     ///
     /// - Parameter texts: The numbers as they are written.
     /// - Complexity: O(length of the texts)
@@ -50,8 +50,8 @@ package struct FoundNumber {
         return String(Int(value.rounded()))
     }
 
-    /// The number as JSON writes it, where it is plain what is meant: without a leading zero or plus, with digits on both
-    /// sides of the point.
+    /// The number in valid JSON, if the intention is clear: without a leading zero or plus sign, with digits on both
+    /// sides of the decimal point.
     var corrected: String? {
         var digits = Substring(text)
         let sign = digits.hasPrefix("-") ? "-" : ""
@@ -75,7 +75,7 @@ package struct FoundNumber {
         ("\(type)", String(type.min), String(type.max))
     }
 
-    /// Of the types whose ends people know by heart.
+    /// The ranges of the small types, short enough for a sentence.
     private static let ranges: [String: String] = Dictionary(
         uniqueKeysWithValues: bounds.filter { bound in ["8", "16", "32"].contains { bound.type.hasSuffix($0) } }
             .filter { !$0.type.hasSuffix("128") }.map { ($0.type, "\($0.low) to \($0.high)") })

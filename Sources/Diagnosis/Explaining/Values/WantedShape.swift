@@ -2,11 +2,11 @@ package import JSONText
 package import Strategies
 package import SwiftTypes
 
-/// What a type is read from.
+/// The form of value that a type is decoded from.
 package enum WantedShape: Hashable, Sendable {
     case string, number, bool, date, data, array, object
 
-    /// The kind of value that it is read from.
+    /// The kind of JSON value.
     package var kind: FoundKind {
         switch self {
         case .string, .data: .string
@@ -19,9 +19,9 @@ package enum WantedShape: Hashable, Sendable {
 }
 
 extension TypeExpression {
-    /// What a decoder of Foundation's reads the type from, where its name says it; nil for types that read themselves.
+    /// The form that Foundation's decoders read the type from, as far as its name tells; nil for types with their own code.
     ///
-    /// - Parameter strategies: Those in force: they say what Data is read from.
+    /// - Parameter strategies: The strategies in use, which determine what `Data` is decoded from.
     package func wantedShape(_ strategies: StrategySet) -> WantedShape? {
         switch self {
         case .optional(let wrapped): wrapped.wantedShape(strategies)

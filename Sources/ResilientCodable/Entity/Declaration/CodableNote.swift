@@ -14,7 +14,7 @@ extension CodableNote: CustomStringConvertible {
         case .droppedElement(let index, let error): "element \(index) was dropped: \(error)"
         case .droppedMember(let key, let error): "the member \"\(key)\" was dropped: \(error)"
         case .ambiguousKey(let used, let ignored):
-            "\"\(used)\" was read, and not " + ignored.map { "\"\($0)\"" }.joined(separator: ", ")
+            "\"\(used)\" was used instead of " + ignored.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }
 }

@@ -72,7 +72,7 @@ private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
                 EntityKey(key),
                 DecodingError.Context(
                     codingPath: codingPath,
-                    debugDescription: "No value for the mandatory property \(declared.label) (key \"\(declared.key)\")."
+                    debugDescription: "No value for the required property \(declared.label) (key \"\(declared.key)\")."
                 ))
         }
     }

@@ -65,8 +65,8 @@ final class PropertyNames: Sendable {
             guard let key = said.key ?? name else {
                 return .failure(
                     Misuse(
-                        reason: "\(property.anyPath) in \(Root.self).codableKeyPaths leads to no stored property of "
-                            + "\(Root.self) that a mirror shows: list its own wrappers, or give the property a key."))
+                        reason: "\(property.anyPath) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
+                            + "\(Root.self) shows: list the type's own wrappers, or give the property a key."))
             }
             found.append((said, name, key, DeclaredProperty.parts(of: key, separator: said.separator)))
         }

@@ -17,8 +17,8 @@ enum UnlistedProperties {
         guard !unlisted.isEmpty, warned.withLock({ $0.insert(ObjectIdentifier(Root.self)).inserted }) else { return }
         for name in unlisted {
             say(
-                "ResilientCodable: \(Root.self).\(name) is wrapped, but missing from \(Root.self).codableKeyPaths: "
-                    + "it is neither decoded nor encoded.")
+                "ResilientCodable: \(Root.self).\(name) has a property wrapper but is missing from \(Root.self).codableKeyPaths, "
+                    + "so it is neither decoded nor encoded.")
         }
     }
 }

@@ -54,9 +54,9 @@ extension CodedValue {
             case .unsigned(let unsigned): "the number \(unsigned)"
             case .number(let number): "the number \(number)"
             case .string(let string): "the string \"\(string)\""
-            case nil: "something that is no scalar of 64 bits"
+            case nil: "a value that isn't a 64-bit scalar"
             }
-        return mismatch(type, "Expected \(type), or what can be turned into it, but found \(found).", after: error)
+        return mismatch(type, "Expected \(type) or a value convertible to it, but found \(found).", after: error)
     }
 }
 

@@ -56,7 +56,7 @@ public enum ColorTraits: InitializedCodableTraits {
 
     public static func createStorable(from coded: String) throws -> RGBColor {
         guard let color = RGBColor(coded) else {
-            throw UnusableValue(description: "\"\(coded)\" is no colour: one is written #RRGGBB.")
+            throw UnusableValue(description: "\"\(coded)\" isn't a color in the form #RRGGBB.")
         }
         return color
     }

@@ -23,7 +23,7 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
     public static func createStorable(from coded: String) throws -> Date {
         guard let date = date(from: coded) else {
             throw UnusableValue(
-                description: "\"\(coded)\" is no ISO 8601 date and time, such as 2020-12-05T15:39:02Z.")
+                description: "\"\(coded)\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z.")
         }
         return date
     }
@@ -32,7 +32,7 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
         guard let text = text(of: storable), date(from: text) == storable else {
             throw UnusableValue(
                 description:
-                    "A date \(storable.timeIntervalSinceReferenceDate) s from 2001 cannot be written in ISO 8601.")
+                    "A date \(storable.timeIntervalSinceReferenceDate) seconds from 2001 can't be written in ISO 8601.")
         }
         return text
     }

@@ -21,13 +21,13 @@ public enum URLTraits: CodableTraits {
 
     public static func createStorable(from coded: String) throws -> URL {
         guard let scheme = scheme(of: coded) else {
-            throw UnusableValue(description: "\"\(coded)\" is no URL: it has no scheme, such as https:.")
+            throw UnusableValue(description: "\"\(coded)\" isn't a URL: it has no scheme such as https:.")
         }
         guard let url = URL(string: coded, encodingInvalidCharacters: false), url.scheme != nil else {
-            throw UnusableValue(description: "\"\(coded)\" is no URL: it has a character that must be escaped.")
+            throw UnusableValue(description: "\"\(coded)\" isn't a URL: it contains a character that must be escaped.")
         }
         guard !needsHost.contains(scheme) || url.host()?.isEmpty == false else {
-            throw UnusableValue(description: "\"\(coded)\" is no URL: it has no host.")
+            throw UnusableValue(description: "\"\(coded)\" isn't a URL: it has no host.")
         }
         return url
     }

@@ -16,7 +16,7 @@ struct SharedObjectEncoder: Encoder {
             value,
             EncodingError.Context(
                 codingPath: codingPath,
-                debugDescription: "Another property's path leads through this key: only an object can be written here.")
+                debugDescription: "Another property's path goes through this key, so only an object can be written here.")
         )
     }
 }
