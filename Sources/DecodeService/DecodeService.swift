@@ -1,3 +1,3 @@
-// What is asked of whoever decodes, and what comes back.
+// Requests and results of decodes.
 // Belongs here: the request, the payload, the events, the result, and the `DecodeRunner` protocol.
 // Belongs elsewhere: decoding itself, processes, and compilers: the Explorer knows them only through this module.

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// Runs work on a thread with a large stack, and waits for it.
+/// Runs a closure on a thread with a large stack, and waits for it.
 ///
-/// JSONDecoder takes payloads up to 512 levels deep, each level of which takes stack, and a traced decode takes more of
-/// it than a plain one: more than a secondary thread usually has.
+/// JSONDecoder accepts payloads with up to 512 levels, each of which uses stack, and a traced decode uses more than a
+/// plain one: more than a secondary thread usually has.
 ///
 /// - Parameters:
 ///   - bytes: The size of the stack.
-///   - body: The work. It runs on another thread than the caller's.
+///   - body: The closure. It runs on a different thread than the caller.
 public func withLargeStack<R, E: Error>(bytes: Int = 64 << 20, _ body: () throws(E) -> R) throws(E) -> R {
     var result: Result<R, E>?
     withoutActuallyEscaping({ () -> Void in
@@ -33,13 +33,13 @@ private final class Job {
         self.work = work
     }
 
-    /// Runs the work to its end. False when the system gives no such thread.
+    /// Runs the work to completion. False if the system can't create the thread.
     func runOnThread(stackBytes: Int) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
         defer { pthread_attr_destroy(&attributes) }
         guard pthread_attr_setstacksize(&attributes, stackBytes) == 0 else { return false }
-        // The job outlives its thread, as the thread is joined below.
+        // The job outlives its thread, because the thread is joined below.
         let context = Unmanaged.passUnretained(self).toOpaque()
         #if canImport(Darwin)
         var thread: pthread_t?

@@ -1,14 +1,14 @@
-/// What a traced decode gave: the result of plain decoding, and the record of how it came about.
+/// The outcome of a traced decode: the result of plain decoding, and the record of its calls.
 public struct TracedDecode<Value> {
-    /// The value or the error, exactly as plain decoding gives it.
+    /// The value or the error, exactly as in plain decoding.
     public let result: Result<Value, any Error>
     /// The record.
     public let trace: Trace
-    /// When the decode failed and values were kept: the largest subtrees that were finished by then.
+    /// The largest finished subtrees, if the decode failed and values were kept.
     public let finished: [FinishedValue]
-    /// What can be asked about the key types, in the order of ``Trace/keyTypes``.
+    /// Probes for the key types, in the order of ``Trace/keyTypes``.
     public let keyProbes: [KeyProbe]
-    /// What can be asked about the types, in the order of ``Trace/Node/type``.
+    /// Probes for the types, in the order of ``Trace/Node/type``.
     public let modelProbes: [ModelProbe]
 }
 

@@ -1,8 +1,8 @@
 import DecodeTrace
 
-/// The calls that one value made, by the place they asked for.
+/// The calls that one value's code made, by the place that they requested.
 struct CallsByPlace {
-    // Structs, not tuples: an array of tuples looks its type up whenever it is made.
+    // Structs, not tuples: creating an array of tuples looks up its type metadata each time.
     private struct Keyed {
         var key: String
         var node: Int32
@@ -16,14 +16,14 @@ struct CallsByPlace {
 
     private(set) var here: [Int32] = []
     private var keyed: [Keyed] = []
-    /// The places of keys, where there are too many to look through.
+    /// The indexes of keys, if there are too many for a linear search.
     private var places: [String: [Int]] = [:]
-    /// In the order of their indices once `settle` ran, so that elements take theirs in one walk.
+    /// Sorted by index after `settle`, so that elements find theirs in one pass.
     private var indexed: [Indexed] = []
     private var nextIndex = 0
     private var passedOver: [Int32] = []
 
-    /// More keys than these are hashed.
+    /// Above this number of keys, hashing is used.
     private static let few = 24
 
     mutating func add(_ node: Int, at place: CodingPath.Component?) {
@@ -34,10 +34,9 @@ struct CallsByPlace {
         }
     }
 
-    /// Brings elements into order, and joins an element that was asked for in vain and then stepped over by a bare super
-    /// decoder: that is one row, not two.
+    /// Sorts elements, and joins a failed element with the super decoder that skipped it: they share a row.
     ///
-    /// - Returns: The calls that lost their row, each with the one that it joined.
+    /// - Returns: The calls without a row of their own, each with the call that it joined.
     mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
         if keyed.count > Self.few {
             for (place, call) in keyed.enumerated() { places[call.key, default: []].append(place) }
@@ -59,16 +58,16 @@ struct CallsByPlace {
         return joined
     }
 
-    /// The keys that were asked for, one that was asked for twice twice.
+    /// The requested keys, with repetitions.
     var keys: some Sequence<String> { keyed.lazy.map(\.key) }
 
-    /// The calls for a member, in the order they were made; each once.
+    /// The calls for a member in call order, each returned once.
     mutating func take(key: String, into nodes: inout [Int32]) {
         guard keyed.count <= Self.few else {
             for place in places.removeValue(forKey: key) ?? [] { take(place, into: &nodes) }
             return
         }
-        // All places are looked at: a key may be asked for more than once.
+        // Check all places: a key may be requested more than once.
         for place in keyed.indices where keyed[place].key == key { take(place, into: &nodes) }
     }
 
@@ -78,7 +77,7 @@ struct CallsByPlace {
         nodes.append(keyed[place].node)
     }
 
-    /// The calls for an element; to be asked for in the order of the elements.
+    /// The calls for an element. Must be called in the order of the elements.
     mutating func take(index: Int, into nodes: inout [Int32]) {
         while nextIndex < indexed.count, indexed[nextIndex].index <= index {
             if indexed[nextIndex].index == index {
@@ -90,7 +89,7 @@ struct CallsByPlace {
         }
     }
 
-    /// Calls that no value of the payload answers, in the order they were made.
+    /// Calls without a value in the payload, in call order.
     func left() -> [Int32] {
         guard keyed.contains(where: { !$0.isTaken }) || !passedOver.isEmpty || nextIndex < indexed.count else {
             return []
@@ -99,15 +98,15 @@ struct CallsByPlace {
     }
 }
 
-/// The keys of one object that were met.
+/// The keys of one object that were encountered.
 struct SeenKeys {
     private var few: [String] = []
     private var many: Set<String> = []
 
-    /// More keys than these are hashed.
+    /// Above this number of keys, hashing is used.
     private static let limit = 16
 
-    /// Whether a key was not met before.
+    /// Whether a key was not encountered before.
     mutating func insert(_ key: String) -> Bool {
         guard many.isEmpty else { return many.insert(key).inserted }
         guard !few.contains(key) else { return false }

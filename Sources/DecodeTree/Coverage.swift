@@ -1,9 +1,9 @@
 package import JSONText
 
-/// How much of a payload a decode used: values and bytes, by what became of them.
+/// How much of a payload a decode used: values and bytes, by outcome.
 ///
-/// Each byte counts for one value: a scalar with its key, an object or array with its key and its two brackets. White
-/// space, commas and colons count for nothing. Bytes are those of the text that is indexed, in UTF-8.
+/// Each byte counts for one value: a scalar with its key, an object or array with its key and its two brackets.
+/// Whitespace, commas and colons don't count. Bytes are those of the indexed text, in UTF-8.
 package struct Coverage: Codable, Sendable, Hashable {
     /// A part of the payload.
     package struct Share: Codable, Sendable, Hashable {
@@ -19,30 +19,30 @@ package struct Coverage: Codable, Sendable, Hashable {
         }
     }
 
-    /// Everything there is.
+    /// The whole payload.
     package var total = Share()
-    /// Decoded, null as nil too; the containers of what was decoded.
+    /// Decoded, including null as nil, and the containers of decoded values.
     package var decoded = Share()
     /// Changed by a lenient strategy.
     package var adjusted = Share()
     /// Never asked for.
     package var ignored = Share()
-    /// Would have been asked for, had the decode not stopped first.
+    /// Not reached before the decode stopped.
     package var unreached = Share()
-    /// Asked for and failed, swallowed and dropped values too; and what holds them.
+    /// Failed, including swallowed and dropped values, and their containers.
     package var failed = Share()
 
-    /// Counts a decode.
+    /// Computes the coverage of a decode.
     ///
     /// - Parameters:
-    ///   - tree: The decode laid over the payload.
+    ///   - tree: The decode's calls, matched to the payload.
     ///   - document: The payload's text.
     /// - Complexity: O(rows of the tree + length of the keys).
     package init(tree: DecodeTree, document: JSONDocument) {
         var last: Int32 = -1
         for (place, row) in tree.rows.enumerated() where row.token >= 0 {
             if tree.hasRepeats, tree.row(ofToken: Int(row.token)) != place { continue }
-            // Several rows of one value, as where it is asked for twice, count once.
+            // Several rows for one value, such as for repeated requests, count once.
             guard row.token != last else { continue }
             last = row.token
             let token = Int(row.token)
@@ -60,10 +60,10 @@ package struct Coverage: Codable, Sendable, Hashable {
         }
     }
 
-    /// What was used of the bytes, decoded or adjusted, from 0 to 1; nothing of nothing is 0.
+    /// The part of the bytes that was decoded or adjusted, from 0 to 1; 0 for an empty payload.
     package var share: Double { total.bytes > 0 ? Double(used) / Double(total.bytes) : 0 }
 
-    /// The same in whole percent: 100 only for all of them.
+    /// The same in whole percent: 100 only if everything was used.
     package var percent: Int { total.bytes > 0 ? used * 100 / total.bytes : 0 }
 
     private var used: Int { decoded.bytes + adjusted.bytes }
@@ -81,12 +81,12 @@ package struct Coverage: Codable, Sendable, Hashable {
 }
 
 extension DecodeTree {
-    /// What became of the values that begin in a part of the text, as one mark: the one that matters most.
+    /// The most important mark of the values that start in a part of the text.
     ///
     /// - Parameters:
     ///   - bytes: A part of the text, such as a line.
     ///   - document: The payload's text.
-    /// - Returns: `none` where no value begins.
+    /// - Returns: `none` if no value starts there.
     /// - Complexity: O(log rows) for each value, of the first 256 of them.
     package func mark(of bytes: Range<Int>, in document: JSONDocument) -> Mark {
         var worst = Mark.none
@@ -100,7 +100,7 @@ extension DecodeTree {
 }
 
 extension Mark {
-    /// Which of two marks says more of a line.
+    /// The more important of two marks.
     fileprivate var weight: Int {
         switch self {
         case .none: 0

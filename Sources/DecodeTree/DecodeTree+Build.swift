@@ -5,7 +5,7 @@ package import Strategies
 import SwiftTypes
 
 extension DecodeTree {
-    /// Lays a finished decode over its payload.
+    /// Matches a finished decode with its payload.
     /// - Complexity: O(nodes + tokens)
     package init(document: JSONDocument, trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
         var builder = TreeBuilder(
@@ -26,14 +26,14 @@ extension DecodeTree {
     }
 }
 
-/// The merge walk: payload and trace side by side, without recursion, since a payload may nest deeper than a stack.
+/// Merges payload and trace in one pass, without recursion, because a payload may nest deeper than the stack allows.
 private struct TreeBuilder {
     /// A class, as it is looked at for every row and is dear to copy.
     final class Decode {
         let trace: Trace
         let knownKeys: KnownKeys
         let strategies: StrategySet
-        /// By a node's type, whether it keeps the payload's keys whatever the strategy.
+        /// Whether a type keeps the payload's keys regardless of the strategy, by the type's index.
         let keepsKeys: [Bool]
 
         init(trace: Trace, knownKeys: KnownKeys, strategies: StrategySet) {
@@ -44,11 +44,11 @@ private struct TreeBuilder {
         }
     }
 
-    /// What is still to be done: the next row to open, or a row whose subtree is complete.
+    /// The remaining work: the next row to open, or a row whose subtree is complete.
     enum Task {
         case open(node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits)
         case close(row: Int32)
-        /// A row for a key that the payload lacks and that was not asked for.
+        /// A row for a missing key that was not requested.
         case lack(DecodeTree.Lack, anchor: Int32, parent: Int32)
     }
 
@@ -56,9 +56,9 @@ private struct TreeBuilder {
     let decode: Decode?
     var tree = DecodeTree(rows: [], rowOfNode: [])
     var tasks: [Task] = []
-    /// Conversions of payload keys, once a distinct key.
+    /// Converted payload keys, computed once per distinct key.
     var converted: [String: String] = [:]
-    /// Calls that share the row of another one, which was not known yet.
+    /// Calls that share a row of another call that has no row yet.
     var joined: [(node: Int32, other: Int32)] = []
     /// Whether an object or an array has several rows.
     var hasRepeats = false
@@ -108,7 +108,7 @@ private struct TreeBuilder {
             .init(
                 node: node, inner: inner, token: token, anchor: token >= 0 ? token : anchor, parent: parent,
                 end: row + 1, depth: depth, mark: mark, traits: all))
-        // Most rows are scalars that were asked for once: they hold nothing.
+        // Most rows are scalars that were requested once and have no children.
         let isScalar = token < 0 || !document.isContainer(Int(token))
         if isScalar, inner < 0 || decode.map({ $0.trace[Int(inner)].end == inner + 1 }) ?? true {
             close(Int(row))
@@ -126,10 +126,10 @@ private struct TreeBuilder {
         }
     }
 
-    /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and ties them to the next row.
+    /// Follows calls that ask the same place again (a wrapper, an enum over its raw value) and assigns them to the next row.
     ///
-    /// So are attempts tied to it: several calls for scalars at one place, of which a wrapper takes the first that gives
-    /// something. The innermost call is then the one that made them.
+    /// Attempts are assigned to it, too: several calls for scalars at one place, of which a wrapper uses the first that
+    /// succeeds. The innermost call is then the one that made them.
     mutating func innermost(of node: Int32) -> Int32 {
         guard let trace = decode?.trace, node >= 0 else { return -1 }
         var current = Int(node)
@@ -146,10 +146,10 @@ private struct TreeBuilder {
         }
     }
 
-    /// Whether a call has a row: it is no step on the way to an answer, and no part of an attempt that was given up.
+    /// Whether a call has a row: it isn't an auxiliary call or part of a superseded attempt.
     func isShown(_ node: Int, _ trace: Trace) -> Bool { !trace.isHousekeeping(node) && !trace.isSuperseded(node) }
 
-    /// The one call that a call made; nil when there are none or several.
+    /// The only call that a call made; nil if there are none or several.
     func only(of node: Int) -> Int? {
         guard let trace = decode?.trace else { return nil }
         var only: Int?
@@ -165,8 +165,8 @@ private struct TreeBuilder {
         return only
     }
 
-    /// Two calls or more that all ask for the same place and for nothing inside it, of which one at most gave a value;
-    /// empty when what a call made is anything else.
+    /// Two or more calls for the same place and nothing inside it, of which at most one returned a value; empty if a call made
+    /// any other calls.
     func attempts(of node: Int) -> [Int] {
         guard let trace = decode?.trace, trace[node].container != .keyed, trace[node].container != .unkeyed else {
             return []
@@ -188,7 +188,7 @@ private struct TreeBuilder {
         return attempts.count > 1 && answers <= 1 ? attempts : []
     }
 
-    /// What happened to the calls that share a row, as one mark.
+    /// The mark for the calls that share a row.
     func mark(from node: Int32, to inner: Int32, under parent: Int32) -> Mark {
         guard let trace = decode?.trace else { return .none }
         let swallowed = parent >= 0 && ![.failed, .failedInside].contains(tree.rows[Int(parent)].mark)
@@ -226,8 +226,8 @@ private struct TreeBuilder {
         return outer == .decodedNil || outer == .absent ? .decodedNil : .decoded
     }
 
-    /// Whether the value was not of the kind that its type opens a container for: an object, an array. The step that
-    /// failed has no row of its own.
+    /// Whether the value was not of the kind that its type opens a container for, an object or an array. The failed call has no
+    /// row of its own.
     func failedToOpen(_ node: Int) -> Bool {
         guard let trace = decode?.trace else { return false }
         return trace.children(of: node).contains { child in
@@ -250,7 +250,7 @@ private struct TreeBuilder {
 
     // MARK: Children
 
-    /// - Parameter isPartial: Whether another row shows the parts of the value that were not asked for here.
+    /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
         var calls = CallsByPlace()
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
@@ -264,7 +264,7 @@ private struct TreeBuilder {
         }
         let opened = tasks.count
         var anchor: Int32 = token >= 0 ? token : tree.rows[Int(row)].anchor
-        // Of several attempts the last shows what none of them asked for: it gave the value, or was the last to fail.
+        // The last of several attempts shows the parts that none of them requested: it returned the value, or failed last.
         let last: DecodeTree.Traits = isPartial ? .partial : []
         let isPartial = isPartial || !calls.here.isEmpty
         for same in calls.here {
@@ -325,11 +325,11 @@ private struct TreeBuilder {
         }
     }
 
-    /// Members that answered a key in another case, by the payload's keys.
+    /// Members that matched a key ignoring case, by the payload's keys.
     func aliases(in token: Int32, inner: Int32, _ calls: CallsByPlace) -> [String: String] {
         guard let decode, decode.strategies.keys == .caseInsensitive, convertsKeys(of: inner) else { return [:] }
         let keys = Set(document.children(of: Int(token)).compactMap { document.key($0) })
-        // The decoder takes the first by name, as it knows no order of keys.
+        // The decoder uses the first by name, because it doesn't preserve the order of keys.
         let folded = Dictionary(grouping: keys.sorted(), by: Leniency.folded)
         var aliases: [String: String] = [:]
         for key in calls.keys where !keys.contains(key) {
@@ -366,17 +366,17 @@ private struct TreeBuilder {
         }
     }
 
-    /// Whether the making of a value was given up before all was asked for.
+    /// Whether decoding a value stopped before everything was requested.
     func isStopped(_ inner: Int32, _ mark: Mark) -> Bool {
         guard let trace = decode?.trace else { return false }
         let outcome = trace[Int(inner)].outcome
         return [.failed, .failedInside, .skipped, .absorbed].contains(outcome) || mark == .failed
             || mark == .failedInside
-            // Nil or an empty value in place of one that failed on the way, rather than a key in another case.
+            // The strategy supplied nil or an empty value for one that failed, rather than a key in another case.
             || (outcome == .adjusted && trace.failure(at: Int(inner))?.rule != "keys")
     }
 
-    /// The keys that an object lacks and that its model did not come to, in the order in which it asks for them.
+    /// The missing keys that the model didn't reach, in the order in which it requests them.
     mutating func lackedKeys(of token: Int32, inner: Int32, mark: Mark) -> [DecodeTree.Lack] {
         guard let decode, inner >= 0, token >= 0, document.kind(Int(token)) == .object, isStopped(inner, mark),
             let asked = decode.knownKeys.askedKeys(type: Int(decode.trace[Int(inner)].type))
@@ -398,16 +398,16 @@ private struct TreeBuilder {
         }.map { DecodeTree.Lack(key: $0, owner: owner, stop: asked.stop) }
     }
 
-    /// What a value that no call asked for is: ignored where the model had its say, unreached where the decode stopped.
+    /// The mark of a value that no call requested: ignored if the model finished, unreached if the decode stopped before.
     func unaskedMark(inner: Int32, mark: Mark) -> (String?) -> Mark {
         guard let decode, inner >= 0 else {
-            // Below a row without a call, everything shares the row's lot.
+            // Everything below a row without a call has the row's mark.
             return { _ in mark }
         }
         let node = decode.trace[Int(inner)]
         let stopped = isStopped(inner, mark)
         if node.container == .none {
-            // Types that Foundation decodes whole, and models that opened no container at all.
+            // Types that Foundation decodes as a whole, and models that opened no container.
             let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))
             let lot: Mark = stopped ? .unreached : isOpaque ? .decoded : .ignored
             return { _ in lot }
@@ -424,7 +424,7 @@ private struct TreeBuilder {
 
     // MARK: Keys
 
-    /// `[String: V]` keeps the payload's keys whatever the strategy; Foundation exempts it by type.
+    /// `[String: V]` keeps the payload's keys regardless of the strategy: Foundation exempts it by type.
     func convertsKeys(of inner: Int32) -> Bool {
         guard let decode, inner >= 0, decode.strategies.convertsKeys else { return false }
         let type = Int(decode.trace[Int(inner)].type)
@@ -440,7 +440,7 @@ private struct TreeBuilder {
 
     // MARK: Housekeeping
 
-    /// Calls without a row of their own point at their owner's.
+    /// Assigns calls without a row of their own to their owner's row.
     mutating func settleHousekeeping() {
         guard let trace = decode?.trace else { return }
         for (node, other) in joined { tree.rowOfNode[Int(node)] = tree.rowOfNode[Int(other)] }

@@ -3,8 +3,7 @@ package import JSONText
 extension DecodeTree {
     /// The tree of the text alone: before the first answer, and for text that is not JSON.
     ///
-    /// One pass over the tokens, which stand in the order of the rows: the first thing that a person sees of a large file
-    /// waits for this.
+    /// One pass over the tokens, which are in row order: the first screen of a large file waits for this.
     ///
     /// - Complexity: O(tokens)
     package init(document: JSONDocument) {
@@ -24,7 +23,7 @@ extension DecodeTree {
                         end: row + 1, depth: Int16(open.count), mark: .none, traits: []))
                 if kind == .object || kind == .array { open.append(row) }
             }
-            // What comes after the root is none of it.
+            // Tokens after the root don't belong to it.
             if open.isEmpty { break }
         }
         for row in open { rows[Int(row)].end = Int32(rows.count) }

@@ -1,51 +1,50 @@
-// The trace laid over the payload: rows, values, coverage.
+// The trace matched to the payload: rows, values, coverage.
 // Belongs here: which row a call belongs to, and how much of the payload was used.
 // Belongs elsewhere: why a decode failed, which is in Diagnosis.
 
 package import DecodeTrace
 
-/// The trace laid over the payload: what a person walks through, row by row, in the payload's order.
+/// The trace matched to the payload, as rows in the payload's order.
 ///
-/// Every value of the payload has a row, whether the model asked for it or not, and every call that the model made has
-/// one too, whether the payload had an answer or not. Rows stand in pre-order in one arena: a subtree is a range, so a
-/// folded row is skipped with one jump, and nothing is kept an object a row.
+/// Every value of the payload has a row, whether or not the model requested it, and so does every call of the model,
+/// whether or not the payload has a value for it. Rows are in pre-order in one arena: a subtree is a range, so a folded row
+/// is skipped with one jump, and rows are not separate objects.
 ///
-/// Housekeeping calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of
-/// the value that made them. A call whose only further call has the same coding path (a property wrapper, an enum over its
-/// raw value) shares its row. An attempt at a value that another one superseded has none: the row shows the attempt that
-/// read the value, or that came furthest.
+/// Auxiliary calls (`contains`, `decodeNil`, opening a container) have no row of their own: they belong to the row of the
+/// value whose code made them. A call whose only call has the same coding path (a property wrapper, an enum with raw
+/// values) shares its row. A superseded attempt has no row: the row shows the attempt that read the value or got furthest.
 package struct DecodeTree: Sendable {
     /// One row: 28 bytes, indices instead of references.
     package struct Row: Sendable, BitwiseCopyable {
-        /// The call that asked for this value (the outermost of those that share the row), or -1: never asked for.
+        /// The call that requested this value (the outermost of those that share the row), or -1 if none did.
         package var node: Int32
         /// The last of the calls that share the row: the one whose children are the row's children.
         package var inner: Int32
-        /// The value's token in the payload, or -1: the payload lacks it.
+        /// The value's token in the payload, or -1 if it is missing.
         package var token: Int32
-        /// Where a row without a token stands among the tokens: the closing token of the object that lacks it.
+        /// The position of a row without a token among the tokens: the closing token of the object that lacks it.
         package var anchor: Int32
-        /// The row that holds this one, -1 for the first.
+        /// The parent row, -1 for the first.
         package var parent: Int32
         /// One past the subtree.
         package var end: Int32
         /// Nesting, 0 for the first row.
         package var depth: Int16
         package var mark: Mark
-        /// What else holds for the row.
+        /// Further properties of the row.
         package var traits: Traits
     }
 
     package struct Traits: OptionSet, Sendable, BitwiseCopyable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// A failure (absorbed ones too) lies in the subtree or here.
+        /// A failure, absorbed or not, is in this row or its subtree.
         package static let holdsFailure = Traits(rawValue: 1)
-        /// A member with the same key stands before it: Foundation takes the first.
+        /// An earlier member has the same key: Foundation uses the first.
         package static let hiddenDuplicate = Traits(rawValue: 2)
         /// An element that a lenient strategy or a failable array dropped.
         package static let dropped = Traits(rawValue: 4)
-        /// Another row of the same value shows the parts that this one did not ask for.
+        /// Another row of the same value shows the parts that this one did not request.
         package static let partial = Traits(rawValue: 8)
     }
 
@@ -56,21 +55,20 @@ package struct DecodeTree: Sendable {
     /// The rows of values that the payload lacks, in order.
     package internal(set) var absentRows: [Int32] = []
 
-    /// The row that tells most of each token, where an object or array has several rows and the rows' tokens are in no
-    /// order: one that was asked for before one that was not. Empty where they are in order.
+    /// The most relevant row of each token, if an object or array has several rows so that the rows' tokens are not in order: a
+    /// requested row before an unrequested one. Empty if they are in order.
     var rowOfToken: [Int32] = []
 
-    /// Keys that the payload lacks and that were not asked for before the decode stopped, by their rows.
+    /// Missing keys that were not requested before the decode stopped, by their rows.
     package internal(set) var lacking: [Int: Lack] = [:]
 
-    /// A key that the payload lacks and that a model would have come to: as far as a run of its `init(from:)` over
-    /// stand-ins can tell.
+    /// A missing key that a model would have requested, as far as running its `init(from:)` on stand-ins shows.
     package struct Lack: Sendable, Hashable {
-        /// The key, and the type that it is asked for as.
+        /// The key, and its requested type.
         package var key: AskedKeys.Key
         /// The initializer that asks: `City.init(from:)`.
         package var owner: String
-        /// Where that run stopped, so that keys after it are not known; nil when it came to its end.
+        /// The key at which that run stopped, so that later keys are unknown; nil if it finished.
         package var stop: String?
     }
 
@@ -80,16 +78,16 @@ package struct DecodeTree: Sendable {
 
     package func hasChildren(_ row: Int) -> Bool { Int(rows[row].end) > row + 1 }
 
-    /// The row that shows a call; a housekeeping call belongs to its owner's row.
+    /// The row of a call; an auxiliary call belongs to its owner's row.
     package func row(ofNode node: Int) -> Int? {
         guard rowOfNode.indices.contains(node), rowOfNode[node] >= 0 else { return nil }
         return Int(rowOfNode[node])
     }
 
-    /// Whether objects or arrays of the payload have several rows, since they were asked for several times.
+    /// Whether objects or arrays of the payload have several rows because they were requested several times.
     package var hasRepeats: Bool { !rowOfToken.isEmpty }
 
-    /// The first row of a token of the payload that was asked for, or else the first.
+    /// The first requested row of a token, or else its first row.
     /// - Complexity: O(log n)
     package func row(ofToken token: Int) -> Int? {
         if hasRepeats {
@@ -128,21 +126,21 @@ package struct DecodeTree: Sendable {
     }
 }
 
-/// What happened to a row's value. Shown as one character, so that nothing is said by colour alone.
+/// The outcome of a row's value. Shown as one character, so that color is never the only distinction.
 package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// Not settled: the decode has not answered yet, or the text is not JSON.
+    /// Unknown: the decode has no result yet, or the text is not JSON.
     case none
     case decoded
     /// The origin of the failure.
     case failed
-    /// On the failing path, above its origin.
+    /// On the failing path, above the failure.
     case failedInside
     /// Thrown and then swallowed.
     case absorbed
     case adjusted
     /// Decoded as nil: null, or a key the payload lacks.
     case decodedNil
-    /// Would have been asked for, had the decode not stopped first.
+    /// Not reached before the decode stopped.
     case unreached
     /// The model never asks for it.
     case ignored
@@ -178,7 +176,7 @@ package enum Mark: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension Mark {
-    /// How much a row tells of its value: 2 where it was asked for, 1 where it was not reached, 0 where it was ignored.
+    /// The relevance of a row for its value: 2 if requested, 1 if not reached, 0 if ignored.
     fileprivate var telling: Int {
         switch self {
         case .ignored, .none: 0

@@ -4,11 +4,11 @@ package import SwiftSource
 import SwiftTypes
 import Synchronization
 
-/// What the property of a row is, as its declaration spells it: `@FailableDecodable image: Picture?` for a call that
-/// asked for a `FailableDecodable<Picture>`.
+/// The property of a row as written in its declaration: `@FailableDecodable image: Picture?` for a call that requested a
+/// `FailableDecodable<Picture>`.
 ///
-/// The model's source tells it where it is known. Where it is not, a generic type whose calls share one row is taken for a
-/// wrapper of what it holds.
+/// It comes from the model's source, if known. Otherwise, a generic type whose calls share one row is assumed to be a
+/// property wrapper.
 package final class RowNames: Sendable {
     /// A property wrapper and the type that it wraps.
     package struct Wrapped: Hashable, Sendable {
@@ -24,20 +24,20 @@ package final class RowNames: Sendable {
     private let known = Mutex<[Place: Declared]>([:])
 
     private struct Place: Hashable {
-        /// The type that asked, as the trace has it.
+        /// The owning type, as named in the trace.
         var owner: String
         var key: String
     }
 
     private enum Declared {
-        /// No source declares the type that asked.
+        /// No source declares the owning type.
         case nowhere
         case plain
         case wrapped(attribute: String, type: String?)
     }
 
     /// - Parameters:
-    ///   - tree: The trace laid over the payload.
+    ///   - tree: The trace matched to the payload.
     ///   - trace: The trace.
     ///   - sources: The Swift files that declare the model.
     package init(tree: DecodeTree, trace: Trace, sources: [ModelSource]) {
@@ -46,12 +46,12 @@ package final class RowNames: Sendable {
         self.sources = sources
     }
 
-    /// How the row's property is wrapped; nil for one that is not, and for a row that is no property.
+    /// The property wrapper of the row's property; nil if it has none, or the row isn't a property.
     package func wrapped(_ row: Int) -> Wrapped? {
         let node = Int(tree[row].node)
         guard node >= 0, trace[node].parent >= 0, case .key(let key) = trace.key(of: node), !isValueOfDictionary(row)
         else { return nil }
-        // No property has such a name, and looking one up takes time that grows with its length.
+        // No property has such a long name, and the lookup time grows with its length.
         guard key.utf8.count < 1000 else { return guessed(row) }
         switch declared(Place(owner: trace.typeName(of: Int(trace[node].parent)), key: key)) {
         case .plain: return nil
@@ -61,13 +61,13 @@ package final class RowNames: Sendable {
         }
     }
 
-    /// The type of the row's property, or else the type that was asked for; nil where nothing asked.
+    /// The type of the row's property, or else the requested type; nil if it was not requested.
     package func type(_ row: Int) -> String? {
         let node = Int(tree[row].node)
         guard node >= 0 else { return nil }
         if let type = wrapped(row)?.type { return type }
         let requested = trace.typeName(of: node)
-        // What a dictionary of another name asks for in between is its own business.
+        // Requests between a custom dictionary type and its values don't matter.
         guard isValueOfDictionary(row) else { return requested }
         let dictionary = TypeExpression(trace.typeName(of: Int(tree[Int(tree[row].parent)].node)))
         guard !dictionary.contains(TypeExpression(requested)) else { return requested }
@@ -105,8 +105,8 @@ package final class RowNames: Sendable {
         return isDeclared ? .plain : .nowhere
     }
 
-    /// `FailableDecodable<Picture>?` over a `Picture` as `@FailableDecodable` of `Picture?`, and a list or dictionary of
-    /// its argument by the container that it opened.
+    /// Shows `FailableDecodable<Picture>?` around a `Picture` as `@FailableDecodable` of `Picture?`, or of an array or
+    /// dictionary, according to the container that it opened.
     private func guessed(_ row: Int) -> Wrapped? {
         let current = tree[row]
         let requested = TypeExpression(trace.typeName(of: Int(current.node)))
@@ -137,7 +137,7 @@ package final class RowNames: Sendable {
         return [requested] + shown.map(\.text) + shown.map { TypeExpression.optional($0).text }
     }
 
-    /// Generic types that are no wrappers, whose names have no sugar.
+    /// Generic types without syntactic sugar that aren't wrappers.
     private static let standard: Set<String> = [
         "Set", "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeUpTo", "PartialRangeThrough",
         "ContiguousArray", "ArraySlice", "CollectionOfOne", "Result", "Measurement", "SIMD2", "SIMD3", "SIMD4",
@@ -145,7 +145,7 @@ package final class RowNames: Sendable {
 }
 
 extension TypeExpression {
-    /// A generic type with its arguments, which may be a wrapper of what it holds.
+    /// A generic type with its arguments, which may be a property wrapper.
     fileprivate var wrapper: (name: String, arguments: [TypeExpression])? {
         guard let name, !arguments.isEmpty else { return nil }
         return (name, arguments)

@@ -3,32 +3,32 @@ import DecodeTree
 package import Strategies
 package import Trials
 
-/// The strategy matrix for a machine: the object that `compare --format json` prints.
+/// The strategy matrix as data: the object that `compare --format json` prints.
 package struct ComparisonReport: Encodable, Sendable {
     package var schemaVersion = Report.currentSchemaVersion
-    /// The payload as it was named.
+    /// The payload as given.
     package var payload: String
-    /// The model as it was asked for.
+    /// The requested model.
     package var model: String
-    /// Every strategy with the value that the changes start from.
+    /// All strategies with their values before the changes.
     package var strategies: StrategySet
-    /// The rows in the order asked for.
+    /// The rows in the requested order.
     package var rows: [Row]
 
-    /// One change, and what the decode gives with it.
+    /// One change, and the result of the decode with it.
     package struct Row: Encodable, Sendable {
-        /// Names and values of strategies, `model` for another type expression; empty for the decode as it is.
+        /// Names and values of strategies, `model` for another type expression; empty for the unchanged decode.
         package var change: [String: String]
         /// Whether it came from the search for fixes.
         package var isFix: Bool
-        /// Null when it could not be run.
+        /// Null if it could not be run.
         package var outcome: DecodeResult.Outcome?
         package var failures: Int
         package var absorbed: Int
         package var adjusted: Int
-        /// The part of the payload's bytes that were used, decoded or adjusted, from 0 to 1.
+        /// The part of the payload's bytes that was decoded or adjusted, from 0 to 1.
         package var coverage: Double
-        /// How many values are removed, changed and added; null when there is nothing to encode.
+        /// The number of values that are removed, changed and added; null if there is nothing to encode.
         package var roundTrip: RoundTripFigures?
 
         private enum CodingKeys: String, CodingKey {
@@ -71,7 +71,7 @@ package struct ComparisonReport: Encodable, Sendable {
 
 /// The strategy matrix as a table.
 package struct ComparisonTable: Sendable {
-    /// A column: its head, its shorter head, and what stands in it.
+    /// A column: its header, its short header, and its text.
     package struct Column: Sendable {
         package var head: String
         package var shortHead: String
@@ -79,7 +79,7 @@ package struct ComparisonTable: Sendable {
         package var text: @Sendable (ComparedChange) -> String
     }
 
-    /// All columns but the change itself, the most telling first.
+    /// All columns except the change itself, the most important first.
     package static let columns: [Column] = [
         Column(head: "outcome", shortHead: "outcome", isNumber: false) { $0.outcome?.rawValue ?? "no result" },
         Column(head: "coverage", shortHead: "cov", isNumber: true) { $0.outcome == nil ? "-" : "\($0.percent)%" },

@@ -6,50 +6,50 @@ package import JSONText
 package import Strategies
 package import Trials
 
-/// What is said of one decode to a machine: the object that `check --format json` prints.
+/// The report on one decode as data: the object that `check --format json` prints.
 ///
-/// Its keys are stable; ``schemaVersion`` changes when one of them changes its meaning or goes.
+/// Its keys are stable; ``schemaVersion`` changes if a key changes its meaning or is removed.
 package struct Report: Codable, Sendable, Hashable {
     /// The version of the report's keys.
     package static let currentSchemaVersion = 1
 
     package var schemaVersion: Int
-    /// The payload as it was named: a path, or `-` for standard input.
+    /// The payload as given: a path, or `-` for standard input.
     package var payload: String
-    /// The model as it was asked for: a type expression.
+    /// The requested model: a type expression.
     package var model: String
     /// Every strategy with its value.
     package var strategies: StrategySet
     package var outcome: DecodeResult.Outcome
-    /// What failed, absorbed failures too, in the order of the decode.
+    /// The failures, including absorbed ones, in the order of the decode.
     package var failures: [ReportedFailure]
-    /// Pointers of the values that the model never asks for, topmost only, in payload order.
+    /// Pointers of the values that the model never asks for, outermost only, in payload order.
     package var ignored: [String]
     /// Values that a lenient strategy changed or supplied.
     package var adjusted: [Adjustment]
-    /// Places that were read after other types had been tried there, which is no failure: the first of them, as many as
-    /// ``mostAlternatives`` and as ``mostAlternativeSteps`` allow. `counts` says how many there are.
+    /// Places that were decoded after other types had been tried there, which isn't a failure: the first ones, up to
+    /// ``mostAlternatives`` and ``mostAlternativeSteps``. `counts` has the total.
     package var alternatives: [DiagnosedAlternative]
     package var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
     package var coverage: Coverage?
-    /// What is lost and added when the value is encoded again; nil when there is nothing to encode.
+    /// What is lost and added when the value is encoded again; nil if there is nothing to encode.
     package var roundTrip: RoundTrip?
 
-    /// The changes that make it decode together; nil where one change does, and where none were found.
+    /// The changes that together make it decode; nil if a single change does, and if none were found.
     package var plan: ReportedPlan?
 
-    /// What went wrong after the decode, as while the value was encoded again; nil where nothing did.
+    /// A problem after the decode, such as while encoding again; nil if there was none.
     package var trouble: ReportedTrouble?
 
     /// Puts a report together.
     ///
     /// - Parameters:
     ///   - payload: The payload's name.
-    ///   - model: The model as it was asked for.
-    ///   - strategies: How it was decoded.
-    ///   - outcome: How it ended.
-    ///   - diagnosis: What was found.
+    ///   - model: The requested model.
+    ///   - strategies: The strategies of the decode.
+    ///   - outcome: The outcome of the decode.
+    ///   - diagnosis: The diagnosis of the decode.
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
     ///   - fixes: The fixes for what ended the decode that were tried, the best first.
@@ -77,9 +77,9 @@ package struct Report: Codable, Sendable, Hashable {
         self.plan = ReportedPlan(plan)
     }
 
-    /// A value of any JSON has an alternative for nearly every value inside it; more of them than these say nothing new.
+    /// A type that decodes any JSON has an alternative for nearly every value inside it; more of them add nothing new.
     package static let mostAlternatives = 200
-    /// All steps of the paths of the alternatives together: where they nest, each path is as long as the nesting is deep.
+    /// The maximum total length of the alternatives' paths, which grow with the nesting.
     package static let mostAlternativeSteps = 5000
 
     /// Whether a failure was swallowed on the way.
@@ -113,43 +113,43 @@ package struct Report: Codable, Sendable, Hashable {
 /// One failure in a report.
 package struct ReportedFailure: Codable, Sendable, Hashable {
     package var kind: Failure.Kind
-    /// The coding path of the value asked for, a missing key included: keys as strings, indices as integers.
+    /// The coding path of the requested value, including a missing key: keys as strings, indices as integers.
     package var path: [CodingPath.Component]
-    /// RFC 6901 pointer as the payload names it; for a missing key the object that lacks it.
+    /// The RFC 6901 pointer with the payload's keys; for a missing key, of the object that lacks it.
     package var pointer: String
-    /// From 1. Nil, and no key of the report, where the place in the file is not known, as in property lists.
+    /// The line, from 1. Nil, and omitted, if the position in the file isn't known, as in property lists.
     package var line: Int?
-    /// From 1, in Unicode scalars; nil with the line.
+    /// The column in Unicode scalars, from 1; nil if the line is.
     package var column: Int?
-    /// In bytes of the file as it is on disk; nil with the line.
+    /// In bytes of the file on disk; nil if the line is.
     package var offset: Int?
-    /// In bytes of the file as it is on disk; nil with the line.
+    /// In bytes of the file on disk; nil if the line is.
     package var length: Int?
     package var requestedType: String
     /// The kind of token: `null`, `bool`, `number`, `string`, `array`, `object`, `nothing`.
     package var found: String
     package var message: String
-    /// What exactly went wrong: `codascope explain CODE` says more.
+    /// The exact cause: `codascope explain CODE` has details.
     package var code: FailureCode
-    /// What stands there and which rule of JSONDecoder made it fail, a sentence each.
+    /// What was found and which rule of JSONDecoder it broke, one sentence each.
     package var explanation: [String]
-    /// What to change and where, a sentence each; not tried.
+    /// What to change and where, one sentence each; not tried.
     package var advice: [String]
-    /// What the error itself says: of several attempts the one that the code threw in the end.
+    /// The error itself; of several attempts, the one that was finally thrown.
     package var foundation: FoundationError
-    /// Whether it was thrown and then swallowed.
+    /// Whether it was swallowed.
     package var absorbed: Bool
-    /// Why the decode could not go on from here under `errors: all`, if it could not.
+    /// Why the decode could not continue from here with `errors: all`, if it could not.
     package var note: String?
-    /// What else the code tried where the failure is, or around it, all in vain: the nearest first. The failure is that of
-    /// the attempt that came furthest.
+    /// The other failed attempts at the failure's place or around it, nearest first. The failure is that of the attempt that
+    /// got furthest.
     package var attempts: [DiagnosedAttempt]
-    /// How many attempts more there were than `attempts` lists; nil, and no key of the report, for none.
+    /// The number of further attempts beyond `attempts`; nil, and omitted, for none.
     package var attemptsLeftOut: Int?
-    /// Changes that were tried and what came of each.
+    /// The changes that were tried, with their results.
     package var suggestions: [Suggestion]
 
-    /// More attempts than these are left out.
+    /// The maximum number of listed attempts.
     package static let mostAttempts = 32
 
     /// What the error itself says.
@@ -179,7 +179,7 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         }
     }
 
-    /// A failure with its place in the file.
+    /// A failure with its position in the file.
     init(_ failure: DiagnosedFailure, in document: JSONDocument) {
         kind = failure.kind
         path = failure.path.components
@@ -213,11 +213,11 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
 package struct Adjustment: Codable, Sendable, Hashable {
     package var pointer: String
     package var path: [CodingPath.Component]
-    /// The strategy that did it.
+    /// The strategy.
     package var rule: String
     /// What was done: `"12" taken as 12`.
     package var note: String
-    /// The failure that would have been.
+    /// The failure without the strategy.
     package var original: ReportedFailure
 
     init(_ failure: DiagnosedFailure, in document: JSONDocument) {
@@ -229,16 +229,16 @@ package struct Adjustment: Codable, Sendable, Hashable {
     }
 }
 
-/// What is lost, changed and added on the way from the payload through the value to JSON.
+/// What is lost, changed and added when the payload is decoded and encoded again.
 package struct RoundTrip: Codable, Sendable, Hashable {
-    /// One value that is not the same on both sides.
+    /// One value that differs.
     package struct Change: Codable, Sendable, Hashable {
         package var pointer: String
         /// The value before, as its text, shortened.
         package var from: String?
         /// The value after, as its text, shortened.
         package var to: String?
-        /// More about it: lost digits, another kind of value.
+        /// A remark, such as on lost digits or another kind of value.
         package var note: String?
 
         init(_ change: Difference.Change) {
@@ -258,17 +258,17 @@ package struct RoundTrip: Codable, Sendable, Hashable {
     package var removed: [Change] = []
     package var changed: [Change] = []
     package var added: [Change] = []
-    /// Values that are the same, written otherwise: nothing is lost with them.
+    /// Equal values that are written differently: nothing is lost.
     package var equivalent: [Change] = []
-    /// Nil when it was encoded.
+    /// Nil if it was encoded.
     package var failure: EncodingFailure?
 
-    /// Compares a payload with what its value encodes to; nil when nothing was encoded as a whole.
+    /// Compares a payload with its re-encoded value; nil if nothing was encoded as a whole.
     ///
     /// - Parameters:
     ///   - preview: The value encoded again.
     ///   - document: The payload's text.
-    ///   - strategies: How it was decoded and encoded.
+    ///   - strategies: The strategies for decoding and encoding.
     package init?(_ preview: Preview, of document: JSONDocument, strategies: StrategySet) {
         switch preview {
         case .encoded(let data):

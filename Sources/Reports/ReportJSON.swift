@@ -1,15 +1,15 @@
 import Foundation
 
-/// How reports are written as JSON: keys sorted, so that the same report is the same text.
+/// Writes reports as JSON with sorted keys, so that equal reports are equal texts.
 ///
-/// What the payload holds is in it as the payload has it: whoever shows the text makes it safe to show.
+/// The payload's text is included unchanged: escape it before showing it on a terminal.
 package enum ReportJSON {
     /// A value as JSON text, without a line feed at its end.
     ///
     /// - Parameters:
     ///   - isOneLine: Whether to keep it on one line, as in a list of reports.
-    ///   - indent: By how many spaces each line but the first is indented, where the text is part of a larger one.
-    /// - Throws: What encoding throws.
+    ///   - indent: The number of spaces to indent each line but the first, for text inside a larger one.
+    /// - Throws: The encoder's error.
     /// - Complexity: O(length)
     package static func text(_ value: some Encodable, isOneLine: Bool, indent: Int = 0) throws -> String {
         let encoder = JSONEncoder()
@@ -19,8 +19,8 @@ package enum ReportJSON {
         return String(decoding: laidOut(try encoder.encode(value), indent), as: UTF8.self)
     }
 
-    /// The lines indented, and empty containers closed on the line that they begin on. In these the encoder has two line
-    /// feeds and an indent, which stand nowhere else, as strings hold no line feeds.
+    /// Indents the lines, and closes empty containers on the same line. The encoder writes two line feeds and an indent in
+    /// them, which occur nowhere else, because strings contain no line feeds.
     private static func laidOut(_ json: Data, _ indent: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(json.count)

@@ -2,10 +2,10 @@ import DecodeService
 package import Trials
 
 extension ReportText {
-    /// Fixes that work, a line each in columns: what to change, what it gives, and where an edit goes.
+    /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
     ///
     /// - Parameter fixes: The fixes, the best first.
-    /// - Returns: Lines, each ended by a line feed; nothing for no fixes.
+    /// - Returns: Lines, each ending with a line feed; empty if there are no fixes.
     package func text(of fixes: [TriedFix]) -> String {
         let rows = fixes.map { tried in
             (
@@ -13,7 +13,7 @@ extension ReportText {
                 place: tried.fix.edit.map { shown("\($0.source.file):\($0.line):\($0.column)") } ?? ""
             )
         }
-        // A long map of keys must not push the others away.
+        // A long key map must not widen the column for the others.
         let changes = rows.map { columns($0.change) }.filter { $0 <= Self.widestColumn }.max() ?? 0
         let yields = rows.map { columns($0.yield) }.filter { $0 <= Self.widestColumn }.max() ?? 0
         return rows.map { row in
@@ -23,9 +23,9 @@ extension ReportText {
         }.joined()
     }
 
-    /// Edits that there was no time to try, a line each: nobody knows whether they work.
+    /// Edits that were not tried for lack of time, one line each. Whether they work is unknown.
     ///
-    /// - Returns: Lines, each ended by a line feed; nothing for no edits.
+    /// - Returns: Lines, each ending with a line feed; empty if there are no edits.
     package func text(ofUntried fixes: [Fix]) -> String {
         fixes.map { fix in
             "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"

@@ -2,30 +2,30 @@ import DecodeTrace
 package import Diagnosis
 package import JSONText
 
-/// Writes failures as a compiler does: file, line, column, message, and the line of the payload with the span underlined.
+/// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span underlined.
 package struct ReportText: Sendable {
-    /// How parts of a report are made to stand out.
+    /// The styles of a report's parts.
     package enum Role: Sendable {
         case place, error, warning, message, gutter, underline, note, fix
     }
 
-    /// Makes text safe to show: whatever could act on a terminal is escaped.
+    /// Escapes characters that could control a terminal.
     package var shown: @Sendable (String) -> String
-    /// The columns that a text takes once it is shown.
+    /// The width of a text in columns when shown.
     package var columns: @Sendable (String) -> Int
-    /// Makes a part stand out; gives the text back as it is where there is no colour.
+    /// Styles a part; returns the text unchanged without color.
     package var styled: @Sendable (Role, String) -> String
-    /// What stands for text that was cut away.
+    /// The mark for omitted text.
     package var ellipsis: String
-    /// The most columns of a payload's line to show.
+    /// The maximum width of a shown payload line, in columns.
     package var width: Int
 
     /// - Parameters:
-    ///   - shown: Makes text safe to show.
-    ///   - columns: The columns that a text takes.
-    ///   - styled: Makes a part stand out.
-    ///   - ellipsis: What stands for text that was cut away.
-    ///   - width: The most columns of a payload's line to show.
+    ///   - shown: Escapes text.
+    ///   - columns: The width of a text in columns.
+    ///   - styled: Styles a part.
+    ///   - ellipsis: The mark for omitted text.
+    ///   - width: The maximum width of a shown payload line, in columns.
     package init(
         shown: @escaping @Sendable (String) -> String = { $0 },
         columns: @escaping @Sendable (String) -> Int = { $0.unicodeScalars.count },
@@ -41,15 +41,15 @@ package struct ReportText: Sendable {
     /// One failure: a line for its place and message, the payload's line, and the underline with a label.
     ///
     /// - Parameters:
-    ///   - failure: What failed.
+    ///   - failure: The failure.
     ///   - payload: The payload's name.
     ///   - document: The payload's text.
-    ///   - said: Sentences that were said of failures before: a rule is not told again and again. The new ones are added.
-    /// - Returns: Lines, each ended by a line feed.
+    ///   - said: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
+    /// - Returns: Lines, each ending with a line feed.
     package func text(
         of failure: DiagnosedFailure, payload: String, in document: JSONDocument, said: inout Set<String>
     ) -> String {
-        // Where the place in the file is not known, none is made up.
+        // Print no position if it isn't known.
         let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
         let place = "\(shown(payload)):\(position)"
         let grade =
@@ -63,7 +63,7 @@ package struct ReportText: Sendable {
             + remedy(of: failure) + explanation(of: failure, said: &said)
     }
 
-    /// Why it came about, and what can be changed; nothing of what a strategy put right.
+    /// The cause and possible changes; nothing for failures that a strategy adjusted.
     private func explanation(of failure: DiagnosedFailure, said: inout Set<String>) -> String {
         guard !failure.isAdjusted else { return "" }
         let explanation = failure.explained()
@@ -72,10 +72,10 @@ package struct ReportText: Sendable {
             .map { "  \(styled(.gutter, "=")) \($0.0): \(shown($0.1))\n" }.joined()
     }
 
-    /// The pages that say more of what failed, each once; nothing where nothing failed.
+    /// The pages about the failures, each once; empty if nothing failed.
     ///
     /// - Parameter failures: What failed.
-    /// - Returns: A line, ended by a line feed.
+    /// - Returns: A line ending with a line feed.
     package func pages(on failures: [DiagnosedFailure]) -> String {
         var codes: [String] = []
         for failure in failures.prefix(200) {
@@ -87,7 +87,7 @@ package struct ReportText: Sendable {
         return "More: \(codes.map { "codascope explain \($0)" }.joined(separator: ", "))\n"
     }
 
-    /// What was done about it, or why nothing was.
+    /// What was done about it, or why nothing could be done.
     private func remedy(of failure: DiagnosedFailure) -> String {
         failure.remedy.map { "  note: \(shown($0))\n" } ?? ""
     }
@@ -112,21 +112,21 @@ package struct ReportText: Sendable {
             + "\(styled(.note, shown(failure.label)))\n"
     }
 
-    /// The part of a line to show: all of a short line, else what is around the span.
+    /// The part of a line to show: the whole line if it is short, otherwise the part around the span.
     private func window(of span: Range<Int>, in line: Range<Int>, of document: JSONDocument) -> Range<Int> {
         guard line.count > width else { return line }
         let lead = width / 3
         var lower = max(line.lowerBound, min(span.lowerBound, line.upperBound) - lead)
         var upper = min(line.upperBound, lower + width)
         lower = max(line.lowerBound, min(lower, upper - width))
-        // Not in the middle of a scalar.
+        // Don't cut inside a scalar.
         while lower > line.lowerBound, document.text[lower] & 0xC0 == 0x80 { lower -= 1 }
         while upper < line.upperBound, document.text[upper] & 0xC0 == 0x80 { upper += 1 }
         return lower..<upper
     }
 
     private func string(_ range: Range<Int>, of document: JSONDocument) -> String {
-        // A tab would move what follows it by its own rules, and the underline by others.
+        // Tabs would align the line and the underline differently.
         String(decoding: document.text[range], as: UTF8.self).replacing("\t", with: "    ")
     }
 }

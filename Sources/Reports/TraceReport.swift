@@ -1,14 +1,14 @@
 package import DecodeService
 import DecodeTrace
 
-/// A trace for a machine: the object that `trace --format json` prints.
+/// A trace as data: the object that `trace --format json` prints.
 ///
-/// It is written call by call. Each call has its whole path, so that where values nest deeply the text is some hundred times
-/// as long as the payload: too long to be held.
+/// It is written call by call. Each call has its whole path, so for deeply nested values the text may be a hundred times as
+/// long as the payload, too long to keep in memory.
 package struct TraceReport: Sendable {
-    /// The payload as it was named.
+    /// The payload as given.
     private let payload: String
-    /// The model as it was asked for.
+    /// The requested model.
     private let model: String
     private let outcome: DecodeResult.Outcome
     private let trace: Trace
@@ -21,12 +21,12 @@ package struct TraceReport: Sendable {
         trace = result.trace
     }
 
-    /// Hands the report on as JSON text, part by part, without a line feed at its end.
+    /// Writes the report as JSON text in parts, without a line feed at its end.
     ///
     /// - Parameters:
     ///   - isOneLine: Whether to keep it on one line, as in a list of reports.
-    ///   - sink: Takes each part; no part ends inside a string or a number.
-    /// - Throws: What encoding and the sink throw.
+    ///   - sink: Receives each part; no part ends inside a string or a number.
+    /// - Throws: The errors of encoding and of the sink.
     /// - Complexity: O(length) in time, O(one call) in memory
     package func write(isOneLine: Bool, to sink: (String) throws -> Void) throws {
         let (feed, indent, colon) = isOneLine ? ("", "", ":") : ("\n", "  ", " : ")
@@ -45,22 +45,22 @@ package struct TraceReport: Sendable {
                 + member("payload", payload) + "," + member("schemaVersion", Report.currentSchemaVersion) + feed + "}")
     }
 
-    /// One recorded call. They come in the order of the calls: an owner before what it asked for.
+    /// One recorded call. Calls are in order: an owner before the calls of its code.
     private struct Node: Encodable {
-        /// The place of the call that made this one; nil for the root.
+        /// The index of the call whose code made this one; nil for the root.
         var parent: Int?
         var path: [CodingPath.Component]
         /// `decode`, `decodeIfPresent`, `contains`, `nestedContainer` and so on.
         var call: String
-        /// The requested type as a person writes it; nil for a call that requests none.
+        /// The requested type as written in source; nil for a call that requests none.
         var type: String?
-        /// What the call's owner opened: `keyed`, `unkeyed`, `single`; nil for none.
+        /// The container that the value's code opened: `keyed`, `unkeyed`, `single`; nil for none.
         var container: String?
         /// The type of the coding keys that a keyed container was opened with.
         var keyType: String?
         /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
         var outcome: String
-        /// What failed here.
+        /// The failure at this call.
         var failure: NodeFailure?
 
         init(_ place: Int, of trace: Trace, _ keyTypes: [String]) {
@@ -77,17 +77,17 @@ package struct TraceReport: Sendable {
         }
     }
 
-    /// What failed at a call.
+    /// A failure at a call.
     private struct NodeFailure: Encodable {
         var kind: Failure.Kind
-        /// The true path: that of a missing key ends with the key.
+        /// The actual path; for a missing key, it ends with the key.
         var path: [CodingPath.Component]
         /// `failed`, `absorbed`, `dropped`, `adjusted`, `standIn` or `translated`.
         var fate: Failure.Fate
-        /// The strategy that had its say, and what it did.
+        /// The strategy that applied, and what it did.
         var rule: String?
         var note: String?
-        /// What the error itself says.
+        /// The error itself.
         var foundation: ReportedFailure.FoundationError
 
         init(_ failure: Failure) {

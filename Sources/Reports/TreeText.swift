@@ -4,7 +4,7 @@ package import Diagnosis
 package import JSONText
 package import SwiftSource
 
-/// The decode tree as text: one line a row, with its mark, key, type and value.
+/// The decode tree as text: one line per row, with its mark, key, type and value.
 package struct TreeText: Sendable {
     private let tree: DecodeTree
     private let trace: Trace
@@ -12,18 +12,18 @@ package struct TreeText: Sendable {
     private let failures: [Int: DiagnosedFailure]
     private let names: RowNames
 
-    /// Makes safe to show what comes from the payload.
+    /// Escapes text from the payload.
     package var shown: @Sendable (String) -> String = { $0 }
-    /// Whether to keep to ASCII.
+    /// Whether to use only ASCII.
     package var isASCII = false
-    /// The most columns of a value, in characters.
+    /// The maximum length of a value, in characters.
     package var valueLimit = 60
 
     /// - Parameters:
-    ///   - tree: The trace laid over the payload.
+    ///   - tree: The trace matched to the payload.
     ///   - trace: The trace.
     ///   - document: The payload's text.
-    ///   - failures: What failed.
+    ///   - failures: The failures.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
     package init(
         tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure],
@@ -36,13 +36,13 @@ package struct TreeText: Sendable {
         var byRow: [Int: DiagnosedFailure] = [:]
         for failure in failures {
             guard let node = failure.failure?.node, let row = tree.row(ofNode: node) else { continue }
-            // Of several attempts at one value the first tells what was wanted, unless a later one ended the decode.
+            // Of several attempts at one value, show the first, unless a later one ended the decode.
             if byRow[row] == nil || byRow[row]?.isAbsorbed == true && !failure.isAbsorbed { byRow[row] = failure }
         }
         self.failures = byRow
     }
 
-    /// The lines from first to last, made as they are asked for.
+    /// The lines in order, created lazily.
     package var lines: some Sequence<String> { (0..<tree.count).lazy.map(line) }
 
     /// One row.
@@ -55,7 +55,7 @@ package struct TreeText: Sendable {
         return parts.joined(separator: " ")
     }
 
-    /// Key, type and value, as far as there are any.
+    /// The key, type and value, if present.
     private func head(_ row: Int) -> String {
         let names = [label(row), type(row)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
         guard let value = value(row) else { return shown(names) }
@@ -95,7 +95,7 @@ package struct TreeText: Sendable {
         return document.sourceText(token, limit: valueLimit)
     }
 
-    /// What became of the value, where the mark alone would not say it.
+    /// A remark on the value's outcome, if the mark alone isn't enough.
     private func remark(_ row: Int) -> String? {
         let current = tree[row]
         if let failure = failures[row] {

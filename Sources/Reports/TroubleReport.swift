@@ -1,11 +1,11 @@
 package import Strategies
 
-/// What a machine is told of a payload that could not be looked at, in place of its ``Report``.
+/// The report on a payload that could not be checked, instead of a ``Report``.
 package struct TroubleReport: Codable, Sendable, Hashable {
     package var schemaVersion = Report.currentSchemaVersion
-    /// The payload as it was named: a path, or `-` for standard input.
+    /// The payload as given: a path, or `-` for standard input.
     package var payload: String
-    /// The model as it was asked for; nil when none was.
+    /// The requested model; nil if none was.
     package var model: String?
     /// Every strategy with its value.
     package var strategies: StrategySet
@@ -37,7 +37,7 @@ package struct TroubleReport: Codable, Sendable, Hashable {
     }
 }
 
-/// What was in the way: a code that stays, and a sentence for a person that may be reworded.
+/// The problem: a stable code, and a sentence that may be reworded.
 package struct ReportedTrouble: Codable, Sendable, Hashable {
     package var code: String
     package var message: String

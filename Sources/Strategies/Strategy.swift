@@ -1,4 +1,4 @@
-/// A strategy as people choose it: its name, what it can be, and what each value does.
+/// The description of a strategy: its name, its possible values, and what each does.
 package struct Strategy: Hashable, Sendable, Identifiable {
     /// Whether a strategy changes how a payload is decoded, or how the value is encoded again.
     package enum Side: String, Hashable, Sendable {
@@ -6,18 +6,18 @@ package struct Strategy: Hashable, Sendable, Identifiable {
         case encoding
     }
 
-    /// A value that is offered.
+    /// A value in the list of choices.
     package struct Value: Hashable, Sendable {
-        /// As a person writes it. A template names what is to be filled in in capitals: `format:PATTERN`.
+        /// The value as written by the user. A template has placeholders in capitals: `format:PATTERN`.
         package let spelling: String
-        /// What the coder does then, in a line, with the name of its property.
+        /// One line about what the coder does, with the name of its property.
         package let explanation: String
-        /// For a template: a whole value to begin with. Nil for a value that can be set as it is spelled.
+        /// For a template, a complete value to start from. Nil for a value that isn't a template.
         package let example: String?
 
-        /// Whether something must be filled in before the value can be set.
+        /// Whether the value has placeholders to fill in.
         package var isTemplate: Bool { example != nil }
-        /// For a template: what every value made from it begins with, such as `format:`. May be empty.
+        /// For a template, the prefix of all its values, such as `format:`. May be empty.
         package var fixedPart: Substring {
             spelling.firstIndex(of: ":").map { spelling[...$0] } ?? ""
         }
@@ -25,7 +25,7 @@ package struct Strategy: Hashable, Sendable, Identifiable {
 
     /// The name on the command line, in the panel, the config file and reports.
     package let name: String
-    /// What it decides, in a line.
+    /// One line about what the strategy controls.
     package let summary: String
     package let side: Side
     private static let forPropertyLists: Set<String> = [
@@ -33,7 +33,7 @@ package struct Strategy: Hashable, Sendable, Identifiable {
         "encode-key-set",
     ]
 
-    /// The values that are offered, the default first.
+    /// The choices, the default first.
     package let values: [Value]
 
     package var id: String { name }
@@ -42,12 +42,12 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     package var appliesToPropertyLists: Bool {
         Self.forPropertyLists.contains(name)
     }
-    /// The value of a set that nobody touched.
+    /// The value in a new set.
     package var defaultValue: String { values[0].spelling }
-    /// Whether values other than the offered ones can be written.
+    /// Whether values other than the listed choices are accepted.
     package var isFreeForm: Bool { values.contains(where: \.isTemplate) }
 
-    /// Which of the offered values a value is, free-form ones included; nil for a text that is no value of this strategy.
+    /// The choice that a value matches, including free-form values; nil for a text that isn't a value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
     /// - Returns: An index into `values`.
@@ -56,13 +56,13 @@ package struct Strategy: Hashable, Sendable, Identifiable {
             ?? values.firstIndex { $0.isTemplate && printed.hasPrefix($0.fixedPart) }
     }
 
-    /// The line that explains a value, free-form ones included; nil for a text that is no value of this strategy.
+    /// One line about a value, including free-form ones; nil for a text that isn't a value of this strategy.
     ///
     /// - Parameter printed: A value as a `StrategySet` prints it.
     package func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
 
-    /// The strategy with values that are known from elsewhere in front of its templates, such as the names of a model's
-    /// key sets. Its default stays.
+    /// The strategy with further values before its templates, such as the names of a model's key sets. Its default
+    /// stays.
     ///
     /// - Parameter names: Values as a `StrategySet` prints them.
     package func offering(_ names: [String]) -> Strategy {

@@ -1,8 +1,8 @@
-/// A strategy with the value to give it, both known to exist.
+/// A strategy and a value for it, both valid.
 package struct StrategyChange: Hashable, Sendable {
     /// The strategy's name: `dates`.
     package let name: String
-    /// The value as a person writes it: `format:yyyy-MM-dd`.
+    /// The value as written by the user: `format:yyyy-MM-dd`.
     package let value: String
 
     /// A change of a property of the set.
@@ -20,8 +20,8 @@ package struct StrategyChange: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The strategy's name.
-    ///   - value: The value as a person writes it.
-    /// - Throws: What ``StrategySet/set(_:to:)`` throws for them.
+    ///   - value: The value as written by the user.
+    /// - Throws: The error of ``StrategySet/set(_:to:)``.
     package init(_ name: String, _ value: String) throws(StrategyError) {
         var set = StrategySet()
         try set.set(name, to: value)
@@ -34,7 +34,7 @@ extension StrategySet {
     /// The set with a strategy changed.
     package func with(_ change: StrategyChange) -> StrategySet {
         var set = self
-        // It was made from a strategy and a value of it, or was tried.
+        // The change was created from a valid value, or has been validated.
         try? set.set(change.name, to: change.value)
         return set
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A strategy that could not be set: its name is unknown, or its value.
+/// An unknown strategy, or an invalid value for one.
 package struct StrategyError: Error, Hashable, Sendable {
     /// What was wrong.
     package enum Kind: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct StrategyError: Error, Hashable, Sendable {
         case unknownName
         /// The strategy has no such value.
         case unknownValue
-        /// The value begins as one of the strategy's, but what follows cannot be read; the reason is a clause.
+        /// The value starts like a valid one, but the rest can't be parsed; the reason is a clause.
         case malformedValue(String)
     }
 
@@ -17,9 +17,9 @@ package struct StrategyError: Error, Hashable, Sendable {
     package let name: String
     /// The value that was to be set.
     package let value: String
-    /// What would have been accepted: names for an unknown name, values else.
+    /// The accepted names for an unknown strategy, or the accepted values.
     package let accepted: [String]
-    /// Those of the accepted ones that were probably meant, best first.
+    /// The accepted ones that were probably meant, best first.
     package let near: [String]
 
     init(_ kind: Kind, name: String, value: String, accepted: [String]) {

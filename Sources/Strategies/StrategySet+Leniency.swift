@@ -1,7 +1,7 @@
 package import DecodeTrace
 
 extension StrategySet {
-    /// The what-ifs among the strategies: what the trace supplies where `JSONDecoder` would fail.
+    /// The what-if strategies: values that the trace supplies where `JSONDecoder` would fail.
     package var leniency: Leniency {
         Leniency(
             arrays: arrays == .failable ? .failable : .strict,

@@ -1,4 +1,4 @@
-/// Every strategy with its value: all that can change how a payload is decoded and encoded again, the model aside.
+/// A value for every strategy: all settings, apart from the model, that affect how a payload is decoded and encoded again.
 ///
 /// ```swift
 /// var strategies = StrategySet()
@@ -7,35 +7,35 @@
 /// let event = try strategies.makeDecoder().decode(Event.self, from: payload)
 /// ```
 package struct StrategySet: Hashable, Sendable {
-    /// How the payload's keys become the model's.
+    /// How the payload's keys are converted to the model's.
     package var keys = KeyStrategy.default
-    /// What a `Date` is in the payload.
+    /// How a `Date` is written in the payload.
     package var dates = DateStrategy.deferred
-    /// What `dates: any` does when none of its formats fits.
+    /// What `dates: any` does if none of its formats matches.
     package var datesElse = DateFallback.throw
-    /// What a `Data` is in the payload.
+    /// How `Data` is written in the payload.
     package var data = DataStrategy.base64
-    /// What stands for infinity and not-a-number.
+    /// How infinity and not-a-number are written in the payload.
     package var floats = FloatStrategy.throw
     /// Whether the payload may be JSON5.
     package var json5 = Toggle.off
-    /// What the decoder expects around the payload.
+    /// What the decoder expects at the top level.
     package var topLevel = TopLevelStrategy.any
-    /// What becomes of an array when an element fails.
+    /// What happens to an array if an element fails.
     package var arrays = MemberStrategy.strict
-    /// What becomes of a dictionary when a value fails.
+    /// What happens to a dictionary if a value fails.
     package var dictionaries = MemberStrategy.strict
-    /// What becomes of an optional that is there and fails.
+    /// What happens to an optional whose value is present but fails.
     package var optionals = MemberStrategy.strict
-    /// What a number, a string or a `Bool` may be made of.
+    /// Which values a number, a string or a `Bool` can be decoded from.
     package var scalars = ScalarStrategy.strict
-    /// What becomes of a raw value that an enum does not know.
+    /// What happens to a raw value that an enum doesn't have.
     package var enums = EnumStrategy.strict
-    /// What becomes of a missing key, and of null.
+    /// What happens to a missing key, and to null.
     package var missing = MissingStrategy.strict
-    /// What follows a failure.
+    /// What happens after a failure.
     package var errors = ErrorStrategy.first
-    /// Which of its key sets a type with several of them reads.
+    /// Which key set is read by a type that has several.
     package var keySet = KeySetStrategy.none
 
     /// How the model's keys are written.
@@ -46,9 +46,9 @@ package struct StrategySet: Hashable, Sendable {
     package var encodeData = Mirrored<DataStrategy>.same
     /// How infinity and not-a-number are written.
     package var encodeFloats = Mirrored<FloatStrategy>.same
-    /// Which of its key sets a type with several of them writes.
+    /// Which key set is written by a type that has several.
     package var encodeKeySet = Mirrored<KeySetStrategy>.same
-    /// How the re-encoded JSON is laid out.
+    /// How the re-encoded JSON is formatted.
     package var output = OutputStrategy.pretty
     /// The order of keys in the re-encoded JSON.
     package var order = OrderStrategy.payload
@@ -56,20 +56,20 @@ package struct StrategySet: Hashable, Sendable {
     /// Every strategy at its default: a plain `JSONDecoder()` and `JSONEncoder()`.
     package init() {}
 
-    /// Every strategy, in the order in which people see them.
+    /// All strategies, in display order.
     package static let all: [Strategy] = StrategyRow.all.map(\.strategy)
 
-    /// The strategy of a name; nil when there is none.
+    /// The strategy with a name; nil if there is none.
     package static func strategy(named name: String) -> Strategy? { StrategyRow.byName[name]?.strategy }
 
-    /// A strategy's value as a person writes it; nil when there is no strategy of this name.
+    /// A strategy's value as written by the user; nil if there is no strategy of this name.
     package subscript(_ name: String) -> String? { StrategyRow.byName[name]?.read(self) }
 
-    /// Gives a strategy a value.
+    /// Sets a strategy to a value.
     ///
     /// - Parameters:
     ///   - name: The strategy's name, such as `dates`.
-    ///   - value: The value as a person writes it, such as `format:yyyy-MM-dd`.
+    ///   - value: The value as written by the user, such as `format:yyyy-MM-dd`.
     /// - Throws: A `StrategyError` that says what is accepted and what was probably meant; the set is then unchanged.
     package mutating func set(_ name: String, to value: String) throws(StrategyError) {
         guard let row = StrategyRow.byName[name] else {
@@ -95,27 +95,28 @@ package struct StrategySet: Hashable, Sendable {
         }
     }
 
-    /// What is odd about the set, a sentence each: date formats that no payload can reach, keys that are mapped twice.
+    /// Warnings about the set, one sentence each: unreachable date formats, keys that are mapped twice.
     package var warnings: [String] {
         keys.warnings
             + dates.unreachable.map { format in
                 guard format.isNumeric, let taker = dates.formats.first(where: \.isNumeric) else {
                     return "dates: \(format.printed) is never reached because it was tried before."
                 }
-                return "dates: \(format.printed) is never reached because \(taker.printed) before it reads every number."
+                return
+                    "dates: \(format.printed) is never reached because \(taker.printed) before it reads every number."
             }
     }
 
     /// Whether the payload's keys and the model's can differ.
     package var convertsKeys: Bool { keys != .default }
 
-    /// What the decoder makes of a payload's key: the coding key that the model is asked for.
+    /// Converts a payload's key to the coding key that the model sees.
     ///
     /// - Parameter payloadKey: The key as the payload has it, unescaped.
     /// - Complexity: O(*n*) in the length of the key.
     package func convertKey(_ payloadKey: String) -> String { keys.decoded(payloadKey) }
 
-    /// What the encoder makes of a coding key: the key that the re-encoded JSON has.
+    /// Converts a coding key to the key in the re-encoded JSON.
     ///
     /// - Parameter modelKey: The coding key's string value.
     /// - Complexity: O(*n*) in the length of the key.
@@ -123,7 +124,7 @@ package struct StrategySet: Hashable, Sendable {
 }
 
 extension StrategySet {
-    /// The strategies that do something for a property list; the others, which only JSON's coders have, at their default.
+    /// The set for property lists: strategies that only JSON's coders have are at their default.
     package var forPropertyLists: StrategySet {
         var set = StrategySet()
         if keys == .caseInsensitive { set.keys = keys }
@@ -158,7 +159,7 @@ extension StrategySet: Codable {
         }
     }
 
-    /// Writes every strategy with its value, those at their default too.
+    /// Writes every strategy with its value, including those at their default.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: StrategyName.self)
         for row in StrategyRow.all {

@@ -1,4 +1,4 @@
-/// The table of strategies: each row joins what people see to the property of the set that it reads and writes.
+/// The table of strategies: each row connects a strategy's description with its property of the set.
 ///
 /// A new strategy is a property of `StrategySet`, a row here, and a line in the coder that it sets up; a new value is a
 /// case of its type and a line in its row.
@@ -70,7 +70,8 @@ extension StrategyRow {
                 value("strict", "As in JSONDecoder, only from a value of its own kind."),
                 value(
                     "lossless",
-                    "What if: from another kind if nothing is lost: 12.2 from \"12.2\", \"7\" from 7, true from \"yes\"."),
+                    "What if: from another kind if nothing is lost: 12.2 from \"12.2\", \"7\" from 7, true from \"yes\"."
+                ),
             ]),
         StrategyRow(
             "enums", \.enums, .decoding, "What happens to a raw value that an enum doesn't have.",

@@ -26,7 +26,7 @@ import Testing
                            15 |       "name": null,
                               |               ^^^^ found null, expected String
                           = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
-                          = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
+                          = help: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
                           fix: --arrays failable   decodes, 2 of 3 cities
                           fix: --missing defaults  decodes, 1 value defaulted
                         More: codascope explain null-value
@@ -47,8 +47,8 @@ import Testing
                             1 | {
                               | ^ no key "name"
                           = note: The payload has the keys "country" and "cities".
-                          = note: A property that is no optional must be there: the synthesized init(from:) throws where its key is missing, whatever value its declaration gives.
-                          = help: If the payload may lack it, declare `Country.name: String?` (Nested.swift:2); else send "name".
+                          = note: A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, even if the declaration has a default value.
+                          = help: If the key may be missing, declare `Country.name: String?` (Nested.swift:2); otherwise send "name".
                         More: codascope explain key-missing
 
                         """,
@@ -63,7 +63,7 @@ import Testing
                15 |       "name": null,
                   |               ^^^^ found null, expected String
               = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
-              = help: If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string.
+              = help: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
             demo-data/nullability/null-name.json: decoded as Country, 7 values, 1 absorbed, 1 ignored (/country)
 
             """
@@ -134,7 +134,7 @@ import Testing
                     {
                       "absorbed" : false,
                       "advice" : [
-                        "If null may stand there, declare `City.name: String?` (Nested.swift:7); else send a string."
+                        "If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string."
                       ],
                       "attempts" : [],
                       "code" : "null-value",
@@ -248,7 +248,7 @@ import Testing
                 1 | {"name": null, "cities": []}
                   |          ^^^^ found null, expected String
               = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
-              = help: If null may stand there, declare `Country.name: String?` (Nested.swift:2); else send a string.
+              = help: If null is valid here, declare `Country.name: String?` (Nested.swift:2); otherwise send a string.
             More: codascope explain null-value
 
             """

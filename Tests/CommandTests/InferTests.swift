@@ -106,7 +106,7 @@ import Testing
     func `a name that is none of a type is wrong usage`(_ name: String) async throws {
         let run = try await infer("demo-data/basics/tokyo.json", "--name", name)
         #expect(run.status == 64)
-        #expect(run.errors.contains("--name takes the name of a Swift type"))
+        #expect(run.errors.contains("--name must be the name of a new Swift type"))
     }
 
     @Test func `the explorer infers a model, decodes as it, and shows its source`() async throws {

@@ -35,37 +35,37 @@ import Testing
                             2 |   {"title": null, "year": 2001, "genre": "Drama"},
                               |             ^^^^ found null, expected String
                           = note: `String` isn't optional, and JSONDecoder accepts null only for optionals.
-                          = help: If null may stand there, declare `Movie.title: String?` (RawEnums.swift:2); else send a string.
+                          = help: If null is valid here, declare `Movie.title: String?` (RawEnums.swift:2); otherwise send a string.
                         <stdin>:3:26: error: [1].year is a string ("2002"), but Movie.year is an Int (typeMismatch)
                             3 |   {"title": "B", "year": "2002", "genre": "Comedy"},
                               |                          ^^^^^^ found string, expected Int
                           = note: JSONDecoder never converts a string to a number.
-                          = note: Without its quotes it would be the number 2002.
+                          = note: Without the quotes it would be the number 2002.
                           = note: Another value of this property is a number: 2001 (line 2).
                           = help: Send 2002 without quotes, or accept both: `@Convertible` (ResilientCodable) on `Movie.year: Int` (RawEnums.swift:3).
                         <stdin>:4:3: error: [2] has no key "year", but Movie.year is an Int (keyNotFound)
                             4 |   {"title": "C", "genre": "Drama"},
                               |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no key "year"
                           = note: [2] has the keys "title" and "genre".
-                          = note: A property that is no optional must be there: the synthesized init(from:) throws where its key is missing, whatever value its declaration gives.
-                          = help: If the payload may lack it, declare `Movie.year: Int?` (RawEnums.swift:3); else send "year".
+                          = note: A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, even if the declaration has a default value.
+                          = help: If the key may be missing, declare `Movie.year: Int?` (RawEnums.swift:3); otherwise send "year".
                         <stdin>:5:26: error: [3].year is 1e400, which does not fit in Int (dataCorrupted)
                             5 |   {"title": "D", "year": 1e400, "genre": "Drama"},
-                              |                          ^^^^^ no valid Int
+                              |                          ^^^^^ not a valid Int
                           = note: Int holds -9223372036854775808 to 9223372036854775807. JSONDecoder rejects a number outside the type's range; its error doesn't say where.
                           = note: No integer type of 128 bits or fewer holds it.
-                          = help: Have it sent as a string (declare `Movie.year: String` (RawEnums.swift:3)), or send a smaller number.
+                          = help: Send it as a string (declare `Movie.year: String` (RawEnums.swift:3)), or send a smaller number.
                         <stdin>:6:13: error: [4].title is "\ud800", and the high surrogate `\ud800` isn't followed by a low surrogate (dataCorrupted)
                             6 |   {"title": "\ud800", "year": 2005, "genre": "Drama"},
-                              |             ^^^^^^^^ no valid String
+                              |             ^^^^^^^^ not a valid String
                           = note: The string is invalid at line 6, column 14: the high surrogate `\ud800` isn't followed by a low surrogate.
                           = note: JSONDecoder skips it while scanning and rejects it only when a model asks for it; its error doesn't say where.
-                          = help: Write both halves, \uD83D\uDE00, or the character itself: a text was cut in the middle of one, perhaps.
+                          = help: Write both surrogates, as in \uD83D\uDE00, or the character itself; the text may have been cut inside one.
                         <stdin>:7:41: error: [5].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             7 |   {"title": "F", "year": 2006, "genre": "Western"},
-                              |                                         ^^^^^^^^^ no valid Genre
+                              |                                         ^^^^^^^^^ not a valid Genre
                           = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
-                          = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+                          = note: Genre's raw values are "Comedy", "Drama", "Thriller" and "Animation".
                           = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:8:3: error: [6] is a string ("G"), but each element is a Movie (typeMismatch)
                             8 |   "G",
@@ -91,23 +91,23 @@ import Testing
                         <stdin>:1:12: error: [0].title is a number (1), but Movie.title is a String (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |            ^ found number, expected String
-                          = note: JSONDecoder makes no string of a number: 1 is not "1".
+                          = note: JSONDecoder never converts a number to a string: 1 isn't "1".
                           = help: Send "1", or declare `Movie.title: Int` (RawEnums.swift:2).
                         <stdin>:1:24: error: [0].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
-                              |                        ^^^^^^^^^ no valid Genre
+                              |                        ^^^^^^^^^ not a valid Genre
                           note: errors: there is no stand-in for Genre: the rest of the enclosing Movie was not checked
                           = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
-                          = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+                          = note: Genre's raw values are "Comedy", "Drama", "Thriller" and "Animation".
                           = help: Add a case with the raw value "Western" to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
                         <stdin>:1:57: error: [1].title is a number (3), but Movie.title is a String (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
                               |                                                         ^ found number, expected String
-                          = note: JSONDecoder makes no string of a number: 3 is not "3".
+                          = note: JSONDecoder never converts a number to a string: 3 isn't "3".
                           = help: Send "3", or declare `Movie.title: Int` (RawEnums.swift:2).
                         <stdin>:1:80: error: [1].genre is "Western", which isn't a case of Genre (dataCorrupted)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
-                              |                                                                                ^^^^^^^^^ no valid Genre
+                              |                                                                                ^^^^^^^^^ not a valid Genre
                           note: errors: there is no stand-in for Genre: the rest of the enclosing Movie was not checked
                         <stdin>:1:92: error: [2] is a number (5), but each element is a Movie (typeMismatch)
                             1 | [{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]
@@ -128,9 +128,9 @@ import Testing
         let output = #"""
             <stdin>:1:87: warning: [1].genre is 2, which isn't a case of Genre (dataCorrupted, absorbed)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]
-                  |                                                                                       ^ no valid Genre
+                  |                                                                                       ^ not a valid Genre
               = note: Genre is decoded from its raw value, which must match a case exactly, including capitalization and spaces.
-              = note: Genre knows "Comedy", "Drama", "Thriller" and "Animation".
+              = note: Genre's raw values are "Comedy", "Drama", "Thriller" and "Animation".
               = help: Add a case with the raw value 2 to Genre (RawEnums.swift:7), or one for all unknown values (IncorrectEnumFallbackMechanism in ResilientCodable).
             <stdin>:1:12: note: [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted)
                 1 | [{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]

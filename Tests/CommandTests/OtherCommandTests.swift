@@ -143,7 +143,7 @@ import Testing
         let all = try await codascope("lessons")
         #expect(all.output.split(separator: "\n").count == LessonCatalog.all.count)
         let one = try await codascope("lessons", "nullability")
-        #expect(one.output.hasPrefix("Null where a value was promised\nLook: "))
+        #expect(one.output.hasPrefix("Null where a value is expected\nLook: "))
         #expect(one.output.contains("\n  demo-data/nullability/null-name.json    --model 'Country'  "))
         let none = try await codascope("lessons", "nulability")
         #expect(none.status == 64)

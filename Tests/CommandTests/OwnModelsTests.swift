@@ -228,7 +228,7 @@ import Testing
         arguments: [
             (["--models", "order.json"], "--models takes Swift files and folders, and order.json is neither"),
             (["--decoder", "API.decoder"], "--decoder needs --models"),
-            (["--memory-limit", "0"], "--memory-limit takes mebibytes, 1 or more"),
+            (["--memory-limit", "0"], "--memory-limit must be at least 1 mebibyte"),
         ])
     func usage(options: [String], words: String) async throws {
         let project = try Project("")

@@ -127,7 +127,7 @@ import Testing
             (["--model", "[nested/Country"], "']' is missing at column 16"),
             (["--model", "Set<nested/Country>"], "Hashable"),
             (["--keys", "snak"], "Did you mean snake?"),
-            (["--time-limit", "0"], "--time-limit takes seconds, more than 0"),
+            (["--time-limit", "0"], "--time-limit must be more than 0 seconds"),
             (["--format", "xml"], "text"),
             (["--suggest", "often"], "never|seconds"),
             (["--no-such-option"], "--no-such-option"),
@@ -144,7 +144,7 @@ import Testing
         #expect(try await CommandRun.of(["check", "demo-data/basics/lat-string.json"]).status == 1)
         let question = try await CommandRun.of(["check", "-"], input: Data("[[[]]]".utf8))
         #expect(question.status == 64)
-        #expect(question.errors.hasPrefix("Error: Name a model with --model: none decodes <stdin>."))
+        #expect(question.errors.hasPrefix("Error: Choose a model with --model: none decodes <stdin>."))
         let only = try await CommandRun.of(
             ["check", "-"],
             input: Data(#"{"title": "x", "year": 1, "genre": "Comedy"}"#.utf8))

@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["TERM": "dumb"], "TERM=dumb cannot place its cursor"),
+        (["TERM": "dumb"], "TERM=dumb can't move its cursor"),
         (["TERM": "no-such-terminal"], "TERM=no-such-terminal is not in the terminfo database"),
         (["TERM": ""], "the environment variable TERM is not set"),
     ])

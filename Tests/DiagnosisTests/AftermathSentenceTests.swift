@@ -124,11 +124,11 @@ import Testing
                     + "it.",
                 "The decoder finds \"a\" on line 1 and returns a value of type String.",
                 "It throws typeMismatch: \"Expected to decode Int but found a string instead.\". "
-                    + "AftermathSentenceTests.Town.init(from:) swallowed the error and went on with \"size\".",
+                    + "AftermathSentenceTests.Town.init(from:) swallowed the error and continued with \"size\".",
                 "It throws typeMismatch: \"Expected to decode Int but found a string instead.\". "
                     + "AftermathSentenceTests.Town.init(from:) swallowed the error and tried the same value as String, "
-                    + "which it is.",
-                "The decoder finds \"large\" on line 1 and gives a value of type String.",
+                    + "which succeeded.",
+                "The decoder finds \"large\" on line 1 and returns a value of type String.",
             ])
     }
 }

@@ -138,7 +138,8 @@ private struct Choosy: Decodable {
             try tree(Dated.self, #"{"at": "soon"}"#, custom: ["dates"]).diagnosis.failures.first)
         #expect(
             failure.message
-                == #"at is a string ("soon"), but Dated.at is a Date, and the decoder's custom date strategy rejects it"#)
+                == #"at is a string ("soon"), but Dated.at is a Date, and the decoder's custom date strategy rejects it"#
+        )
         #expect(
             failure.explained().sentences == [
                 "The decoder uses a custom date strategy, which reported: Expected to decode Double but found a string instead.",

@@ -117,7 +117,7 @@ import Testing
 
     @Test func `the lessons command opens a lesson by its name`() throws {
         let program = try PseudoTerminal.codascope(["lessons", "dates", "--payload", "seconds"])
-        try program.shows(["dates: One date, many ways to write it", "seconds.json → Event", "✓ decoded"])
+        try program.shows(["dates: One date in many formats", "seconds.json → Event", "✓ decoded"])
         try program.press("Enter")
         try program.hides("To try")
         try program.quits()

@@ -29,7 +29,7 @@ import Testing
         #expect(
             said == [
                 "[0].title is a number (7), but Movie.title is a String: typeMismatch. Line 1, column 12.",
-                "JSONDecoder makes no string of a number: 7 is not \"7\".",
+                "JSONDecoder never converts a number to a string: 7 isn't \"7\".",
                 "Send \"7\", or declare `Movie.title: Int` (RawEnums.swift:2).",
                 "The error says: Expected to decode String but found number instead.",
                 "The decode continued with a stand-in to find other failures (errors: all).",

@@ -91,7 +91,7 @@ import Workbench
         #expect(harness.state.lessons.guide == nil)
         #expect(harness.lines(with: "Lesson nullability").isEmpty)
         try await harness.play("L")
-        #expect(harness.lines(with: "Null where a value was promised").first?.contains(" 2/3 ") == true)
+        #expect(harness.lines(with: "Null where a value is expected").first?.contains(" 2/3 ") == true)
     }
 
     @Test("without a payload the lessons are listed; Enter begins one, with its text and its first payload")

@@ -38,9 +38,9 @@ import Testing
             told == [
                 "Asked: decode(City.self, from: data) asks for the payload's root as City.",
                 #"Asked: City.init(from:) asks its keyed container for "name" as String."#,
-                #"Answered: The decoder finds "Oslo" on line 1 and gives a value of type String."#,
+                #"Answered: The decoder finds "Oslo" on line 1 and returns a value of type String."#,
                 #"Asked: City.init(from:) asks its keyed container for "lat" as Double."#,
-                "Answered: The decoder finds 59.9 on line 1 and gives a value of type Double.",
+                "Answered: The decoder finds 59.9 on line 1 and returns a value of type Double.",
                 #"Asked: City.init(from:) asks its keyed container for "lon" as Double."#,
                 #"The payload has no key "lon", but City.lon is a Double: keyNotFound. Line 1, column 1."#,
                 "Answered: City.init(from:) doesn't catch the error thrown inside; it propagates to the caller.",

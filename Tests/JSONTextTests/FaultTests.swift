@@ -13,7 +13,7 @@ import Testing
     static let table: [(text: String, report: String)] = [
         ("", "empty 1:1 the file is empty"),
         ("\u{FEFF}", "empty 1:1 the file is empty except for a byte order mark"),
-        (" \n ", "whitespaceOnly 2:2 there is nothing but white space"),
+        (" \n ", "whitespaceOnly 2:2 the text is only whitespace"),
         ("<html></html>", "markup 1:1 this looks like HTML or XML: expected a value, found `<`"),
         ("bplist00xyz", "binary 1:1 this is not text: found a binary property list"),
         ("[1, \u{0}]", "binary 1:5 this is not text: found a NUL byte"),

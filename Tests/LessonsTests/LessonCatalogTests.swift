@@ -17,7 +17,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     }
 
     @Test("a lesson is found by its name") func byName() throws {
-        #expect(try #require(LessonCatalog.lesson(named: "dates")).title == "One date, many ways to write it")
+        #expect(try #require(LessonCatalog.lesson(named: "dates")).title == "One date in many formats")
         #expect(LessonCatalog.lesson(named: "date") == nil)
     }
 
@@ -86,16 +86,16 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(
             lesson.text(width: 60) == [
                 "A type and its payload",
-                "Look: City asks for a String, two Doubles and an Int, each",
-                "  under the name of its property. Compare the tree with the",
+                "Look: City decodes a String, two Doubles and an Int, each",
+                "  under its property's name. Compare the tree with the",
                 "  payload.",
                 "Try: Step with . through tokyo.json to its last answer.",
-                "Try: Press p: lat-string.json opens on what fails.",
-                "Try: In lat-string.json, press , to go back to the question",
+                "Try: Press p: lat-string.json opens at the failure.",
+                "Try: In lat-string.json, press , to go back to the request",
                 "  that failed.",
-                #"Seen: "35.6762" is text, and JSONDecoder turns no text into"#,
-                "  a number: typeMismatch. What comes after the failure is",
-                "  never asked for.",
+                #"Seen: "35.6762" is a string, and JSONDecoder never converts a"#,
+                "  string to a number: typeMismatch. Properties after the",
+                "  failure are never requested.",
             ])
     }
 

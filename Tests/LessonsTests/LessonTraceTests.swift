@@ -26,7 +26,7 @@ import Testing
         #expect(found == said)
     }
 
-    @Test("a model is called as a person writes it", arguments: LessonCatalog.all)
+    @Test("a model is called as written by the user", arguments: LessonCatalog.all)
     func typeNames(_ lesson: Lesson) {
         for model in lesson.models {
             #expect(TypeName.of(model.type) == model.name)

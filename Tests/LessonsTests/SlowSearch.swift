@@ -20,7 +20,7 @@ struct SlowSearch {
 
     /// The place of the value at a path of keys and indices.
     ///
-    /// - Parameter convert: What the decoder makes of a payload's key.
+    /// - Parameter convert: Converts a payload's key as the decoder does.
     func place(of path: [String], convert: (String) -> String) throws -> Place {
         var index = skipBlanks(0)
         var pointer = ""

@@ -28,7 +28,7 @@ import Testing
         #expect(
             failure.summary
                 == "swiftc was stopped because compiling the models took longer than 0.5 s; --compile-limit "
-                + "SECONDS gives it longer")
+                + "SECONDS allows more time")
         #expect(compiler.workFolders == [])
     }
 
@@ -66,7 +66,7 @@ import Testing
             first: "(head -c 200000000 /dev/zero; sleep 1000) | tail > /dev/null")
         defer { compiler.remove() }
         let failure = try await failure(compiler, CompileLimits(time: .seconds(600), memory: 100))
-        #expect(failure.summary.hasPrefix("swiftc was stopped because it took more than 100 MiB of memory"))
+        #expect(failure.summary.hasPrefix("swiftc was stopped because it used more than 100 MiB of memory"))
         #expect(compiler.workFolders == [])
     }
 

@@ -120,8 +120,8 @@ import Testing
     }
 
     private static let stays =
-        ". An unkeyed container stays at an element that fails to decode, so a loop that ignores the error does not end: "
-        + "decode such an element as a type that accepts any value, to move on."
+        ". An unkeyed container doesn't advance past an element that fails to decode, so a loop that ignores the error "
+        + "never ends: to advance, decode such an element as a type that accepts any value."
     private static let lastCall = "; the last call to the decoder was decode for a (line 1, column 7)"
     private static let goesOn = ". The loop around that call does not end."
     private static let longer = "; --time-limit SECONDS allows more time"
@@ -142,7 +142,7 @@ import Testing
         let said = message(try await answer(text, model))
         #expect(
             said
-                == "the decode was ended after 0.5 s: \(model)'s init(from:) was calling \(call) for the Nth time\(reason)"
+                == "the decode was stopped after 0.5 s: \(model)'s init(from:) was calling \(call) for the Nth time\(reason)"
         )
     }
 
@@ -150,7 +150,7 @@ import Testing
         let said = message(try await answer(#"{"list": [{"a": 1, "b": 2}, {"a": "x"}]}"#, "Outer"))
         #expect(
             said
-                == "the decode was ended after 0.5 s: Keyed's init(from:) was calling decode for list[0].a "
+                == "the decode was stopped after 0.5 s: Keyed's init(from:) was calling decode for list[0].a "
                 + "(line 1, column 17) for the Nth time\(Self.goesOn)")
     }
 
@@ -173,7 +173,7 @@ import Testing
             (#"{"loop": 1}"#, "AsksKeys", "init(stringValue:) of the model's coding keys had not returned"),
         ])
     func silence(text: String, model: String, clause: String) async throws {
-        #expect(message(try await answer(text, model)) == "the decode was ended after 0.5 s: \(clause)\(Self.longer)")
+        #expect(message(try await answer(text, model)) == "the decode was stopped after 0.5 s: \(clause)\(Self.longer)")
     }
 
     @Test func `an encode without end is ended after the result`() async throws {
@@ -181,7 +181,7 @@ import Testing
         #expect(answer.result?.outcome == .decoded)
         #expect(
             message(answer)
-                == "encoding the value again was ended after 0.5 s: encode(to:) of the model had not returned\(Self.longer)"
+                == "encoding the value again was stopped after 0.5 s: encode(to:) of the model had not returned\(Self.longer)"
         )
     }
 
@@ -189,7 +189,7 @@ import Testing
         let said = message(try await answer(#"[1, "x", 2]"#, "Failable", seconds: 60, mebibytes: 300))
         #expect(
             said
-                == "the decode was ended because it took more than 300 MiB: Failable's init(from:) was calling decode for "
+                == "the decode was stopped because it used more than 300 MiB: Failable's init(from:) was calling decode for "
                 + "[1] (line 1, column 5) for the Nth time\(Self.stays)")
     }
 
@@ -200,11 +200,11 @@ import Testing
             ("Exits", "the model ended the worker with exit status 7\(lastCall)"),
             (
                 "Recurses",
-                "the model ended the worker by SIGSEGV (invalid memory access or infinite recursion); Recurses was "
-                    + "decoding itself at the root value (line 1, column 1), N levels deep, without moving on in the "
+                "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion); Recurses was "
+                    + "decoding itself at the root value (line 1, column 1), N levels deep, without advancing in the "
                     + "payload"
             ),
-            ("EndsGroup", "the model ended the worker by SIGKILL (killed from outside, perhaps for lack of memory)"),
+            ("EndsGroup", "the model ended the worker with SIGKILL (killed from outside, perhaps for lack of memory)"),
         ])
     func deaths(model: String, said: String) async throws {
         #expect(message(try await answer(#"{"a": "x"}"#, model, seconds: 20)) == said)

@@ -105,9 +105,9 @@ import Testing
                 "the model crashed: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
             ),
             ("Requires", "the model crashed: too near the root (Other.swift:63)"),
-            ("Recurses", "the model ended the worker by SIGSEGV (invalid memory access or infinite recursion)"),
+            ("Recurses", "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion)"),
             ("Exits", "the model ended the worker with exit status 7"),
-            ("Raises", "the model ended the worker by \(ModelCrash.name(ofSignal: SIGUSR1))"),
+            ("Raises", "the model ended the worker with \(ModelCrash.name(ofSignal: SIGUSR1))"),
         ])
     func deaths(model: String, message: String) async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.\(model)")

@@ -93,7 +93,7 @@ private let payload = """
         #expect(
             "\(reporter)" == """
                 1 error was swallowed
-                  no Picture: no value for the key “url” (nil instead)
+                  not a valid Picture: no value for the key “url” (nil instead)
                 """)
     }
 

@@ -196,7 +196,8 @@ private let keyStrategies: [KeyStrategy] = [
     @Test(
         "a map that cannot be read says what is wrong",
         arguments: [
-            ("map:", "a pair between the commas is missing"), ("map:a", "\u{201C}a\u{201D} is not a pair PAYLOAD=MODEL"),
+            ("map:", "a pair between the commas is missing"),
+            ("map:a", "\u{201C}a\u{201D} is not a pair PAYLOAD=MODEL"),
             ("map:a=b=c", "\u{201C}a=b=c\u{201D} is not a pair PAYLOAD=MODEL"),
             ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
         ])

@@ -95,7 +95,7 @@ import Testing
             ComparisonTable.text(Array(rows.prefix(2))) == """
                 change                                    outcome  coverage  failures  absorbed  adjusted  lost in round trip
                 * keys: snake + dates: format:yyyy-MM-dd  decoded      100%         0         0         0                   0
-                  (unchanged)                              failed        28%         1         0         0                   -
+                  (unchanged)                             failed        28%         1         0         0                   -
 
                 """)
     }

@@ -103,10 +103,10 @@ enum FixTable {
             FixCase(#"{"thme": "dark", "fontSize": 3, "isDark": true}"#, "Settings"),
             ["keys: map:thme=theme → nothing lost", #"missing: defaults → 1 value defaulted, "thme" not read"#]
         ),
-        (FixCase(#"{"name": "x", "population": "many"}"#, "Town"), ["optionals: failable → 1 value taken as nil"]),
+        (FixCase(#"{"name": "x", "population": "many"}"#, "Town"), ["optionals: failable → 1 value set to nil"]),
         (
             FixCase(#"{"name": "x", "coordinates": {"latitude": 1}}"#, "Town"),
-            ["optionals: failable → 1 value taken as nil", "missing: defaults → 1 value defaulted"]
+            ["optionals: failable → 1 value set to nil", "missing: defaults → 1 value defaulted"]
         ),
         (FixCase(#"{"value": "7"}"#, "Either"), []),
         (FixCase(#"{"value": []}"#, "Either"), []),
@@ -206,10 +206,10 @@ enum FixTable {
         (FixCase(#"{"theme": {}, "fontSize": 3, "isDark": true}"#, "Settings"), []),
         (FixCase(#"{"name": "Japan", "towns": {"name": "Tokyo"}}"#, "Land"), []),
         (FixCase(#"{"name": "Japan", "towns": "none"}"#, "Land"), []),
-        (FixCase(#"{"name": "x", "coordinates": []}"#, "Town"), ["optionals: failable → 1 value taken as nil"]),
+        (FixCase(#"{"name": "x", "coordinates": []}"#, "Town"), ["optionals: failable → 1 value set to nil"]),
         (
             FixCase(#"{"name": "x", "coordinates": {"latitude": "1.5", "longitude": "2"}}"#, "Town"),
-            ["scalars: lossless → 2 values converted", "optionals: failable → 1 value taken as nil"]
+            ["scalars: lossless → 2 values converted", "optionals: failable → 1 value set to nil"]
         ),
         (FixCase(#"[{"name": "a"}, "b", 3]"#, "[Town]"), ["arrays: failable → 1 of 3 elements"]),
         (

@@ -172,8 +172,8 @@ import Darwin
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 200_000) + "[]]").utf8)
         var input = Data()
         for frame in [
-            try WorkerCommand.payload(id: 1, format: .json).frame(blobs: [numbers]),
-            try WorkerCommand.decode(request, payload: 1, listsKeys: true).frame(),
+            try WorkerRequest.payload(id: 1, format: .json).frame(blobs: [numbers]),
+            try WorkerRequest.decode(request, payload: 1, listsKeys: true).frame(),
         ] {
             input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 }
         }

@@ -1,21 +1,21 @@
-/// Why the user's models cannot be used: what the compiler said of them, or what came before the compiler.
+/// Why the user's models can't be used: the compiler's errors, or a problem before compiling.
 package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
-    /// Something that the compiler said of a place in the user's files.
+    /// A compiler message about a place in the user's files.
     package struct Problem: Codable, Sendable, Hashable {
-        /// How much it matters.
+        /// The severity of the message.
         package enum Severity: String, Codable, Sendable, Hashable {
             case error, warning, note
         }
 
-        /// How much it matters.
+        /// The severity of the message.
         package var severity: Severity
-        /// The file as it was named; `--model` or `--decoder` for an expression; empty when it is about no file.
+        /// The file as given by the user; `--model` or `--decoder` for an expression; empty if it isn't about a file.
         package var file: String
         /// The line, from 1.
         package var line: Int
         /// The column in bytes of UTF-8, from 1, as compilers count.
         package var column: Int
-        /// What the compiler said.
+        /// The compiler's message.
         package var message: String
         /// The line of the source with the place marked below it, as the compiler shows it; may be empty.
         package var excerpt: String
@@ -35,7 +35,7 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
 
     /// What happened and what to do next, in a sentence.
     package var summary: String
-    /// What the compiler said, the first error first; empty when it did not come to that.
+    /// The compiler's messages, the first error first; empty if the compiler didn't run.
     package var problems: [Problem]
     /// The files as they were compiled.
     package var files: [ModelSourceFile]
@@ -47,10 +47,10 @@ package struct ModelBuildFailure: Error, Codable, Sendable, Hashable {
         self.files = files
     }
 
-    /// The error that is to be mended first.
+    /// The error to fix first.
     package var first: Problem? { problems.first { $0.severity == .error } }
 
-    /// The summary, then every problem as the compiler says it; of very many the first ones.
+    /// The summary, then the problems in the compiler's format, up to a limit.
     package var text: String {
         var lines = [summary] + problems.prefix(Self.mostShown).map(\.text)
         if problems.count > Self.mostShown { lines.append("and \(problems.count - Self.mostShown) more") }

@@ -1,7 +1,7 @@
 import SwiftTypes
 
 extension [ModelDescriptor] {
-    /// What is known of an expression's model, `[City]` and `City?` included; nil for a model that is not among these.
+    /// The descriptor of an expression's model, such as `[City]` or `City?`; nil if the model is not among these.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
     package func root(of expression: String) -> ModelDescriptor? {
@@ -13,8 +13,8 @@ extension [ModelDescriptor] {
             ?? names.lazy.compactMap { name in first { $0.isMeant(by: name) } }.first
     }
 
-    /// The names of the key sets that `key-set` can choose for an expression's model: its own, else those of the models
-    /// of the same file, which it may hold.
+    /// The names of the key sets that `key-set` can select for an expression's model: its own, or else those of the models
+    /// in the same file, which it may contain.
     ///
     /// - Parameter expression: A type expression, with qualified names or without.
     package func keySets(of expression: String) -> [String] {
@@ -23,7 +23,7 @@ extension [ModelDescriptor] {
         return Set(filter { $0.sourceFile == model.sourceFile }.flatMap(\.keySets)).sorted()
     }
 
-    /// The shortest name that means a model alone: a built-in one's own, unless another lesson has a type of that name.
+    /// The shortest unambiguous name of a model: a built-in one's own name, unless another lesson has a type of that name.
     ///
     /// - Parameter model: One of these.
     package func shortName(of model: ModelDescriptor) -> String {
@@ -35,8 +35,8 @@ extension [ModelDescriptor] {
         return isShared ? model.qualifiedName : model.name
     }
 
-    /// The files that declare a model and what it is made of, its own first: of a lesson its file alone, since other
-    /// lessons have types of the same names; of a person's own models all files.
+    /// The files that declare a model and its parts, its own first: for a lesson only its file, because other lessons have types
+    /// of the same names; for the user's own models, all files.
     ///
     /// - Parameter model: One of these.
     package func files(of model: ModelDescriptor) -> [ModelDescriptor] {

@@ -1,13 +1,13 @@
-/// A target model that can be chosen: a built-in lesson model or a type of the user's own files.
+/// An available model: a built-in lesson model or a type in the user's own files.
 package struct ModelDescriptor: Codable, Sendable, Hashable {
-    /// What kind of type it is, as its declaration says.
+    /// The kind of type in its declaration.
     package enum Kind: String, Codable, Sendable, Hashable {
         case `struct`, `class`, `enum`, actor, `typealias`
         /// Not declared in a source that was read.
         case unknown
     }
 
-    /// What a person types: `Country`.
+    /// The name to type: `Country`.
     package var name: String
     /// Unique among all models: `nullability/Country`.
     package var qualifiedName: String
@@ -17,16 +17,16 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     package var lesson: String?
     /// The lesson's or file's title, for lists.
     package var title: String
-    /// The file it is declared in, as it is shown.
+    /// The file it is declared in, as displayed.
     package var sourceFile: String
     /// The line of its declaration, from 1.
     package var line: Int
     /// Whether its values can be encoded again.
     package var isEncodable: Bool
-    /// The names of its key sets, sorted: those that `key-set` can choose. Empty for a model without, and for one that
-    /// cannot be asked.
+    /// The sorted names of its key sets, which `key-set` can select. Empty if it has none, or they are
+    /// unknown.
     package var keySets: [String]
-    /// Whether it has generic parameters: it is decoded as a part of a type expression, `Page<Order>`, and not by itself.
+    /// Whether it has generic parameters, so it can be decoded only in a type expression such as `Page<Order>`.
     package var isGeneric: Bool
 
     /// Describes one model.
@@ -49,7 +49,7 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
 
 /// The Swift source that a model is declared in.
 package struct ModelSourceFile: Codable, Sendable, Hashable {
-    /// The file's name as it is shown.
+    /// The file's name as displayed.
     package var file: String
     /// Its whole text.
     package var text: String

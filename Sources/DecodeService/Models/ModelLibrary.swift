@@ -1,4 +1,4 @@
-/// The user's models, compiled: a library that is loaded where the decode runs.
+/// The user's compiled models: a library that the decoding process loads.
 ///
 /// It depends on nothing of ours. It exports one C function, ``modelsSymbol``, that gives the address of an
 /// `[(String, any Decodable.Type)]`, whoever calls it owns the memory; and, when a decoder was asked for,
@@ -6,7 +6,7 @@
 package struct ModelLibrary: Codable, Sendable, Hashable {
     /// The library's file.
     package var path: String
-    /// Whether the decodes are to be made with the decoder that the library makes.
+    /// Whether decodes use the decoder that the library creates.
     package var hasDecoder: Bool
 
     /// The C function that every library exports.

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with pictures in place of the characters that would end its line or act on a terminal: `a␊b.swift`.
+    /// The text with control pictures instead of characters that would break the line or control a terminal: `a␊b.swift`.
     ///
     /// For names of files in sentences: a name may hold any character but NUL and `/`.
     package var singleLine: String {

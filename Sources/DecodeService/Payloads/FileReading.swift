@@ -8,39 +8,39 @@ import Musl
 import Darwin
 #endif
 
-/// Reads files as a whole into memory, up to a bound: nothing happens when they change or shrink later, and one without an
-/// end does no harm.
+/// Reads whole files into memory, up to a limit, so later changes of a file don't matter and endless ones are
+/// harmless.
 package enum FileReading {
     /// Why a file was not read.
     package enum Failure: Error, Hashable, Sendable {
-        /// There is no such file, and no link of that name.
+        /// There is no such file or link.
         case missing
-        /// A link leads to what does not exist.
+        /// A link leads to a missing file.
         case danglingLink(to: String)
         /// Links lead in a circle.
         case linkLoop
         case folder
-        /// A socket, a disk, or something else that has no text.
+        /// A socket, a disk, or something else that isn't text.
         case notFile(what: String)
         case permission
-        /// A part of the path is a file.
+        /// Part of the path is a file.
         case notFolder
-        /// A file that says how large it is, in bytes.
+        /// A file that is too large, with its size in bytes.
         case tooLarge(size: Int, limit: Int)
-        /// What gave more than the limit, in bytes, and has not ended.
+        /// A stream that exceeded the limit in bytes without ending.
         case endless(limit: Int)
-        /// What else the system says.
+        /// Another system error.
         case system(Int32)
     }
 
     /// Reads a file, a device, or a pipe to its end.
     ///
-    /// A pipe with a name is waited for until somebody writes to it, as `cat` does.
+    /// Like `cat`, waits until a process writes to a named pipe.
     ///
     /// - Parameters:
     ///   - path: The file's path.
-    ///   - limit: The most to read, in bytes.
-    ///   - onlyFiles: Whether devices and pipes are refused, which may give nothing for ever.
+    ///   - limit: The maximum number of bytes to read.
+    ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
     package static func read(_ path: String, limit: Int, onlyFiles: Bool = false) throws(Failure) -> Data {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
@@ -61,8 +61,8 @@ package enum FileReading {
         return try read(descriptor, expecting: size, limit: limit)
     }
 
-    /// Looks whether a path leads to something that can be read, without opening it: whoever waits to write to a pipe would
-    /// take that for a reader. Folders are fine.
+    /// Checks whether a path is readable without opening it, because a process that waits to write to a pipe would see that as
+    /// a reader. Folders are accepted.
     package static func check(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
@@ -73,8 +73,8 @@ package enum FileReading {
     /// Reads a descriptor to its end.
     ///
     /// - Parameters:
-    ///   - size: About how much there is, in bytes; 0 when that is not known.
-    ///   - limit: The most to read, in bytes.
+    ///   - size: The approximate size in bytes; 0 if unknown.
+    ///   - limit: The maximum number of bytes to read.
     package static func read(_ descriptor: Int32, expecting size: Int, limit: Int) throws(Failure) -> Data {
         // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
         var room = max(1 << 16, size + 1)

@@ -1,40 +1,40 @@
 package import Strategies
 
-/// What is asked of a runner: decode a payload as a model under a strategy set.
+/// A request to decode a payload as a model with a strategy set.
 ///
-/// The payload travels beside the request.
+/// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
-    /// The version of the messages between who asks and who decodes.
+    /// The version of the message protocol.
     package static let currentVersion = 1
 
-    /// The version of the messages that this request was made for.
+    /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
-    /// The asker's number for the request; results carry it.
+    /// The caller's identifier for the request, which results repeat.
     package var id: Int
     /// A type expression: `Country`, `[Country]`, `[String: City]`, `City?`, `nullability/Country`.
     package var model: String
-    /// The lesson whose model is meant when several have a model of that name.
+    /// The lesson whose model to use if several have a model of that name.
     package var preferredLesson: String?
     /// The library that has the model; nil for the built-in ones.
     package var library: ModelLibrary?
-    /// How to decode and encode.
+    /// The strategies for decoding and encoding.
     package var strategies: StrategySet
-    /// Whether to encode the value again after the result was delivered.
+    /// Whether to encode the value again after the result is delivered.
     package var wantsPreview: Bool
     /// Whether the trace is wanted; a trial wants counts only.
     package var wantsTrace: Bool
-    /// Whether the figures that rank a trial are wanted.
+    /// Whether to compute the figures that rank a trial.
     package var wantsFigures: Bool
-    /// The longest that the decode may take, in seconds; nil for no limit.
+    /// The time limit in seconds; nil for no limit.
     package var timeLimit: Double?
 
-    /// The most memory that the decode may take, in mebibytes; nil for no limit.
+    /// The memory limit in mebibytes; nil for no limit.
     package var memoryLimit: Int?
 
-    /// The limit of a decode when nobody chose one, in seconds.
+    /// The default time limit, in seconds.
     package static let defaultTimeLimit: Double = 60
 
-    /// Longer limits are as good as none: 31 years, in seconds.
+    /// The maximum time limit, in seconds: 31 years.
     package static let longestTimeLimit: Double = 1e9
 
     /// Makes a request.

@@ -1,16 +1,16 @@
 package import DecodeTrace
 
-/// Where a decode was when it was ended, or ended itself.
+/// Where a decode was when it was stopped or crashed.
 package struct DecodePlace: Codable, Sendable, Hashable {
-    /// What was being done.
+    /// The phase of the decode.
     package enum Phase: String, Codable, Sendable {
-        /// The user's models were being loaded: constructors of their library run then, and the code of `--decoder`.
+        /// The user's models were being loaded, which runs their library's constructors and the code of `--decoder`.
         case loading
         /// The decoder was reading the text; no `init(from:)` had begun.
         case reading
         /// The model was being decoded.
         case decoding
-        /// Coding keys of the model were being asked which keys of the payload they know.
+        /// The model's coding keys were being queried for the payload's keys.
         case askingKeys
         /// The value was being encoded again.
         case encoding
@@ -18,16 +18,16 @@ package struct DecodePlace: Codable, Sendable, Hashable {
         case rereading
     }
 
-    /// What was being done.
+    /// The phase of the decode.
     package var phase: Phase
-    /// The model's call on the record last; nil where there is none.
+    /// The model's last recorded call; nil if there is none.
     package var call: LastCall?
-    /// How long no call had come by then, in seconds; nil where calls came.
+    /// The time since the last call, in seconds; nil if calls were still being made.
     package var silence: Double?
-    /// The line and column of the value that was asked for, from 1; nil where the payload has none there.
+    /// The line and column of the requested value, from 1; nil if the payload doesn't have it.
     package var line: Int?
     package var column: Int?
-    /// Whether the code that stopped itself is Foundation's.
+    /// Whether the crash was in Foundation's code.
     package var isInFoundation = false
 
     /// A place.

@@ -2,42 +2,42 @@ package import DecodeTrace
 package import JSONText
 package import Strategies
 
-/// What came of one decode.
+/// The result of one decode.
 package struct DecodeResult: Sendable {
     /// How a decode ended.
     package enum Outcome: String, Codable, Sendable, Hashable {
         /// Nothing failed.
         case decoded
-        /// A value came out, with failures absorbed or adjusted on the way.
+        /// The decode produced a value, with failures absorbed or adjusted.
         case recovered
-        /// No value came out.
+        /// The decode produced no value.
         case failed
-        /// The decoder's scanner refused the text.
+        /// The decoder's scanner rejected the text.
         case invalid
     }
 
     /// The number of the request.
     package var id: Int
-    /// The model as it was found, with qualified names: `[nullability/City]`.
+    /// The resolved model, with qualified names: `[nullability/City]`.
     package var model: String
-    /// The root type as a person writes it: `[City]`.
+    /// The root type as written in source: `[City]`.
     package var typeName: String
     /// How the decode ended.
     package var outcome: Outcome
-    /// The record; empty when the request did not want it.
+    /// The record; empty if the request didn't ask for it.
     package var trace: Trace
-    /// How many nodes ended how; there for a trial, too.
+    /// The number of nodes by outcome; also available for a trial.
     package var counts: TraceCounts
-    /// What ranks a trial; nil when the request did not want it.
+    /// The figures that rank a trial; nil if the request didn't ask for them.
     package var figures: TrialFigures?
     /// Which keys of the payload the model's key types know.
     package var knownKeys: KnownKeys
-    /// The raw values of the enums that refused one, as JSON, by the type's name, where the types tell them.
+    /// The raw values of enums that rejected one, as JSON, by type name, if the types list them.
     package var cases: [String: [String]]
-    /// How long the decode took.
+    /// The duration of the decode.
     package var duration: Duration
-    /// What the user's own decoder was set to, the strategies of the request on top; nil when it was made by the strategies
-    /// alone.
+    /// The settings of the user's own decoder, overridden by the request's strategies; nil if the decoder was created from the
+    /// strategies alone.
     package var decoder: DecoderSettings?
 
     /// Makes a result.
@@ -68,17 +68,17 @@ extension DecodeResult {
     }
 }
 
-/// How many nodes of a trace ended how.
+/// The number of a trace's nodes by outcome.
 package struct TraceCounts: Codable, Sendable, Hashable {
-    /// All nodes, the housekeeping ones included.
+    /// All nodes, including auxiliary calls.
     package var nodes = 0
-    /// Calls that gave a value, nil included; housekeeping calls are not counted.
+    /// Calls that returned a value or nil, without auxiliary calls.
     package var decoded = 0
-    /// Those of them with a place of their own in the payload: a wrapper and what it wraps count once.
+    /// Those of them with a separate place in the payload: a wrapper and its wrapped value count once.
     package var values = 0
-    /// Origins of a failure that left the decode.
+    /// Failures that ended the decode.
     package var failed = 0
-    /// Failures that were thrown and swallowed, dropped elements included.
+    /// Failures that were swallowed, including dropped elements.
     package var absorbed = 0
     /// Values that a lenient strategy changed or supplied.
     package var adjusted = 0
@@ -91,7 +91,7 @@ package struct TraceCounts: Codable, Sendable, Hashable {
     /// - Complexity: O(nodes).
     package init(_ trace: Trace) {
         nodes = trace.count
-        // What an attempt read that was given up is no value.
+        // A value read by a superseded attempt doesn't count.
         trace.forEachCall { node in
             switch trace[node].outcome {
             case .decoded, .decodedNil:

@@ -37,7 +37,7 @@ package struct Losses: Codable, Sendable, Hashable {
     /// The losses, those of one kind together, in the order of the decode.
     package private(set) var list: [Loss] = []
     private var counts: [String: Int] = [:]
-    /// How many strings, numbers and Bools of the payload are gone: in what was dropped, taken as nil or not read, and the
+    /// How many strings, numbers and Bools of the payload are gone: in what was dropped, set to nil or not read, and the
     /// numbers that lost digits.
     package private(set) var values = 0
 

@@ -1,4 +1,4 @@
-/// How a model ended what decodes, and what was said last.
+/// How a model crashed the decoding process, and its last output.
 package struct ModelCrash: Codable, Sendable, Hashable {
     /// The way it ended.
     package enum Cause: Codable, Sendable, Hashable {
@@ -10,9 +10,9 @@ package struct ModelCrash: Codable, Sendable, Hashable {
 
     /// The way it ended.
     package var cause: Cause
-    /// The end of what was written on standard error; may be empty.
+    /// The end of the output on standard error; may be empty.
     package var lastWords: String
-    /// Where the decode was, if that is known.
+    /// Where the decode was, if known.
     package var place: DecodePlace?
 
     /// A crash.
@@ -24,20 +24,20 @@ package struct ModelCrash: Codable, Sendable, Hashable {
 }
 
 extension ModelCrash {
-    /// What the code that stopped itself said, as the runtime reports it: `Models.swift:12: Fatal error: boom`.
+    /// The crash report of the Swift runtime: `Models.swift:12: Fatal error: boom`.
     package struct Report: Hashable, Sendable {
-        /// The file that the code stands in, without the module that the runtime puts before it; empty when it is not said.
+        /// The source file, without the module that the runtime puts before it; empty if unknown.
         package var file: String
-        /// The line, from 1; 0 when it is not said.
+        /// The line, from 1; 0 if unknown.
         package var line: Int
-        /// The code's own words; may be empty.
+        /// The message passed to `fatalError` or similar; may be empty.
         package var words: String
     }
 
-    /// What the runtime calls a stop: by `fatalError` and what traps, by `precondition`, by `assert`.
+    /// The runtime's prefixes: for `fatalError` and traps, for `precondition`, for `assert`.
     private static let marks = ["Fatal error", "Precondition failed", "Assertion failed"]
 
-    /// The last report of the runtime among the last words; nil when there is none, as after a signal.
+    /// The last runtime report in the output; nil if there is none, as after a signal.
     package var report: Report? {
         for line in lastWords.split(whereSeparator: \.isNewline).reversed() {
             guard let mark = Self.marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { continue }

@@ -1,17 +1,17 @@
 package import DecodeTrace
 package import Foundation
 
-/// What the decoded value encodes to.
+/// The re-encoded value.
 package enum Preview: Sendable, Hashable {
     /// The value, encoded again by the real encoder in the payload's format, in the order and form that the strategies
     /// ask for; a property list as XML or binary, as the payload was.
     case encoded(Data)
-    /// The decode failed: a skeleton in the order asked, in which each finished part was encoded by the real encoder.
+    /// The decode failed: a skeleton in request order, in which each finished part was encoded with the real encoder.
     /// The unfinished types' own `encode(to:)` did not run.
     case partial(Data, stoppedAt: CodingPath)
-    /// The encoder, or the model's `encode(to:)`, refused the value.
+    /// The encoder, or the model's `encode(to:)`, rejected the value.
     case encodeFailed(path: CodingPath, reason: String)
-    /// The model cannot be encoded; shown is what was decoded, as JSON.
+    /// The model isn't `Encodable`; the decoded values are shown as JSON.
     case notEncodable(shown: Data)
     /// There is nothing to show.
     case nothing

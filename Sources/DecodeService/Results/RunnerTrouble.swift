@@ -1,33 +1,33 @@
-/// Why there is no result: not a failure of the decode, but of what surrounds it.
+/// Why there is no result: a failure around the decode, not of the decode itself.
 package enum RunnerTrouble: Error, Codable, Sendable, Hashable {
-    /// No model has that name; near ones first, then all there are.
+    /// No model has that name. Lists similar names first, then all models.
     case unknownModel(name: String, near: [String], candidates: [String])
     /// Several models have that name; the qualified names that can be typed instead.
     case ambiguousModel(name: String, candidates: [String])
     /// The type expression cannot be read; the column counts characters from 1.
     case badModelExpression(expression: String, column: Int, reason: String)
-    /// What decodes could not be started.
+    /// The runner could not be started.
     case runnerNotStarted(reason: String)
-    /// The model ended what decodes, in the middle of a decode.
+    /// The model crashed the decoding process.
     case modelCrashed(ModelCrash)
-    /// The decode took longer than it may, in seconds, and where it was then if that is known.
+    /// The decode exceeded its time limit in seconds, and where it was, if known.
     case timeLimit(seconds: Double, place: DecodePlace? = nil)
-    /// The decode took more memory than it may, in mebibytes, and where it was then if that is known.
+    /// The decode exceeded its memory limit in mebibytes, and where it was, if known.
     case memoryLimit(mebibytes: Int, place: DecodePlace? = nil)
-    /// What decodes speaks another version, as after an update.
+    /// The runner uses another protocol version, as after an update.
     case runnerReplaced(expected: Int, found: Int)
-    /// The answer cannot be read.
+    /// The response can't be read.
     case answerUnreadable(reason: String)
-    /// The user's models do not compile, or cannot be compiled here.
+    /// The user's models don't compile, or can't be compiled here.
     case modelsNotBuilt(ModelBuildFailure)
-    /// The compiled models cannot be loaded.
+    /// The compiled models can't be loaded.
     case modelsNotLoaded(reason: String)
-    /// The decoder of the user's code cannot be made.
+    /// The user's decoder can't be created.
     case decoderNotMade(reason: String)
 }
 
 extension RunnerTrouble {
-    /// What kind of trouble it is, for machines. The codes stay as they are.
+    /// The machine-readable code. Codes are stable.
     package var code: String {
         switch self {
         case .unknownModel: "unknown-model"

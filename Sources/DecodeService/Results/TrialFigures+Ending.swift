@@ -1,7 +1,7 @@
 package import DecodeTrace
 
 extension TrialFigures.Ending {
-    /// The failure that ended the decode of a trace; nil when none did. With `errors: all`, the first of them.
+    /// The failure that ended the decode of a trace; nil if none did. With `errors: all`, the first of them.
     ///
     /// - Complexity: O(failures + depth)
     package init?(_ trace: Trace) {
@@ -26,16 +26,17 @@ extension TrialFigures.Ending {
             types: Self.types(to: ending, in: trace))
     }
 
-    /// Where the attempts were that the failure speaks for: there, or above it.
+    /// The places of the attempts that the failure represents: its own place, or above it.
     private static func place(of ending: Failure, in trace: Trace) -> CodingPath {
         let attempts = trace.attempts(besides: ending).map { trace.path(of: $0.node) }
         return attempts.min { $0.components.count < $1.components.count } ?? ending.path
     }
 
-    /// More would say nothing new.
+    /// More would add nothing new.
     private static let mostAttempts = 8
 
-    /// The types asked for on the way to a failure: the outermost of those with the same path, and the last for the place itself.
+    /// The requested types along the path: the outermost of those with the same path, and the innermost for the place
+    /// itself.
     package static func types(to failure: Failure, in trace: Trace) -> [String?] {
         var types = [String?](repeating: nil, count: failure.path.components.count + 1)
         var chain: [Int] = []

@@ -1,22 +1,22 @@
 package import DecodeTrace
 
-/// What a trial tells of a decode beside its counts: what ended it, what was dropped, changed and supplied, and what a
-/// round trip loses. A few hundred bytes, whatever the size of the payload.
+/// The figures of a trial besides its counts: what ended it, what was dropped, changed and supplied, and what a round trip
+/// loses. A few hundred bytes, regardless of the payload's size.
 package struct TrialFigures: Codable, Sendable, Hashable {
-    /// What ended the decode; nil when a value came out.
+    /// What ended the decode; nil if it produced a value.
     package var ending: Ending?
-    /// What lenient arrays and dictionaries left out, those that lost most first.
+    /// The members that lenient arrays and dictionaries dropped, those with most losses first.
     package var drops: [Drop]
-    /// How many values each strategy changed or supplied, by the strategy's name.
+    /// The number of values that each strategy changed or supplied, by the strategy's name.
     package var adjusted: [String: Int]
-    /// How many strings, numbers and Bools of the payload the model has read, converted ones too; null counts for none.
+    /// The number of strings, numbers and Bools that the model read, including converted ones, without nulls.
     package var kept: Int
-    /// The values whose failures were swallowed, each once: several attempts at one value are one. Whether they are
-    /// dropped or taken as nil, who changed the model knows.
+    /// The values whose failures were swallowed, each once, however often it was tried. The model alone knows whether
+    /// they were dropped or set to nil.
     package var absorbed: [PlacedValue]
-    /// The places that were read after other types had been tried there.
+    /// The places that were decoded after other types had been tried there.
     package var alternatives: [PlacedValue]
-    /// What encoding the value again loses; nil when there is no value or it cannot be encoded.
+    /// What encoding the value again loses; nil if there is no value or it can't be encoded.
     package var roundTrip: RoundTripFigures?
     /// What the decode and the round trip cost, without what was absorbed and what was not read.
     package var losses: Losses
@@ -40,17 +40,17 @@ package struct TrialFigures: Codable, Sendable, Hashable {
         self.gaps = gaps
     }
 
-    /// How many elements and values were left out.
+    /// The number of dropped elements and values.
     package var dropped: Int { drops.reduce(0) { $0 + $1.dropped } }
 
-    /// The failure that ended a decode, and what led to it.
+    /// The failure that ended a decode, with its context.
     package struct Ending: Codable, Sendable, Hashable {
         /// The failure.
         package var failure: Failure
-        /// What was thrown and caught at its place or below on the way to it: the attempts of a chain of `try?`.
+        /// Failures that were caught at its place or below before it: the attempts of a `try?` chain.
         package var attempts: [Failure]
-        /// The types that were asked for from the root down to the place, as a person writes them; nil where a step of
-        /// the path was gone without a type of its own. One more than the path has steps.
+        /// The requested types from the root to the place, as written in source; nil for a step without a type of its own. One more
+        /// than the path has steps.
         package var types: [String?]
 
         /// Puts an ending together.
@@ -91,14 +91,14 @@ package struct TrialFigures: Codable, Sendable, Hashable {
         }
     }
 
-    /// What the containers of one place lost: `cities`, or `images` of every product.
+    /// The losses of all containers at one place: `cities`, or `images` of every product.
     package struct Drop: Codable, Sendable, Hashable {
         /// The container's key; empty for the root.
         package var name: String
         /// Whether its members have keys.
         package var isDictionary: Bool
         package var dropped: Int
-        /// How many members there were, those that were dropped included.
+        /// The number of members, including dropped ones.
         package var total: Int
 
         /// A loss.
@@ -111,7 +111,7 @@ package struct TrialFigures: Codable, Sendable, Hashable {
     }
 }
 
-/// How many values are not the same after a round trip.
+/// The number of values that a round trip changes.
 package struct RoundTripFigures: Codable, Sendable, Hashable {
     package var removed: Int
     package var changed: Int
@@ -124,6 +124,6 @@ package struct RoundTripFigures: Codable, Sendable, Hashable {
         self.added = added
     }
 
-    /// Values of the payload that do not come back as they were.
+    /// Values of the payload that a round trip doesn't preserve.
     package var lost: Int { removed + changed }
 }

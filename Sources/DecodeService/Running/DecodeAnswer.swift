@@ -1,22 +1,22 @@
-/// All that came of a decode.
+/// The complete answer to a decode request.
 package struct DecodeAnswer: Sendable {
-    /// The result; nil when there was trouble before it.
+    /// The result; nil if there was trouble before it.
     package var result: DecodeResult?
-    /// The preview, if one was wanted.
+    /// The preview, if requested.
     package var preview: Preview = .nothing
-    /// What went wrong around the decode; a result may have come before.
+    /// Trouble around the decode; a result may have come before it.
     package var trouble: RunnerTrouble?
-    /// Whether the decode was cancelled: its last event never came.
+    /// Whether the decode was cancelled, so its last event never came.
     package var isCancelled = true
 
-    /// Nothing yet.
+    /// Creates an empty answer.
     package init() {}
 }
 
 extension DecodeRunner {
-    /// Decodes a payload and waits for all of the answer; cancelled with the task that waits.
+    /// Decodes a payload and waits for the complete answer; cancelled with the waiting task.
     ///
-    /// - Parameter progress: Told how many calls of the model a decode that takes long has answered.
+    /// - Parameter progress: Called with the number of calls that a long decode has recorded.
     package func decode(
         _ request: DecodeRequest, payload: Payload, progress: (_ calls: Int) -> Void = { _ in }
     ) async -> DecodeAnswer {

@@ -1,6 +1,7 @@
-/// Who decodes, and knows the models; where that runs, and whether models are compiled first, is its own affair.
+/// Decodes payloads and provides the models. Where it decodes, and whether it compiles models first, is up to the
+/// implementation.
 package protocol DecodeRunner: Sendable {
-    /// All models that can be chosen, in the order they are shown.
+    /// All available models, in display order.
     func models() async throws(RunnerTrouble) -> [ModelDescriptor]
 
     /// The Swift source that declares a model.
@@ -8,18 +9,19 @@ package protocol DecodeRunner: Sendable {
     /// - Throws: ``RunnerTrouble/unknownModel(name:near:candidates:)`` when the model is not one of ``models()``.
     func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile
 
-    /// Decodes a payload. The decode begins at once, and ends when nobody waits for its events any more.
+    /// Decodes a payload. The decode starts immediately, and is cancelled when its events are no longer consumed.
     ///
     /// - Parameters:
-    ///   - request: What to decode it as, and how.
-    ///   - payload: The bytes; those with an identity that was seen before are not sent again.
-    /// - Returns: Progress if it takes long, then the result, then the preview if one was wanted, then exactly one event
-    ///   that `isLast`. The stream of a decode that was cancelled ends without that one.
+    ///   - request: The model and the settings.
+    ///   - payload: The payload. One with a known identity is not sent again.
+    /// - Returns: Progress if it takes long, then the result, then the preview if requested, then exactly one event that
+    ///   `isLast`. The stream of a cancelled decode ends without that one.
     func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent>
 }
 
 extension AsyncStream<DecodeEvent> {
-    /// The events that a function delivers, which runs in a task of its own; that is cancelled when nobody waits any more.
+    /// A stream of the events that a function delivers in a separate task, which is cancelled when the stream is no longer
+    /// consumed.
     package init(task body: @escaping @Sendable (_ deliver: (DecodeEvent) -> Void) async -> Void) {
         self.init { continuation in
             let task = Task {
@@ -31,18 +33,18 @@ extension AsyncStream<DecodeEvent> {
     }
 }
 
-/// What a runner reports of a decode, in this order: progress, result, preview, one of the last two.
+/// An event of a decode, in this order: progress, result, preview, one of the last two.
 package enum DecodeEvent: Sendable {
-    /// A decode that takes long has come so far, counted in calls of the model. Comes now and then, or never.
+    /// The progress of a long decode, in calls of the model. Sent occasionally, or never.
     case progress(calls: Int)
     case result(DecodeResult)
     case preview(Preview)
-    /// The last event: all that was wanted was delivered.
+    /// The last event: everything requested was delivered.
     case finished
-    /// The last event: there is no (further) answer.
+    /// The last event: there is no further answer.
     case trouble(RunnerTrouble)
 
-    /// Whether no event comes after this one.
+    /// Whether this is the last event.
     package var isLast: Bool {
         switch self {
         case .progress, .result, .preview: false

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends a running decode from another thread, and tells how far it got.
+/// Cancels a running decode from another thread, and reports its progress.
 ///
 /// ```swift
 /// let control = DecodeControl()
@@ -8,9 +8,9 @@ import Synchronization
 /// let traced = JSONDecoder().trace(Country.self, from: data, control: control)
 /// ```
 ///
-/// The flag is looked at before each recorded call. A decode that was cancelled ends with ``DecodeCancelled``, its trace
-/// shows where, and no rule forgives it; a model that swallows every error is stopped at its next call again.
-/// A controlled decode takes more time a call than one without a control.
+/// The flag is checked before each recorded call. A cancelled decode ends with ``DecodeCancelled``, which no rule
+/// recovers from, and its trace shows where. A model that swallows the error is stopped again at its next call.
+/// Each call takes longer in a controlled decode than in one without a control.
 public final class DecodeControl: Sendable {
     private let flag = Atomic<Bool>(false)
     private let count = Atomic<Int>(0)
@@ -18,20 +18,20 @@ public final class DecodeControl: Sendable {
     private let report: (@Sendable (Int) -> Void)?
 
     /// - Parameters:
-    ///   - interval: How many values lie between two reports; one at least.
-    ///   - progress: Told, on the decoding thread, the number of values decoded so far.
+    ///   - interval: The number of values between two reports, at least one.
+    ///   - progress: Called on the decoding thread with the number of values decoded so far.
     public init(every interval: Int = 1024, progress: (@Sendable (Int) -> Void)? = nil) {
         self.interval = max(1, interval)
         report = progress
     }
 
-    /// Ends the decode at its next call. May be called from any thread, before the decode too, and more than once.
+    /// Ends the decode at its next call. Can be called from any thread, before the decode, and more than once.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether the decode was told to end.
+    /// Whether the decode was cancelled.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-    /// How many values were decoded so far. A value that is decoded a second time, for a rule, counts again.
+    /// The number of values decoded so far. A value that is decoded again for a rule counts twice.
     public var decodedCount: Int { count.load(ordering: .relaxed) }
 
     func check() throws {
@@ -44,7 +44,7 @@ public final class DecodeControl: Sendable {
     }
 }
 
-/// The error of a decode that was cancelled.
+/// The error of a cancelled decode.
 public struct DecodeCancelled: Error, Hashable, CustomStringConvertible {
     public var description: String { "The decode was cancelled." }
 

@@ -1,7 +1,7 @@
-/// What the tap forgives. Off by default: then a traced decode gives what plain decoding gives.
+/// The failures that a traced decode recovers from. Off by default: a traced decode then gives the plain result.
 ///
-/// A rule touches only what would otherwise fail the whole decode. What a model catches itself stays as it is, so that a
-/// payload that decodes gives the same value with every leniency.
+/// Rules apply only to failures that would fail the whole decode. Errors that a model catches itself are unaffected, so a
+/// payload that decodes gives the same value with any leniency.
 public struct Leniency: Hashable, Sendable, Codable {
     /// How arrays and sets treat an element that fails.
     public enum Arrays: String, Sendable, Codable, CaseIterable {
@@ -19,7 +19,7 @@ public struct Leniency: Hashable, Sendable, Codable {
         case failable
     }
 
-    /// How an optional treats a value that is there and fails.
+    /// How an optional treats a value that is present but fails.
     public enum Optionals: String, Sendable, Codable, CaseIterable {
         /// It fails.
         case strict
@@ -31,11 +31,11 @@ public struct Leniency: Hashable, Sendable, Codable {
     public enum Scalars: String, Sendable, Codable, CaseIterable {
         /// They fail.
         case strict
-        /// They take it where nothing is lost: `"12.2"` as `12.2`, `7` as `"7"`, `"yes"` as `true`.
+        /// They convert it if nothing is lost: `"12.2"` to `12.2`, `7` to `"7"`, `"yes"` to `true`.
         case lossless
     }
 
-    /// How an enum treats a raw value that it does not know.
+    /// How an enum treats an unknown raw value.
     public enum Enums: String, Sendable, Codable, CaseIterable {
         /// It fails.
         case strict
@@ -43,7 +43,7 @@ public struct Leniency: Hashable, Sendable, Codable {
         case fallback
     }
 
-    /// How a missing key and null are treated where a value was promised.
+    /// How a missing key and null are treated if a value is required.
     public enum Missing: String, Sendable, Codable, CaseIterable {
         /// The value fails.
         case strict
@@ -51,19 +51,19 @@ public struct Leniency: Hashable, Sendable, Codable {
         case defaults
     }
 
-    /// What follows a failure.
+    /// What happens after a failure.
     public enum Errors: String, Sendable, Codable, CaseIterable {
         /// The first one ends the decode.
         case first
-        /// The decode goes on with a stand-in to find the others. The result is the first failure even so.
+        /// The decode continues with a stand-in to find other failures. The result is still the first failure.
         case all
     }
 
-    /// How the model's keys find the payload's.
+    /// How the model's keys are matched with the payload's.
     public enum Keys: String, Sendable, Codable, CaseIterable {
-        /// As the decoder has it.
+        /// As in the decoder.
         case exact
-        /// A key that is not there is looked for in other cases.
+        /// A missing key is searched ignoring case.
         case caseInsensitive
     }
 
@@ -91,10 +91,10 @@ public struct Leniency: Hashable, Sendable, Codable {
         self.keys = keys
     }
 
-    /// What keys that differ only in their case have in common.
+    /// A form that is equal for keys that differ only in case.
     public static func folded(_ key: String) -> String { key.lowercased() }
 
-    /// Forgives nothing.
+    /// No leniency.
     public static let none = Leniency()
 
     /// Whether a rule may supply a value after a failure.

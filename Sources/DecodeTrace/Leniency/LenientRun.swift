@@ -1,34 +1,34 @@
-/// One decode with leniency or a control: what is known of it beyond its record.
+/// The state of a decode with leniency or a control, beyond its record.
 ///
-/// A rule may touch only what would fail the whole decode, and whether a model catches an error shows only when it has
-/// left. So every value is decoded strictly at first. When its error leaves the decode's root, or another call that is
-/// known to be fatal, the value below is decoded again with the failing call marked as fatal, and so on down to the origin,
-/// where the rules are asked. What was recorded meanwhile is taken back.
+/// Rules may apply only to errors that would fail the whole decode, and whether a model catches an error is known only
+/// after it has propagated. So every value is first decoded strictly. If its error leaves the decode's root, or another
+/// call known to be fatal, the value below is decoded again with the failing call marked as fatal, and so on down to the
+/// origin, where the rules apply. What was recorded meanwhile is rolled back.
 final class LenientRun {
     let leniency: Leniency
     let control: DecodeControl?
     private let state: RecorderPointer
     /// Calls whose error leaves the decode.
-    private var fatal: Set<Spot> = []
-    /// How often a value was begun anew.
+    private var fatal: Set<CallIdentity> = []
+    /// How often a value was restarted.
     private var attempts: [Int32: Int] = [:]
-    /// Values begun anew so often that every error inside is taken to leave them.
-    private var impatient: Set<Int32> = []
+    /// Values that reached the retry limit: every error inside is treated as fatal.
+    private var exhausted: Set<Int32> = []
     /// Nodes that failed and got a stand-in, in order.
     private var standInNodes: [Int32] = []
     let standIns: StandIns?
-    /// The key that the last answer was found under, where it was not the one asked for.
+    /// The key under which the last value was found, if it isn't the requested one.
     var alias: KeyAlias?
 
-    /// A call, by its place in the record and what it asks: decoding again writes the same nodes.
-    private struct Spot: Hashable {
+    /// A call, identified by its place in the record and its request: decoding again writes the same nodes.
+    private struct CallIdentity: Hashable {
         let place: Int32
         let key: Int32
         let type: Int32
     }
 
-    /// A model with more fatal failures of its own than this is not begun anew for each.
-    private static let patience = 64
+    /// A value with more fatal failures than this isn't restarted for each of them.
+    private static let retryLimit = 64
 
     /// The recorder owns the run, and its state lives as long.
     init(_ leniency: Leniency, _ control: DecodeControl?, _ state: RecorderPointer) {
@@ -38,23 +38,23 @@ final class LenientRun {
         standIns = leniency.errors == .all ? StandIns() : nil
     }
 
-    /// Whether calls are recorded at present. Questions put for a rule are not.
+    /// Whether calls are currently recorded. Those made for a rule are not.
     var isOn: Bool { !state.pointee.isClosed }
 
-    /// Whether a value begun at a place has a stand-in inside.
+    /// Whether a value that starts at a place contains a stand-in.
     func isTainted(from place: Int32) -> Bool { standInNodes.last.map { $0 >= place } ?? false }
 
-    private func spot(_ place: Int32) -> Spot {
+    private func callIdentity(_ place: Int32) -> CallIdentity {
         let node = state.pointee.nodes[Int(place)]
-        return Spot(place: place, key: node.key, type: node.type)
+        return CallIdentity(place: place, key: node.key, type: node.type)
     }
 
-    /// Whether an error that leaves the answer of a node leaves the decode.
-    private func isFatal(_ node: Int32) -> Bool { node <= 0 || fatal.contains(spot(node)) }
+    /// Whether an error that leaves a node leaves the decode.
+    private func isFatal(_ node: Int32) -> Bool { node <= 0 || fatal.contains(callIdentity(node)) }
 
     // MARK: Values
 
-    /// Makes a value from a decoder: once for each failure in it that is fatal.
+    /// Decodes a value, again for each fatal failure inside it.
     func fill<T: Decodable>(
         _ type: T.Type, _ plan: PlanPointer, _ out: UnsafeMutableRawPointer, from decoder: any Decoder,
         _ recorder: Recorder, _ node: Int32
@@ -74,12 +74,12 @@ final class LenientRun {
             } else {
                 out.initializeMemory(as: T.self, to: try T(from: decoder))
             }
-            // `out` was filled just now with a value of this type.
+            // `out` has just been initialized with a value of this type.
             if let standIns, !isTainted(from: node) { standIns.see(out.assumingMemoryBound(to: T.self).pointee) }
         }
     }
 
-    /// Makes a value that is decoded with a configuration, as `fill` does.
+    /// Like `fill`, for a value decoded with a configuration.
     func value<V>(
         from decoder: any Decoder, _ recorder: Recorder, _ node: Int32, make: (any Decoder) throws -> V
     ) throws -> V {
@@ -88,28 +88,28 @@ final class LenientRun {
         return try untilNoneIsFatal(in: node) { try make(LenientDecoder(tapped, self, LenientOwner(node: node))) }
     }
 
-    /// Begins a value anew for each failure in it that is fatal and was not known to be.
+    /// Restarts a value for each fatal failure inside it that was not known before.
     private func untilNoneIsFatal<R>(in node: Int32, make: () throws -> R) throws -> R {
         let checkpoint = state.checkpoint
         while true {
             do { return try make() } catch {
                 guard let culprit = culprit(of: error, leaving: node) else { throw error }
-                fatal.insert(spot(culprit))
+                fatal.insert(callIdentity(culprit))
                 attempts[node, default: 0] += 1
-                if attempts[node, default: 0] > Self.patience { impatient.insert(node) }
+                if attempts[node, default: 0] > Self.retryLimit { exhausted.insert(node) }
                 rollback(to: checkpoint)
                 state.restart(node, at: checkpoint)
             }
         }
     }
 
-    /// The call inside a node whose error is leaving it, when that is fatal and a rule was not asked yet.
+    /// The call inside a node whose error is leaving it, if the error is fatal and no rule has handled it yet.
     private func culprit(of error: any Error, leaving node: Int32) -> Int32? {
-        guard leniency.supplies, isFatal(node), !(error is DecodeCancelled), state.pointee.climbing >= 0 else {
+        guard leniency.supplies, isFatal(node), !(error is DecodeCancelled), state.pointee.propagating >= 0 else {
             return nil
         }
-        let failure = state.pointee.failures[state.pointee.climbing]
-        guard failure.top > node, isSameError(failure.error, error), !fatal.contains(spot(failure.top)) else {
+        let failure = state.pointee.failures[state.pointee.propagating]
+        guard failure.top > node, isSameError(failure.error, error), !fatal.contains(callIdentity(failure.top)) else {
             return nil
         }
         return failure.top
@@ -122,14 +122,16 @@ final class LenientRun {
 
     // MARK: Calls
 
-    /// Puts a question for a value, and asks the rules when it fails.
-    func value<V: Decodable>(_ type: V.Type, in owner: LenientOwner, _ plea: Plea, ask: () throws -> V) throws -> V {
+    /// Requests a value, and applies the rules if it fails.
+    func value<V: Decodable>(_ type: V.Type, in owner: LenientOwner, _ probe: ValueProbe, ask: () throws -> V) throws
+        -> V
+    {
         let checkpoint = state.checkpoint
         let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V, String?)? in
-            // Text that cannot be read at all is nobody's to forgive.
-            guard owner.node >= 0 || plea.read(as: Anything.self) != nil else { return nil }
+            // No rule applies to text that can't be read at all.
+            guard owner.node >= 0 || probe.read(as: UnreadValue.self) != nil else { return nil }
             for rule in rules {
-                if let supplied = rule.value(type, after: error, plea) {
+                if let supplied = rule.value(type, after: error, probe) {
                     return (.adjusted, rule.name, supplied.value, supplied.note)
                 }
             }
@@ -145,14 +147,14 @@ final class LenientRun {
         return none
     }
 
-    /// As `value`, for a value that may not be there.
+    /// Like `value`, for a value that may be absent.
     func valueIfPresent<V: Decodable>(
-        _ type: V.Type, in owner: LenientOwner, _ plea: Plea, ask: () throws -> V?
+        _ type: V.Type, in owner: LenientOwner, _ probe: ValueProbe, ask: () throws -> V?
     ) throws -> V? {
         let checkpoint = state.checkpoint
         let value = try asking(in: owner, ask: ask) { error -> (Failure.Fate, String, V?, String?)? in
             for rule in rules {
-                if let supplied = rule.valueIfPresent(type, after: error, plea) {
+                if let supplied = rule.valueIfPresent(type, after: error, probe) {
                     return (.adjusted, rule.name, supplied.value, supplied.note)
                 }
             }
@@ -163,17 +165,17 @@ final class LenientRun {
         return nil
     }
 
-    /// A value of a `[String: V]` that the decoder itself goes through; nil when it is left out.
+    /// A value of a `[String: V]` that the decoder itself iterates over; nil if it is dropped.
     func dictionaryValue<V: Decodable>(
         _ type: V.Type, in node: Int32, _ base: any SingleValueDecodingContainer, ask: () throws -> V
     ) throws -> V? {
         let owner = LenientOwner(node: node, neverCatches: true)
-        let plea = Plea(
+        let probe = ValueProbe(
             read: { [state] type in state.unrecorded { try? base.decode(type) } }, isMissing: { false },
             isNull: { base.decodeNil() })
         return try member(
             in: owner, isFailable: leniency.dictionaries == .failable, rule: DictionaryRule.name,
-            decode: { try value(type, in: owner, plea, ask: ask) }, moveOn: { true })
+            decode: { try value(type, in: owner, probe, ask: ask) }, moveOn: { true })
     }
 
     /// The value of the whole payload.
@@ -181,17 +183,17 @@ final class LenientRun {
         _ type: T.Type, decode: (any Decodable.Type) throws -> any Decodable, ask: () throws -> T
     ) throws -> T {
         try withoutActuallyEscaping(decode) { decode in
-            let plea = Plea(
+            let probe = ValueProbe(
                 read: { [state] type in state.unrecorded { try? decode(type) } }, isMissing: { false },
                 isNull: { [state] in state.unrecorded { (try? decode(NullProbe.self) as? NullProbe)?.isNull ?? false } }
             )
-            standIns?.readPayload = plea.read
+            standIns?.readPayload = probe.read
             defer { standIns?.readPayload = nil }
-            return try value(type, in: LenientOwner(node: -1), plea, ask: ask)
+            return try value(type, in: LenientOwner(node: -1), probe, ask: ask)
         }
     }
 
-    /// Asks without leaving a record.
+    /// Runs a closure without recording its calls.
     func unrecorded<R>(_ ask: () -> R) -> R { state.unrecorded(ask) }
 
     /// Whether a value is null.
@@ -202,19 +204,19 @@ final class LenientRun {
         }
     }
 
-    /// Puts a question that no rule answers.
+    /// Makes a call that no rule applies to.
     func call<R>(_ ask: () throws -> R) throws -> R {
         if isOn { try control?.check() }
         return try ask()
     }
 
-    /// Opens a nested container or a super decoder. Nothing can stand in for one: what is asked of it would have to be
-    /// made up too, and would be recorded nowhere.
+    /// Opens a nested container or a super decoder. Neither can have a stand-in: the values in it would have to be invented,
+    /// too, and would not be recorded.
     func nested<R>(_ open: () throws -> R) throws -> R {
         guard isOn else { return try open() }
         let place = state.checkpoint.place
         do { return try call(open) } catch {
-            if standIns != nil, isRecorded(place), isFatal(place), state.isClimbing(from: place) {
+            if standIns != nil, isRecorded(place), isFatal(place), state.isPropagating(from: place) {
                 state.addNote("there is no stand-in for a nested container")
             }
             throw error
@@ -239,16 +241,16 @@ final class LenientRun {
         do { return try once() } catch {
             guard leniency.supplies, !(error is DecodeCancelled), isRecorded(place) else { throw error }
             var error = error
-            if owner.neverCatches || impatient.contains(owner.node), isFatal(owner.node), place > 0,
-                fatal.insert(spot(place)).inserted
+            if owner.neverCatches || exhausted.contains(owner.node), isFatal(owner.node), place > 0,
+                fatal.insert(callIdentity(place)).inserted
             {
                 rollback(to: checkpoint)
                 do { return try once() } catch let again { error = again }
             }
-            guard isRecorded(place), isFatal(place), state.isClimbing(from: place) else { throw error }
+            guard isRecorded(place), isFatal(place), state.isPropagating(from: place) else { throw error }
             guard let answer = rescue(error) else { throw error }
             if answer.fate == .standIn { takeStandIn(at: place) }
-            state.settleClimbing(answer.fate, rule: answer.rule, note: answer.note)
+            state.settlePropagating(answer.fate, rule: answer.rule, note: answer.note)
             return answer.value
         }
     }
@@ -257,8 +259,8 @@ final class LenientRun {
 
     private func takeStandIn(at place: Int32) {
         defer { standInNodes.append(place) }
-        // The origin could not be helped, so that a value above it stands in as a whole.
-        let failure = state.pointee.failures[state.pointee.climbing]
+        // No rule applied at the origin, so an enclosing value gets a stand-in.
+        let failure = state.pointee.failures[state.pointee.propagating]
         if failure.origin == place, isTainted(from: place + 1) {
             state.addNote("thrown after a stand-in was used, which may have caused it")
         }
@@ -266,7 +268,7 @@ final class LenientRun {
         let isOfThisValue = failure.origin == place || (origin.parent == place && origin.key == KeyCode.none)
         guard !isOfThisValue, let note = failure.note else { return }
         let type = TypeName.of(state.pointee.types[Int(state.pointee.nodes[Int(place)].type)])
-        state.pointee.failures[state.pointee.climbing].note =
+        state.pointee.failures[state.pointee.propagating].note =
             note + ": the rest of the enclosing \(type) was not checked"
     }
 
@@ -281,7 +283,7 @@ final class LenientRun {
         state.pointee.failures.append(failure)
     }
 
-    /// The rules that supply values, the one that saves most first.
+    /// The rules that supply values, the one that preserves most first.
     private lazy var rules: [any LeniencyRule] = {
         var rules: [any LeniencyRule] = []
         if leniency.scalars == .lossless { rules.append(ScalarRule()) }
@@ -291,12 +293,12 @@ final class LenientRun {
         return rules
     }()
 
-    // MARK: Members that are left out
+    // MARK: Dropped members
 
-    /// Decodes a member of an array or a dictionary; nil when it failed and is to be left out.
+    /// Decodes a member of an array or a dictionary; nil if it failed and is dropped.
     ///
     /// - Parameters:
-    ///   - moveOn: Goes past a member that failed; false when that cannot be done.
+    ///   - moveOn: Advances past a failed member; false if that is not possible.
     func member<V>(
         in owner: LenientOwner, isFailable: Bool, rule: String, decode: () throws -> V, moveOn: () -> Bool
     ) throws -> V? {
@@ -309,12 +311,12 @@ final class LenientRun {
             return nil
         } catch {
             guard isFailable || standIns != nil, isFatal(owner.node), !(error is DecodeCancelled),
-                state.isClimbing(from: checkpoint.place), moveOn()
+                state.isPropagating(from: checkpoint.place), moveOn()
             else { throw error }
             guard isFailable else {
-                // No stand-in can be made of the member; what holds it goes on without, and is no real value.
+                // The member has no stand-in. Its container continues without it, and becomes a stand-in itself.
                 takeStandIn(at: checkpoint.place)
-                state.settleClimbing(.standIn, rule: ErrorRule.name, note: nil)
+                state.settlePropagating(.standIn, rule: ErrorRule.name, note: nil)
                 return nil
             }
             for place in checkpoint.failures..<state.pointee.failures.count
@@ -322,14 +324,14 @@ final class LenientRun {
                 state.pointee.failures[place].fate = .dropped
                 state.pointee.failures[place].rule = rule
             }
-            state.pointee.failures[state.pointee.climbing].rule = rule
+            state.pointee.failures[state.pointee.propagating].rule = rule
             forgetStandIns(from: checkpoint.place)
-            state.dropClimbing()
+            state.dropPropagating()
             return nil
         }
     }
 
-    /// Gives up a value that came with stand-ins inside.
+    /// Discards a value that contains stand-ins.
     private func giveUp(
         since checkpoint: Checkpoint, outcome: Trace.Outcome, _ fate: Failure.Fate, _ rule: String, _ note: String?
     ) {
@@ -345,7 +347,7 @@ final class LenientRun {
 
     // MARK: The end
 
-    /// Puts every value with a stand-in inside on the failing path.
+    /// Marks every value that contains a stand-in as part of the failing path.
     ///
     /// - Complexity: O(depth) for each stand-in since the place: they are the last ones.
     private func markStandIns(from place: Int32, upTo top: Int32) {
@@ -358,7 +360,7 @@ final class LenientRun {
         }
     }
 
-    /// The result of the decode: a value with a stand-in inside is none.
+    /// The result of the decode: a value that contains a stand-in is not a result.
     func settled<T>(_ result: Result<T, any Error>) -> Result<T, any Error> {
         if case .failure(let error) = result, error is DecodeCancelled { return result }
         for place in state.pointee.failures.indices where state.pointee.failures[place].fate == .failed {
@@ -372,7 +374,7 @@ final class LenientRun {
         return .failure(Self.outermost(first.error))
     }
 
-    /// The error as JSONDecoder lets it out.
+    /// The error in the form that JSONDecoder throws.
     private static func outermost(_ error: any Error) -> any Error {
         guard StoredFailure.isJSONError(error) else { return error }
         return DecodingError.dataCorrupted(
@@ -388,10 +390,10 @@ private struct NullProbe: Decodable {
     init(from decoder: any Decoder) throws { isNull = try decoder.singleValueContainer().decodeNil() }
 }
 
-/// Who puts a question.
+/// The value that makes a request.
 struct LenientOwner {
-    /// The node whose answer the questions are part of.
+    /// The node of the value being decoded.
     let node: Int32
-    /// Whether it is an array, a set or a dictionary, which let every error through.
+    /// Whether it is an array, a set or a dictionary, which never catch errors.
     var neverCatches = false
 }

@@ -1,12 +1,12 @@
-/// Where a record stood, to go back to when a value is decoded again.
+/// A state of the record to roll back to before a value is decoded again.
 struct Checkpoint {
     fileprivate let count: Int
     fileprivate let failureCount: Int
     fileprivate let expected: Int32
-    fileprivate let climbing: Int
-    /// The place that the next call will have.
+    fileprivate let propagating: Int
+    /// The place of the next call.
     var place: Int32 { Int32(truncatingIfNeeded: count) }
-    /// How many failures there were.
+    /// The number of failures.
     var failures: Int { failureCount }
 }
 
@@ -14,27 +14,27 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     var checkpoint: Checkpoint {
         Checkpoint(
             count: pointee.count, failureCount: pointee.failures.count, expected: pointee.expected,
-            climbing: pointee.climbing)
+            propagating: pointee.propagating)
     }
 
-    /// Forgets what was recorded since.
+    /// Removes everything recorded since.
     func rollback(to checkpoint: Checkpoint) {
         pointee.count = checkpoint.count
         pointee.failures.removeLast(pointee.failures.count - checkpoint.failureCount)
         pointee.caughtErrors.forget(from: checkpoint.failureCount)
         pointee.expected = checkpoint.expected
-        pointee.climbing = checkpoint.climbing
+        pointee.propagating = checkpoint.propagating
         while let last = pointee.kept.last, Int(last.node) >= checkpoint.count { pointee.kept.removeLast() }
     }
 
-    /// Forgets what was recorded inside a node whose answer is begun anew.
+    /// Removes everything recorded inside a node that is restarted.
     func restart(_ node: Int32, at checkpoint: Checkpoint) {
         rollback(to: checkpoint)
         pointee.nodes[Int(node)].container = .none
         pointee.nodes[Int(node)].keyType = -1
     }
 
-    /// Asks without leaving a record.
+    /// Runs a closure without recording its calls.
     func unrecorded<R>(_ ask: () -> R) -> R {
         let outer = (pointee.isClosed, pointee.expected)
         pointee.isClosed = true
@@ -43,29 +43,29 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return ask()
     }
 
-    /// The failure that just left a call, if it did.
-    func isClimbing(from place: Int32) -> Bool {
-        pointee.climbing >= 0 && pointee.failures[pointee.climbing].top == place
+    /// Whether a failure has just left a call.
+    func isPropagating(from place: Int32) -> Bool {
+        pointee.propagating >= 0 && pointee.failures[pointee.propagating].top == place
     }
 
-    /// A rule supplied a value in place of the error that just left.
-    func settleClimbing(_ fate: Failure.Fate, rule: String, note: String?) {
-        let top = pointee.failures[pointee.climbing].top
-        pointee.failures[pointee.climbing].fate = fate
-        pointee.failures[pointee.climbing].rule = rule
+    /// Records that a rule supplied a value for the propagating error.
+    func settlePropagating(_ fate: Failure.Fate, rule: String, note: String?) {
+        let top = pointee.failures[pointee.propagating].top
+        pointee.failures[pointee.propagating].fate = fate
+        pointee.failures[pointee.propagating].rule = rule
         if let note { addNote(note) }
-        pointee.climbing = -1
+        pointee.propagating = -1
         if fate == .adjusted { pointee.nodes[Int(top)].outcome = .adjusted }
         pointee.expected = pointee.nodes[Int(top)].parent
     }
 
-    /// Says something about the climbing failure, once.
+    /// Adds a note to the propagating failure, once.
     func addNote(_ note: String) {
-        guard pointee.failures[pointee.climbing].note == nil else { return }
-        pointee.failures[pointee.climbing].note = note
+        guard pointee.failures[pointee.propagating].note == nil else { return }
+        pointee.failures[pointee.propagating].note = note
     }
 
-    /// A value that came with a stand-in inside was given up for what a rule says: none of its failures ends the decode.
+    /// Records that a value with stand-ins was replaced by a rule's value: none of its failures ends the decode.
     func settleStandIns(since checkpoint: Checkpoint, as fate: Failure.Fate, rule: String, note: String?) {
         for place in checkpoint.failureCount..<pointee.failures.count
         where pointee.failures[place].fate == .standIn {

@@ -1,39 +1,39 @@
-/// What the code that asked did next, after an error that did not end the decode.
+/// What the calling code did after an error that didn't end the decode.
 public struct Aftermath: Hashable, Sendable {
-    /// The way it took.
+    /// The course it took.
     public enum Course: String, Hashable, Sendable, CaseIterable {
         /// Asked for the same value as another type: the next of a chain of attempts.
         case triedAnotherType
         /// Asked for the same value as the same type.
         case askedAgain
-        /// Asked what is there: whether the value is null, whether there is a key, which keys there are.
+        /// Inspected the container: whether the value is null, whether a key exists, or all keys.
         case lookedAtWhatIsThere
-        /// Opened another container over the same value, or one that it had no use for before.
+        /// Opened another container over the same value, or one that it had not used before.
         case openedAnotherContainer
         /// Asked for another key.
         case askedForAnotherKey
-        /// Went on with another element.
+        /// Continued with another element.
         case wentOnToNextElement
-        /// Made its value without another call.
+        /// Finished its value without another call.
         case finished
-        /// Made its value without another call, and no call had given it anything: it is nil or a default, as that of a
-        /// failable wrapper is.
+        /// Finished its value without another call, and no call had returned anything: it is nil or a default, as in a
+        /// failable wrapper.
         case finishedWithoutValue
         /// Threw another error.
         case threwAnotherError
     }
 
-    /// The way it took.
+    /// The course it took.
     public let course: Course
-    /// Where that shows: the node of the next call, of the value that was finished, or of the other error.
+    /// The node of the next call, of the finished value, or of the other error.
     public let node: Int
-    /// The value in whose making the error was caught.
+    /// The value whose code caught the error.
     public let catcher: Int
 }
 
 extension Trace {
-    /// What the code did next, after an error that it caught, left out or threw another one for; nil when the error left
-    /// the decode, and where a strategy supplied a value in its place, so that the code never saw it.
+    /// What the code did after an error that it caught, dropped or replaced with another one; nil if the error left the
+    /// decode, or a strategy supplied a value instead, so the code never saw it.
     ///
     /// - Complexity: linear in the depth of the node and in the number of calls that the catching code made.
     public func aftermath(of failure: Failure) -> Aftermath? {
@@ -46,7 +46,7 @@ extension Trace {
         }
         let top = Int(stored.top)
         let catcher = owner(of: top)
-        switch stored.sequel {
+        switch stored.nextAction {
         case .none: return nil
         case .call(let node): return after(top, call: Int(node), catcher)
         case .container(let node):
@@ -57,7 +57,7 @@ extension Trace {
         }
     }
 
-    /// The value whose code makes a call: nested containers and super decoders are no values of their own.
+    /// The value whose code makes a call: nested containers and super decoders aren't values.
     private func owner(of node: Int) -> Int {
         var place = Int(self[node].parent)
         while place > 0 {
@@ -87,8 +87,7 @@ extension Trace {
         return course(self[next].type == self[top].type ? .askedAgain : .triedAnotherType)
     }
 
-    /// Whether a call is there only to leave an element behind: a super decoder that nobody asks, or a type that asks
-    /// nothing of its decoder.
+    /// Whether a call only skips an element: an unused super decoder, or a type that asks nothing of its decoder.
     private func stepsOver(_ node: Int) -> Bool {
         guard case .index = key(of: node), Int(self[node].end) == node + 1, self[node].container == .none else {
             return false
@@ -100,27 +99,27 @@ extension Trace {
         }
     }
 
-    /// Whether a call asks for a type that a decoder reads without asking further.
+    /// Whether a call asks for a type that a decoder reads directly.
     func isWhole(_ node: Int) -> Bool {
         var name = plainTypeName(of: node)
         while name.hasSuffix("?") { name.removeLast() }
         return Self.wholeTypes.contains(name)
     }
 
-    /// Types that a decoder reads without asking further.
+    /// Types that a decoder reads directly.
     private static let wholeTypes: Set<String> = [
         "Bool", "String", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8",
         "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Data", "URL", "Decimal",
     ]
 
-    /// After the member that was left out, with all that failed inside.
+    /// After the dropped member, including everything inside it.
     private func afterDropping(_ node: Int) -> Aftermath {
         var member = node
         while self[member].outcome != .skipped, self[member].parent > 0 { member = Int(self[member].parent) }
         return afterMember(member)
     }
 
-    /// After a member that the code has done with.
+    /// After a member that the code has finished with.
     private func afterMember(_ member: Int) -> Aftermath {
         let holder = Int(self[member].parent)
         let catcher = owner(of: member)
@@ -134,9 +133,9 @@ extension Trace {
         Aftermath(course: gaveNothing(to: node) ? .finishedWithoutValue : .finished, node: node, catcher: node)
     }
 
-    /// Whether no call gave anything to a value that was finished.
+    /// Whether a value was finished although no call returned anything.
     private func gaveNothing(to node: Int) -> Bool {
-        // A list has its members, and an empty one is a value as good as others.
+        // An empty list is a regular value.
         guard self[node].container != .unkeyed else { return false }
         if readsAsItsArgument(node) { return true }
         var open = Array(children(of: node))
@@ -149,7 +148,7 @@ extension Trace {
         return true
     }
 
-    /// Whether a wrapper read its keys by those of the type that it wraps: all its calls were that type's, in one attempt.
+    /// Whether a wrapper used the keys of the type that it wraps: all its calls were that type's, in one attempt.
     private func readsAsItsArgument(_ node: Int) -> Bool {
         let keyType = Int(self[node].keyType)
         guard keyType >= 0, let arguments = typeName(of: node).split(separator: "<", maxSplits: 1).dropFirst().first,

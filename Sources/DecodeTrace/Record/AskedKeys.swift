@@ -1,14 +1,14 @@
-/// The keys that a type asks a decoder for, as a run of its `init(from:)` over stand-ins shows.
+/// The keys that a type asks a decoder for, found by running its `init(from:)` on stand-ins.
 ///
-/// The best that can be known of keys that a decode did not come to: where the type decides by what it reads what to ask
-/// next, its way over stand-ins is only one of several.
+/// This is an estimate for keys that a decode didn't reach: if the type chooses its keys by the values that it reads, the
+/// run on stand-ins shows only one of several paths.
 public struct AskedKeys: Codable, Hashable, Sendable {
-    /// A key that was asked for.
+    /// A requested key.
     public struct Key: Codable, Hashable, Sendable {
         /// The key's name.
         public var name: String
-        /// The type asked for, as a person writes it, with a question mark when asked for if present; empty for a nested
-        /// container and for a key that was only looked for.
+        /// The requested type as written in source, with a question mark if requested with `decodeIfPresent`; empty for a
+        /// nested container and for a key that was only checked.
         public var type: String
 
         public init(name: String, type: String) {
@@ -17,9 +17,9 @@ public struct AskedKeys: Codable, Hashable, Sendable {
         }
     }
 
-    /// The keys in the order asked, each once.
+    /// The keys in the order requested, without duplicates.
     public var keys: [Key]
-    /// The key at which the run stopped; nil when it came to its end.
+    /// The key at which the run stopped; nil if it finished.
     public var stop: String?
 
     public init(keys: [Key], stop: String? = nil) {
@@ -28,7 +28,7 @@ public struct AskedKeys: Codable, Hashable, Sendable {
     }
 }
 
-/// Runs a type that a decode asked for over stand-ins. Lives where the decode ran, as it holds the type itself.
+/// Runs a type from a decode on stand-ins. Exists only in the decoding process, because it holds the type itself.
 public struct ModelProbe {
     let type: any Any.Type
 
@@ -36,12 +36,12 @@ public struct ModelProbe {
         self.type = type
     }
 
-    /// The keys that the type asks for; nil when it asks for none, as types do that decode themselves from one value.
+    /// The keys that the type asks for; nil if it asks for none, like types that decode from a single value.
     ///
-    /// Runs the type's own `init(from:)`, which traps where it cannot do with an empty string, zero or an empty list: not
-    /// to be called where that would cost something.
+    /// Runs the type's own `init(from:)`, which may trap on an empty string, zero or an empty list. Call it only where a
+    /// crash is acceptable.
     ///
-    /// - Parameter read: Reads the payload as another type: its strings are tried where a type takes only certain ones.
+    /// - Parameter read: Reads the payload as another type: its strings are tried for types that accept only certain ones.
     public func askedKeys(reading read: ((any Decodable.Type) -> (any Decodable)?)? = nil) -> AskedKeys? {
         guard let type = type as? any Decodable.Type else { return nil }
         let list = KeyList()
@@ -56,30 +56,30 @@ public struct ModelProbe {
     }
 }
 
-/// The keys that were asked for by now.
+/// The keys requested so far.
 final class KeyList {
-    /// A model that asks for more would perhaps never stop.
+    /// A model that asks for more may never stop.
     private static let limit = 4096
-    /// There were more questions than any model has.
+    /// There were more requests than any model makes.
     struct TooMany: Error {}
 
     private(set) var keys: [AskedKeys.Key] = []
     private var places: [String: Int] = [:]
     private var count = 0
-    /// The key that was just looked for, and found not to be null.
+    /// The key that was just checked and found not to be null.
     private var found: (key: String, isNoNull: Bool)?
 
     var isEmpty: Bool { keys.isEmpty }
 
-    /// A question for a value.
+    /// Notes a request for a value.
     func ask(_ key: any CodingKey, _ type: any Any.Type, ifPresent: Bool = false) throws {
-        // The standard library's way to ask for a value if present: is the key there, is it null, which is it.
+        // The standard library's decodeIfPresent calls contains, then decodeNil, then decode.
         let isOptional = ifPresent || (found?.key == key.stringValue && found?.isNoNull == true)
         found = nil
         try add(key, isOptional ? TypeName.optional(TypeName.of(type)) : TypeName.of(type))
     }
 
-    /// A question for a container or a decoder.
+    /// Notes a request for a container or a decoder.
     func open(_ key: any CodingKey) throws {
         found = nil
         try add(key, "")

@@ -1,18 +1,17 @@
 /// The members of an object, or the elements of an array, that an attempt asked for.
 ///
-/// Two initializers that are handed the same decoder look alike in the record whether one is tried in place of the other or
-/// both are parts of one value. What they asked for tells them apart: code that reads a value in place of another attempt
-/// asks for what that attempt found.
+/// Two initializers called with the same decoder look the same in the record whether they are alternatives or both parts of
+/// one value. Their requests distinguish them: an alternative asks for the members that the other attempt found.
 struct AskedMembers {
-    /// Whether the place was read as a whole: every member is asked for.
+    /// Whether the place was read as a whole, so every member counts as requested.
     private(set) var isWhole = false
     /// The calls for each member, by its key.
     private var calls: [Int32: [Int32]] = [:]
     private let trace: Trace
 
     /// - Parameters:
-    ///   - siblings: The calls that an attempt made, with all that is inside. Those without a key are for the place itself.
-    ///   - hidden: Attempts inside that another one superseded: what they asked for does not count.
+    ///   - siblings: The calls of an attempt, including nested ones. Those without a key are for the place itself.
+    ///   - hidden: Superseded attempts inside, whose requests don't count.
     /// - Complexity: O(calls for the place and for its members)
     init(_ siblings: [Range<Int32>], in trace: Trace, besides hidden: NodeSet) {
         self.trace = trace
@@ -36,9 +35,9 @@ struct AskedMembers {
         }
     }
 
-    /// The keys of members that were there: neither absent nor null where that was allowed.
+    /// The keys of members that were present: neither absent nor decoded as nil.
     ///
-    /// - Parameter isMissing: Whether a call failed because its member is not there.
+    /// - Parameter isMissing: Whether a call failed because its member is missing.
     func found(isMissing: (Int32) -> Bool) -> [Int32] {
         calls.filter { _, calls in
             calls.contains { call in
@@ -51,15 +50,15 @@ struct AskedMembers {
         }.map(\.key)
     }
 
-    /// Whether a member was asked for.
+    /// Whether a member was requested.
     func contains(_ key: Int32) -> Bool { isWhole || calls[key] != nil }
 
-    /// What was asked for inside a member.
+    /// The members requested inside a member.
     func members(of key: Int32, besides hidden: NodeSet) -> AskedMembers {
         let calls = calls[key] ?? []
         var inner = AskedMembers(
             calls.map { $0 + 1..<trace[Int($0)].end }, in: trace, besides: hidden)
-        // A scalar, or whatever is decoded without asking further.
+        // A scalar, or another value that is read directly.
         inner.isWhole =
             inner.isWhole || isWhole
             || calls.contains {

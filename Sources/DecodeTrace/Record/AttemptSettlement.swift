@@ -1,53 +1,53 @@
-/// Finds the places where code tried several types in turn, and says what of that failed.
+/// Finds the places where code tried several types in turn, and decides which of them failed.
 ///
-/// Types are tried by `try?`, `do` and `catch`, or an initializer that is handed the decoder. The record has each of them
-/// as calls for the same place: siblings with the same key, or, without a key, calls and containers over the owner's
-/// own place. What the owner did next is known of every error that it caught (``Sequel``).
+/// Types are tried with `try?`, `do` and `catch`, or an initializer called with the decoder. In the record, all of them
+/// are calls for the same place: siblings with the same key, or, without a key, calls and containers over the owner's
+/// own place. For every caught error, the owner's next action is known (``NextAction``).
 ///
-/// - Where a later attempt read the place, the earlier ones are superseded by it: nothing failed. Initializers that are
-///   handed the decoder may be parts of one value as well: see ``standsIn(_:for:of:)``.
-/// - Where none did, the attempt that came furthest leads, and the others are superseded by it: one failure. It takes over
-///   what became of the error that was thrown or caught last.
+/// - If a later attempt read the place, it supersedes the earlier ones: nothing failed. Initializers called with the
+///   decoder may also be parts of one value: see ``standsIn(_:for:of:)``.
+/// - If none did, the attempt that got furthest leads and supersedes the others: there is one failure. It takes over the
+///   fate of the error that was thrown or caught last.
 ///
-/// Superseded attempts are told by ``hidden``. Whatever failed inside them is no failure of its own.
+/// Superseded attempts are in ``hidden``. Failures inside them aren't failures of their own.
 ///
-/// Owners are settled from the innermost outwards, each once, so that the whole takes time linear in the calls that they
-/// made and in the failures, however many attempts there are and however deep they nest.
+/// Owners are settled from the innermost outwards, each once, so the time is linear in their calls and failures, however
+/// many attempts there are and however deeply they nest.
 struct AttemptSettlement {
     private let trace: Trace
     private let kind: (Int32) -> TypeKind
-    /// As they came out of the decode: their `top` says whom they left.
+    /// The failures as thrown; `top` is the outermost node that each one left.
     private let thrown: [StoredFailure]
-    /// What is made of them.
+    /// The settled failures.
     private(set) var failures: [StoredFailure]
-    /// The roots of what superseded attempts asked for.
+    /// The topmost nodes of superseded attempts.
     private(set) var hidden = NodeSet()
 
     /// The failure that left each failed node, in `thrown`.
     private var leaving: [Int32: Int] = [:]
     /// Failures that were caught outside the nested container or super decoder that they came from, by its node.
     private var escaping: [Int32: Int] = [:]
-    /// The leader of the group that the failure to leave it belongs to.
+    /// The leader of the group of a failure.
     private var leaders: [Int: Int] = [:]
-    /// How many steps the paths of nodes have.
+    /// The path lengths of nodes.
     private var depths: [Int32: Int32] = [:]
 
     /// A type that was tried.
     private struct Attempt {
-        /// Whether it is an initializer that was handed the decoder: it has no call of its own.
+        /// Whether it is an initializer called with the decoder, which has no call of its own.
         var isHanded = false
-        /// The first of the sibling calls that it made, and one past the last with all that is inside.
+        /// Its sibling calls, including everything inside them.
         var nodes: Range<Int32>
         /// The failure that ended it.
         var failure: Int?
-        /// Whether it came to know something of the place.
+        /// Whether it read something of the place.
         var reads = false
 
         var succeeded: Bool { failure == nil && reads }
     }
 
-    /// A member as one type asks for it. What types that were handed the decoder ask for by the same key is no attempt of
-    /// theirs at that member: each of them reads the whole object.
+    /// A member as one type asks for it. Requests with the same key by initializers called with the decoder aren't attempts at
+    /// that member: each of them reads the whole object.
     private struct Member: Hashable {
         var key: Int32
         var keyType: Int16
@@ -55,8 +55,8 @@ struct AttemptSettlement {
 
     /// - Parameters:
     ///   - trace: The record, without failures.
-    ///   - failures: The failures in the order in which they came up.
-    ///   - kind: What a node's type is declared as.
+    ///   - failures: The failures in the order of occurrence.
+    ///   - kind: The kind of a node's type.
     init(_ trace: Trace, _ failures: [StoredFailure], kind: @escaping (Int32) -> TypeKind) {
         self.trace = trace
         self.kind = kind
@@ -66,14 +66,14 @@ struct AttemptSettlement {
 
     /// Settles all attempts.
     ///
-    /// - Parameter mark: Told the outcome of nodes for which it is another one now.
+    /// - Parameter mark: Called with the nodes whose outcome changes, and their new outcome.
     mutating func run(mark: (Int32, Trace.Outcome) -> Void) {
         let owners = owners()
         guard !owners.isEmpty else { return }
         for owner in owners { settle(owner) }
         guard !hidden.isEmpty else { return }
         silence()
-        // What a leader stands for did not end where the leader's own error was caught.
+        // The group of a leader didn't end where the leader's own error was caught.
         for failure in failures where failure.settled.isLeader && failure.settled.thrown >= 0 {
             let isLeftOut = failure.fate == .dropped || failure.fate == .adjusted
             guard isLeftOut || failure.fate == .failed || failure.fate == .standIn else { continue }
@@ -86,7 +86,7 @@ struct AttemptSettlement {
         }
     }
 
-    /// The nodes in whose making an error was caught, the innermost first; notes by the way whom failures left.
+    /// The nodes whose code caught an error, innermost first. Also notes which nodes the failures left.
     private mutating func owners() -> [Int32] {
         var owners: Set<Int32> = []
         for (place, failure) in thrown.enumerated() {
@@ -95,8 +95,8 @@ struct AttemptSettlement {
             var owner = trace[Int(top)].parent
             while owner >= 0 {
                 owners.insert(owner)
-                // Code that was handed a nested container or a super decoder goes on outside of it.
-                guard trace[Int(owner)].call.isNested, goesOn(failure.sequel, outside: owner) else { break }
+                // Code that uses a nested container or a super decoder continues outside of it.
+                guard trace[Int(owner)].call.isNested, goesOn(failure.nextAction, outside: owner) else { break }
                 escaping[owner] = place
                 top = owner
                 owner = trace[Int(top)].parent
@@ -114,8 +114,8 @@ struct AttemptSettlement {
         return owners.sorted(by: >)
     }
 
-    private func goesOn(_ sequel: Sequel, outside node: Int32) -> Bool {
-        switch sequel {
+    private func goesOn(_ nextAction: NextAction, outside node: Int32) -> Bool {
+        switch nextAction {
         case .none: false
         case .call(let next): trace[Int(next)].parent != node
         case .container(let owner), .end(let owner), .error(let owner): owner != node
@@ -126,7 +126,7 @@ struct AttemptSettlement {
 
     private mutating func settle(_ owner: Int32) {
         let children = trace.children(of: Int(owner))
-        // Keys with a failed call; whatever else was asked for is passed over.
+        // Keys with a failed call; other requests are skipped.
         var keys: Set<Int32> = []
         for child in children where trace[child].key != KeyCode.none {
             if failure(of: Int32(child)) != nil { keys.insert(trace[child].key) }
@@ -179,9 +179,9 @@ struct AttemptSettlement {
             if !trace.isHousekeeping(Int(place)), reads(place) { attempts[last].reads = true }
             return
         }
-        // An error that the code went on from at the same container is a member's; else it ended the attempt.
+        // An error after which the code continued in the same container belongs to a member; otherwise it ended the attempt.
         let endsAttempt =
-            switch thrown[failure].sequel {
+            switch thrown[failure].nextAction {
             case _ where thrown[failure].top < place: true
             case .error(let node): node == owner
             case .container(let node): node == owner && isOfAnotherType(keyType, than: owner)
@@ -193,8 +193,8 @@ struct AttemptSettlement {
         if endsAttempt { attempts[last].failure = failure }
     }
 
-    /// Whether keys are those of a type that the owner handed its decoder to. What a type reads by its own keys, or a class
-    /// by those of its superclass, is a member of it, whatever is read after that.
+    /// Whether the keys belong to a type that the owner called with its decoder. Values that a type reads with its own keys, or
+    /// a class with those of its superclass, are its members, whatever is read after them.
     private func isOfAnotherType(_ keyType: Int16, than owner: Int32) -> Bool {
         guard keyType >= 0, kind(owner) != .class, let declarer = trace.declarer(ofKeyType: Int(keyType)) else {
             return false
@@ -202,7 +202,7 @@ struct AttemptSettlement {
         return declarer != trace.plainTypeName(of: Int(owner))
     }
 
-    /// A call as an attempt at its place; nil where it is a question about it.
+    /// A call as an attempt at its place; nil if it only inspects the place.
     private func attempt(at place: Int32) -> Attempt? {
         let node = trace[Int(place)]
         let failure = failure(of: place)
@@ -218,13 +218,13 @@ struct AttemptSettlement {
         guard let failure = leaving[place] else { return escaping[place] }
         guard thrown[failure].top == place else { return failure }
         switch thrown[failure].fate {
-        // A strategy answered in its place.
+        // A strategy supplied a value instead.
         case .dropped, .adjusted, .standIn: return nil
         case .failed, .absorbed, .translated, .superseded: return failure
         }
     }
 
-    /// Whether a call came to know something of its place: a type that asks nothing of its decoder does not.
+    /// Whether a call read something of its place: a type that asks nothing of its decoder doesn't.
     private func reads(_ place: Int32) -> Bool {
         let node = trace[Int(place)]
         guard node.outcome.isAnswer else { return false }
@@ -247,7 +247,7 @@ struct AttemptSettlement {
         guard attempts.count > 1, attempts.contains(where: { $0.failure != nil }) else { return }
         let ending = leaving[owner]
         let isOwnError = ending.map { thrown[$0].node == owner } ?? false
-        // What was read does not count where the owner threw what an attempt had thrown, or said that none had sufficed.
+        // A successful read doesn't count if the owner rethrew an attempt's error or threw its own.
         let isRefused = ending.map { ending in attempts.contains { $0.failure == ending } } ?? false
         let counts = !isRefused && !(isOwn && isOwnError)
         let reader = counts ? attempts.lastIndex(where: \.succeeded) : nil
@@ -266,10 +266,10 @@ struct AttemptSettlement {
         }
         let failed = attempts[((reader ?? -1) + 1)...].filter { $0.failure != nil }
         guard let last = failed.last, let lastFailure = last.failure else { return }
-        let translates = thrown[lastFailure].fate == .translated && thrown[lastFailure].sequel == .error(owner)
+        let translates = thrown[lastFailure].fate == .translated && thrown[lastFailure].nextAction == .error(owner)
         let own = isOwnError && (isOwn || translates) ? ending : nil
         let hasRead = attempts.contains(where: \.succeeded) && reader == nil
-        // One attempt whose error the owner put in other words is no choice of types.
+        // A single attempt whose error the owner replaced isn't a choice of types.
         guard failed.count > 1 || own != nil && hasRead else { return }
         let base = depth(of: owner) + (isOwn ? 0 : 1)
         lead(
@@ -277,12 +277,11 @@ struct AttemptSettlement {
             deciding: own ?? (isRefused ? ending : nil) ?? lastFailure)
     }
 
-    /// Whether an attempt that read the place did so in place of one that failed before.
+    /// Whether an attempt that read the place replaced one that failed before.
     ///
-    /// Initializers that were handed the decoder may be parts of one value as well, read from one object: then what a part
-    /// failed with is lost on the app. One stands in for another only if it asked for every member that the other found, and
-    /// for whatever the other failed at, unless that is missing. In doubt the failure is shown. An enumeration is one of its
-    /// cases, and has no parts.
+    /// Initializers called with the decoder may also be parts of one value, read from one object: then the failure of a part
+    /// is lost. One replaces another only if it asked for every member that the other found, and for the one that the other
+    /// failed at, unless that is missing. In doubt, the failure is shown. An enum is one of its cases and has no parts.
     private func standsIn(_ reader: Attempt, for attempt: Attempt, of owner: Int32) -> Bool {
         guard reader.isHanded || attempt.isHanded, kind(owner) != .enumeration, let failure = attempt.failure else {
             return true
@@ -308,7 +307,7 @@ struct AttemptSettlement {
         return true
     }
 
-    /// Whether a call failed because its member is not there.
+    /// Whether a call failed because its member is missing.
     private func isMissing(_ node: Int32) -> Bool {
         leaving[node].map { thrown[$0].node == node && thrown[$0].kind == .keyNotFound } ?? false
     }
@@ -326,13 +325,13 @@ struct AttemptSettlement {
         }
     }
 
-    /// Lets the attempt that came furthest speak for all that failed at a place.
+    /// Makes the attempt that got furthest the leader of all failures at a place.
     ///
     /// - Parameters:
-    ///   - base: How many steps the path of the place has.
-    ///   - own: An error of the owner's own that says that none sufficed.
-    ///   - hasRead: Whether one of the attempts did read the place, and the owner refused what it read.
-    ///   - deciding: The failure whose fate they share: the one that left the owner, or was caught last.
+    ///   - base: The path length of the place.
+    ///   - own: The owner's own error, thrown after all attempts failed.
+    ///   - hasRead: Whether one of the attempts read the place, but the owner rejected the value.
+    ///   - deciding: The failure whose fate they share: the one that left the owner or was caught last.
     private mutating func lead(
         _ attempts: [Attempt], base: Int, own: Int?, hasRead: Bool, owner: Int32, deciding: Int
     ) {
@@ -367,14 +366,14 @@ struct AttemptSettlement {
         failures[best.failure].rule = fate.rule
         failures[best.failure].note = fate.note ?? failures[best.failure].note
         failures[best.failure].top = fate.top
-        failures[best.failure].sequel = fate.sequel
+        failures[best.failure].nextAction = fate.nextAction
         failures[best.failure].settled.isLeader = true
         failures[best.failure].settled.thrown = deciding == best.failure ? -1 : Int32(deciding)
         leaders[deciding] = best.failure
     }
 
-    /// How far an attempt came: one whose shape fits comes before one that does not, then the deepest, then the one that
-    /// asked for most, then one that found what it asked for, then the one whose error was thrown, then the last.
+    /// Ranks how far an attempt got: first those whose shape fits, then the deepest, then the one with most requests, then one
+    /// that found what it asked for, then the one whose error was thrown, then the last.
     private mutating func rank(_ failure: Int, _ attempt: Attempt, base: Int, isThrown: Bool) -> [Int] {
         let depth = max(0, pathLength(failure) - base)
         let kind = thrown[failure].kind
@@ -390,7 +389,7 @@ struct AttemptSettlement {
 
     private func step(of node: Int32) -> Int { trace[Int(node)].key == KeyCode.none ? 0 : 1 }
 
-    /// How many steps the path of a node has. Each node is counted once, so that all of them take linear time.
+    /// The path length of a node. Each node is computed once, so all of them take linear time.
     private mutating func depth(of node: Int32) -> Int {
         var chain: [Int32] = []
         var place = node
@@ -410,9 +409,9 @@ struct AttemptSettlement {
         return depth
     }
 
-    // MARK: What failed inside
+    // MARK: Failures inside attempts
 
-    /// Failures inside superseded attempts are theirs.
+    /// Assigns failures inside superseded attempts to those attempts.
     private mutating func silence() {
         var ranges: [Range<Int32>] = []
         hidden.forEach { node in
@@ -432,20 +431,20 @@ struct AttemptSettlement {
                 failures[place].fate = .superseded
                 failures[place].settled.isLeader = false
             }
-            // What was read inside an attempt that was given up is no alternative.
+            // A place read inside a superseded attempt isn't an alternative.
             if failures[place].settled.reader >= 0, isInside(failures[place].settled.reader) {
                 failures[place].settled.reader = -1
             }
         }
         for place in failures.indices where failures[place].settled.leader >= 0 {
-            // A leader that another one came further than speaks for nobody.
+            // A leader that another attempt superseded has no followers.
             if failures[Int(failures[place].settled.leader)].fate == .superseded { failures[place].settled.leader = -1 }
         }
     }
 }
 
 extension Trace.Call {
-    /// Whether what it gives is asked further, by code that is not its own.
+    /// Whether the call returns a container or decoder that other code uses.
     fileprivate var isNested: Bool {
         switch self {
         case .nestedContainer, .nestedUnkeyedContainer, .superDecoder: true

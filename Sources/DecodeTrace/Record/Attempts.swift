@@ -1,44 +1,44 @@
 extension Trace {
-    /// One of several types that code tried at one place, in vain.
+    /// One of several types that code tried unsuccessfully at one place.
     public struct Attempt: Sendable {
-        /// The first call that it made; -1 for an error of the code's own, that none of the types sufficed.
+        /// Its first call; -1 for the code's own error after all types failed.
         public var node: Int
-        /// What was tried: a type, or `an object` and the like for a container that could not be opened.
+        /// What was tried: a type, or the kind of a container that could not be opened, such as `an object`.
         public var type: String
-        /// What ended it: down to the deepest cause, where there were attempts inside.
+        /// The failure that ended it; with attempts inside, the deepest cause.
         public var failure: Failure
-        /// Whether its error was the last: the one that was thrown, or caught without trying another.
+        /// Whether its error was the last one: thrown, or caught without another attempt.
         public var isLast: Bool
     }
 
-    /// A place that was read after other types had been tried there.
+    /// A place that was decoded after other types had been tried there.
     public struct Alternative: Sendable {
         /// The first call of the attempt that read it.
         public var node: Int
-        /// Whether that attempt is an initializer that was handed the decoder, and so made no call of its own.
+        /// Whether that attempt is an initializer called with the decoder, which has no call of its own.
         var isHanded: Bool
-        /// The type that read it.
+        /// The type that decoded it.
         public var chosen: String
-        /// What was tried before, in that order.
+        /// The attempts before that, in order.
         public var attempts: [Attempt]
     }
 
-    /// Whether a call belongs to an attempt that another one superseded, as the first of its kind from the root down: what
-    /// is inside it belongs to it too, and is not asked for.
+    /// Whether a call is the topmost call of a superseded attempt. Calls inside it belong to it, too, but aren't
+    /// included.
     /// - Complexity: O(1)
     public func isSuperseded(_ node: Int) -> Bool { storage.superseded.contains(node) }
 
-    /// Where a visit of calls goes on.
+    /// How a visit of calls continues.
     package enum Descent: Sendable {
-        /// At the first call inside.
+        /// With the first call inside.
         case inside
-        /// At the first call past all that is inside.
+        /// With the first call after all calls inside.
         case past
     }
 
     /// Visits the calls in their order, without those of superseded attempts.
     ///
-    /// - Parameter visit: Takes the number of a call, and says where to go on.
+    /// - Parameter visit: Receives a call's index and returns how to continue.
     /// - Complexity: O(calls visited + superseded attempts)
     package func forEachCall(_ visit: (_ node: Int) -> Descent) {
         var node = 0
@@ -54,9 +54,9 @@ extension Trace {
     /// Whether there are superseded attempts.
     public var hasSuperseded: Bool { !storage.superseded.isEmpty }
 
-    /// What else was tried where a failure came up, all in vain, in that order; empty where nothing was.
+    /// The other attempts that failed at a failure's place, in order; empty if there were none.
     ///
-    /// The failure itself is that of the attempt which came furthest.
+    /// The failure itself is that of the attempt that got furthest.
     /// - Complexity: O(attempts)
     public func attempts(besides failure: Failure) -> [Attempt] {
         guard let place = storage.failureIndex[Int32(failure.node)], let others = storage.followers[Int32(place)] else {
@@ -66,21 +66,21 @@ extension Trace {
         return others.map { attempt($0, isLast: Int32($0) == last) }
     }
 
-    /// How many other attempts a failure speaks for.
+    /// The number of other attempts that a failure represents.
     /// - Complexity: O(1)
     public func attemptCount(besides failure: Failure) -> Int {
         storage.failureIndex[Int32(failure.node)].flatMap { storage.followers[Int32($0)]?.count } ?? 0
     }
 
-    /// The error that left where several attempts failed: that of the attempt tried last, where another one came further;
-    /// else the failure itself.
+    /// The error that was thrown after several attempts failed: that of the last attempt if another one got further,
+    /// otherwise the failure itself.
     public func thrownFailure(for failure: Failure) -> Failure {
         guard let place = storage.failureIndex[Int32(failure.node)] else { return failure }
         let thrown = Int(storage.failures[place].settled.thrown)
         return thrown >= 0 ? self.failure(storage.failures[thrown]) : failure
     }
 
-    /// The attempt that a failure ended; nil where nothing else was tried, and for an error of the code's own.
+    /// The attempt that a failure ended; nil if nothing else was tried, and for the code's own error.
     public func attempt(endedBy failure: Failure) -> Attempt? {
         guard let place = storage.failureIndex[Int32(failure.node)], storage.followers[Int32(place)] != nil,
             storage.failures[place].settled.attempt >= 0
@@ -88,7 +88,7 @@ extension Trace {
         return attempt(place, isLast: storage.failures[place].settled.thrown < 0)
     }
 
-    /// How many places were read after other types had been tried there.
+    /// The number of places that were decoded after other types had been tried there.
     /// - Complexity: O(errors)
     public var alternativeCount: Int {
         guard hasSuperseded else { return 0 }
@@ -97,9 +97,9 @@ extension Trace {
         return readers.count
     }
 
-    /// The first places that were read after other types had been tried there, in the order of their calls.
+    /// The first places that were decoded after other types had been tried there, in the order of their calls.
     ///
-    /// - Parameter limit: The most to give.
+    /// - Parameter limit: The maximum number of places.
     /// - Complexity: O(errors + *n* log *n*) in the number of such places.
     public func alternatives(limit: Int = .max) -> [Alternative] {
         guard hasSuperseded else { return [] }
@@ -107,7 +107,7 @@ extension Trace {
         for (place, failure) in storage.failures.enumerated() where failure.settled.reader >= 0 {
             byReader[failure.settled.reader, default: []].append(place)
         }
-        // An outer place is asked for before what is inside it, but its reader may come after that of one before.
+        // An outer place is requested before the places inside it, but its reader may come after theirs.
         return byReader.keys.sorted().prefix(limit).map { reader in
             let attempts = byReader[reader] ?? []
             let isHanded = attempts.first.map { storage.failures[$0].settled.isReaderHanded } ?? false
@@ -117,7 +117,7 @@ extension Trace {
         }
     }
 
-    /// The call for the place that an alternative read: an initializer that was handed the decoder read its owner's.
+    /// The call for the place that an alternative read: an initializer called with the decoder reads its owner's place.
     public func place(of alternative: Alternative) -> Int {
         alternative.isHanded ? Int(self[alternative.node].parent) : alternative.node
     }
@@ -131,7 +131,7 @@ extension Trace {
             isLast: isLast)
     }
 
-    /// `String`, `Dog` for an initializer that was handed the decoder, `an object` where a container did not open.
+    /// `String`, `Dog` for an initializer called with the decoder, `an object` if a container could not be opened.
     private func name(ofAttempt node: Int32, isHanded: Bool) -> String {
         guard node >= 0 else { return "" }
         let call = self[Int(node)]
@@ -148,7 +148,7 @@ extension Trace {
         case .singleValueContainer: return "a single value"
         default:
             let type = typeName(of: Int(node))
-            // A super decoder is handed to the type whose keys it is asked by.
+            // A super decoder is used by the type whose keys it is accessed with.
             if type.isEmpty, call.keyType >= 0, let declarer = declarer(ofKeyType: Int(call.keyType)) {
                 return declarer
             }

@@ -1,6 +1,6 @@
-/// Where a value lies, as a decoder says it: keys of objects and indices of arrays from the root down.
+/// A decoder's path to a value: keys of objects and indices of arrays from the root down.
 ///
-/// Keys are those the decoder works with, which a key strategy may have converted.
+/// Keys are the decoder's, so a key strategy may have converted them.
 public struct CodingPath: Hashable, Sendable, Codable, CustomStringConvertible {
     /// One step of a path.
     public enum Component: Hashable, Sendable {
@@ -13,15 +13,15 @@ public struct CodingPath: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The steps from the root down.
     public var components: [Component]
 
-    /// A path of the given steps; the root when there are none.
+    /// Creates a path from steps; the root if there are none.
     public init(_ components: [Component] = []) {
         self.components = components
     }
 
-    /// The path that a decoder gives as coding keys.
+    /// Creates a path from a decoder's coding keys.
     ///
-    /// A key with an integer counts as an index when its string is Foundation's spelling of one (`Index 3`); the
-    /// integer keys of a dictionary stay keys.
+    /// A key with an integer is an index if its string is Foundation's spelling of one (`Index 3`); the integer keys of a
+    /// dictionary remain keys.
     public init(_ keys: [any CodingKey]) {
         components = keys.map(Component.init)
     }
@@ -29,17 +29,17 @@ public struct CodingPath: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Whether this is the root.
     public var isEmpty: Bool { components.isEmpty }
 
-    /// This path, one step deeper.
+    /// The path with another step.
     public func appending(_ component: Component) -> CodingPath {
         CodingPath(components + [component])
     }
 
-    /// Whether this path is `other` or lies below it.
+    /// Whether this path is `other` or is below it.
     public func hasPrefix(_ other: CodingPath) -> Bool {
         components.starts(with: other.components)
     }
 
-    /// The path as a person writes it: `cities[2].name`, `["odd key"].x`; empty for the root.
+    /// The path in Swift notation: `cities[2].name`, `["odd key"].x`; empty for the root.
     public var description: String {
         var text = ""
         for component in components {
@@ -75,7 +75,7 @@ public struct CodingPath: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension CodingPath.Component {
-    /// The step that a coding key stands for.
+    /// Creates a step from a coding key.
     public init(_ key: any CodingKey) {
         if let index = key.intValue, key.stringValue == "Index \(index)" {
             self = .index(index)

@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text, or its beginning with `…` after it where it has more than `limit` scalars.
-    /// - Complexity: O(limit), whatever the length of the text.
+    /// The text, or its beginning followed by `…` if it has more than `limit` scalars.
+    /// - Complexity: O(limit), regardless of the text's length.
     package func shortened(to limit: Int) -> String {
         if utf8.count <= limit { return String(self) }
         let scalars = unicodeScalars
@@ -13,10 +13,10 @@ extension StringProtocol {
 }
 
 extension CodingPath {
-    /// The most scalars of a key that a sentence quotes.
+    /// The maximum length of a quoted key, in Unicode scalars.
     package static let excerptLimit = 80
 
-    /// The path as a person writes it, its keys shortened: for sentences about a place.
+    /// The path in Swift notation with shortened keys, for sentences.
     /// - Complexity: O(components)
     package var shortDescription: String {
         CodingPath(

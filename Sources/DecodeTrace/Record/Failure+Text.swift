@@ -1,20 +1,20 @@
 extension Failure {
-    /// What the text of an error says that nothing else of it does.
+    /// A fact that only the text of an error contains.
     package enum TextFact: Hashable, Sendable {
-        /// An enum, or another type over a raw value, has no value of it: `Genre`.
+        /// An enum, or another type with raw values, has no value for the raw value.
         case noRawValue(type: String)
-        /// The keys of a dictionary are whole numbers, and the payload's key is none.
+        /// The dictionary's keys are integers, and the payload's key isn't one.
         case keyIsNoInteger
-        /// No key of a dictionary is made of the payload's: the type of its keys says no.
+        /// The dictionary's key type rejects the payload's key.
         case keyRefused
-        /// An array of keys and values in turn has an odd number of elements.
+        /// An array of alternating keys and values has an odd number of elements.
         case oddPairs
-        /// An object that is to name one case of an enum has another number of keys than one.
+        /// An object that must name one case of an enum doesn't have exactly one key.
         case notOneCase
     }
 
-    /// The fact that the error's own text is the only source of, in the words of the standard library and of what the
-    /// compiler writes; nil where it says none. These words are read here and nowhere else.
+    /// The fact in the error's text, as worded by the standard library and synthesized code; nil if there is none. This is the
+    /// only code that parses these texts.
     package var textFact: TextFact? {
         let text = debugDescription
         switch kind {

@@ -1,51 +1,51 @@
-/// An error that came up while decoding, whether it left the decode or not.
+/// An error that occurred while decoding, whether or not it ended the decode.
 public struct Failure: Sendable, Codable, Hashable {
-    /// What kind of error it was.
+    /// The kind of error.
     public enum Kind: String, Sendable, Codable {
         case keyNotFound, valueNotFound, typeMismatch, dataCorrupted
-        /// Foundation's own: text that is not JSON, or a number or string that it finds wrong only when asked for it.
+        /// Foundation's internal error: text that is not JSON, or a number or string that is rejected only when requested.
         case invalidJSON
-        /// An error of the model's own, or of another library.
+        /// The model's own error, or that of another library.
         case other
     }
 
-    /// What became of it.
+    /// How the error was handled.
     public enum Fate: String, Sendable, Codable {
-        /// It left the decode.
+        /// It ended the decode.
         case failed
-        /// A model caught it and went on.
+        /// A model caught it and continued.
         case absorbed
-        /// A lenient array or dictionary left the member out.
+        /// A lenient array or dictionary dropped the member.
         case dropped
-        /// A lenient strategy supplied a value in its place.
+        /// A lenient strategy supplied a value instead.
         case adjusted
-        /// The decode went on with a stand-in, to find other failures. The result is a failure.
+        /// The decode continued with a stand-in, to find other failures. The result is a failure.
         case standIn
-        /// Another error left in its place.
+        /// Another error was thrown instead.
         case translated
-        /// It ended one of several attempts at a place: another one read the place, or came further. It is no failure of
+        /// It ended one of several attempts at a place, and another one read the place or got further. It isn't a failure of
         /// its own.
         case superseded
     }
 
-    /// The node where it came up.
+    /// The node where it occurred.
     public var node: Int
     public var kind: Kind
-    /// The true path of the value asked for; that of a missing key ends with the key.
+    /// The actual path of the requested value; for a missing key, it ends with the key.
     public var path: CodingPath
-    /// The type asked for, as a person writes it.
+    /// The requested type as written in source.
     public var requestedType: String
-    /// The path that the error itself gives: Foundation's is empty for a number or string found wrong late, and lacks
-    /// the last key for an ISO 8601 date.
+    /// The error's own path: Foundation's is empty for a number or string that is rejected late, and lacks the last key for
+    /// an ISO 8601 date.
     public var foundationPath: CodingPath
-    /// The text that the error itself gives.
+    /// The error's own description.
     public var debugDescription: String
-    /// Whether it was a `DecodingError`. Foundation's late number and string errors are not, nor are a model's own.
+    /// Whether it was a `DecodingError`. Foundation's late errors for numbers and strings aren't, and neither may a model's be.
     public var isDecodingError: Bool
     public var fate: Fate
     /// The strategy that supplied or dropped the value: `arrays`, `scalars`, `errors` and so on.
     public var rule: String?
-    /// What was done about it, or why nothing could be, in a few words: `"12" taken as 12`.
+    /// What was done about it, or why nothing could be done, in a few words: `"12" taken as 12`.
     public var note: String?
     /// The type whose `init(from:)` asked, for messages such as `City.name`.
     public var ownerType: String?

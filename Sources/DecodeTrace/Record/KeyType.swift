@@ -1,8 +1,8 @@
-/// A type of coding keys that a keyed container was asked with.
+/// A type of coding keys that a keyed container was opened with.
 public struct KeyType: Hashable, Sendable, Codable {
-    /// The type's name as a person writes it, such as `City.CodingKeys`.
+    /// The type's name as written in source, such as `City.CodingKeys`.
     public var name: String
-    /// Whether a key of this type can be made of any string: a dictionary's keys, a struct over a string.
+    /// Whether the type creates a key from any string, like a dictionary's keys or a struct that stores a string.
     public var takesEverything: Bool
 
     public init(name: String, takesEverything: Bool) {
@@ -11,7 +11,7 @@ public struct KeyType: Hashable, Sendable, Codable {
     }
 }
 
-/// Asks a type of coding keys which names it knows. Lives where the decode ran, as it holds the type itself.
+/// Queries a type of coding keys for names. Exists only in the decoding process, because it holds the type itself.
 public struct KeyProbe: Sendable {
     private let type: any CodingKey.Type
 
@@ -19,12 +19,12 @@ public struct KeyProbe: Sendable {
         self.type = type
     }
 
-    /// Whether the type makes a key of this name (of the payload's key, after the decoder's conversion).
+    /// Whether the type has a key for this name, which is the payload's key after the decoder's conversion.
     public func knows(_ key: String) -> Bool {
         type.init(stringValue: key) != nil
     }
 
-    /// Whether the type makes a key of any name. It is tried with names that nobody lists as a case.
+    /// Whether the type creates a key from any name, tested with names that no one declares as a case.
     var takesEverything: Bool {
         ["", "\u{1}\u{2}codascope", "\u{10FFFD}", "any name at all, 1"].allSatisfy(knows)
     }

@@ -1,22 +1,22 @@
-/// The call of a model that a running decode recorded last, and whether the model keeps making it.
+/// The last call that a running decode recorded, and whether the model keeps making it.
 ///
-/// A decode that was stopped from outside has no ``Trace``; this is what tells where it was.
+/// A decode that was stopped from outside has no ``Trace``; this shows where it was.
 public struct LastCall: Codable, Hashable, Sendable {
-    /// Where the call asked; of a loop, where its call asks again and again.
+    /// The path that the call requested; in a loop, the path that is requested repeatedly.
     public var path: CodingPath
     /// The method's name: `decode`.
     public var method: String
-    /// The type asked for; empty for a call that asks for none.
+    /// The requested type; empty for a call that requests none.
     public var typeName: String
-    /// How many calls the record has.
+    /// The number of recorded calls.
     public var callCount: Int
-    /// How many of them made this very call in the same container: more than a few in a loop that does not move on.
+    /// How many of them are this same call in the same container: many, if a loop doesn't advance.
     public var repetitions: Int
     /// How many of those failed.
     public var failures: Int
-    /// How often the value is being decoded inside itself, at one place of the payload.
+    /// How often the value is nested inside itself at one place of the payload.
     public var nesting: Int
-    /// The type whose `init(from:)` makes the call; empty where the record does not tell.
+    /// The type whose `init(from:)` makes the call; empty if unknown.
     public var owner: String
 
     /// A call.
@@ -35,9 +35,9 @@ public struct LastCall: Codable, Hashable, Sendable {
     }
 }
 
-/// What the record of a decode that stands still says of its last call, copied so that the decode may go on.
+/// A snapshot of the last call of a decode whose thread is suspended, copied so that the thread may continue.
 ///
-/// Nothing that takes a lock is done until ``lastCall`` is asked for: the decode's thread may have been stopped holding it.
+/// Locks are taken only in ``lastCall``, because the decode's thread may have been suspended while holding one.
 public struct Standstill: Sendable {
     private var count: Int
     private var repetitions: Int
@@ -50,20 +50,20 @@ public struct Standstill: Sendable {
     private var type: (any Any.Type)?
     private var owner: (any Any.Type)?
 
-    /// How many calls above the last one are looked at for a loop.
+    /// The number of enclosing calls that are checked for a loop.
     private static let mostLevels = 64
-    /// JSON has no more levels; a property list that has is cut off.
+    /// More than the levels of any JSON; deeper property lists are cut off.
     private static let mostSteps = 1024
 
-    /// Copies what is needed.
+    /// Copies the needed parts of the record.
     ///
-    /// - Returns: Nil when no call but the one for the root is on the record.
+    /// - Returns: Nil if only the root's call is recorded.
     /// - Complexity: O(calls).
     init?(_ state: RecorderPointer) {
         guard !state.pointee.isClosed, !state.pointee.isMoving, state.pointee.count > 1 else { return nil }
         let nodes = state.pointee.nodes
         count = state.pointee.count
-        // The loop is the level where one call was made most often; without one it is the last call.
+        // The loop is the level where one call was repeated most often; without a loop, use the last call.
         var best = (node: count - 1, repetitions: 1, failures: 0)
         var node = count - 1
         for level in 0..<Self.mostLevels where node > 0 {
@@ -95,7 +95,7 @@ public struct Standstill: Sendable {
         if above >= 0 { owner = type(above) }
     }
 
-    /// The call, in words.
+    /// The last call.
     public var lastCall: LastCall {
         let steps = codes.reversed().map { code -> CodingPath.Component in
             if code < 0 { return .index(KeyCode.index(code)) }
@@ -106,7 +106,7 @@ public struct Standstill: Sendable {
             repetitions: repetitions, failures: failures, nesting: nesting, owner: owner.map(TypeName.of) ?? "")
     }
 
-    /// How many calls of the same owner ask the same as this one, which is the owner's last, and how many of them failed.
+    /// How many calls of the same owner make the same request as its last one, and how many of them failed.
     private static func repetitions(
         of last: Int, _ nodes: UnsafeMutablePointer<Trace.Node>
     ) -> (count: Int, failures: Int) {
@@ -119,7 +119,7 @@ public struct Standstill: Sendable {
                 count += 1
                 if node.outcome != .decoded, node.outcome != .decodedNil, node.outcome != .absent { failures += 1 }
             }
-            // The end of one that is not finished says nothing yet.
+            // An unfinished call has no valid end yet.
             place = max(place + 1, node.parent == wanted.parent ? Int(node.end) : 0)
         }
         return (count, failures)
@@ -127,7 +127,7 @@ public struct Standstill: Sendable {
 }
 
 extension Trace.Call {
-    /// The method's name as it is written in a model.
+    /// The method's name in source.
     var name: String {
         switch self {
         case .root: "decode"

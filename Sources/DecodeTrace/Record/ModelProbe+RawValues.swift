@@ -1,8 +1,8 @@
 extension ModelProbe {
-    /// More cases than these are not listed.
+    /// The maximum number of listed cases.
     private static let mostCases = 500
 
-    /// The raw values of an enum's cases as they stand in JSON (`"dark"`, `1`), in the order of `allCases`; nil for a type
+    /// The raw values of an enum's cases as JSON (`"dark"`, `1`), in the order of `allCases`; nil for a type
     /// that is not `CaseIterable`, or whose raw values are neither strings nor integers.
     ///
     /// Runs the type's own `allCases`, which may be hand-written.

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Nodes in one block of exactly their size. Immutable once made.
+/// Nodes in one block of exactly their size. Immutable after initialization.
 final class NodeBuffer: @unchecked Sendable {
-    // Sendable holds as nothing writes to the block after `init` and only `deinit` frees it.
+    // Sendable is safe because nothing writes to the block after `init`, and only `deinit` frees it.
     private let base: UnsafeMutablePointer<Trace.Node>?
     let count: Int
 
-    /// Takes over a block that came from `malloc` and holds `count` initialised nodes.
+    /// Takes ownership of a block allocated with `malloc` that holds `count` initialized nodes.
     init(adopting base: UnsafeMutablePointer<Trace.Node>?, count: Int) {
         self.base = base
         self.count = count
@@ -21,7 +21,7 @@ final class NodeBuffer: @unchecked Sendable {
     deinit { free(base) }
 
     @inline(__always) subscript(_ index: Int) -> Trace.Node {
-        // The one check that makes the pointer safe to follow.
+        // This check makes the pointer access safe.
         guard let base, index >= 0, index < count else { preconditionFailure("a trace has no node \(index)") }
         return base[index]
     }

@@ -1,11 +1,11 @@
-/// Some nodes of a trace: a bit each, and nothing as long as there are none.
+/// A set of nodes of a trace, stored as a bit set that is empty as long as the set is.
 struct NodeSet: Sendable, Hashable {
     private(set) var words: [UInt64] = []
 
-    /// No node.
+    /// Creates an empty set.
     init() {}
 
-    /// What ``words`` were.
+    /// Restores a set from its ``words``.
     init(words: [UInt64]) { self.words = words }
 
     var isEmpty: Bool { words.isEmpty }

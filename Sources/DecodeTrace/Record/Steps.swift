@@ -1,8 +1,8 @@
-/// The walk of a decode through its trace: each node is asked, then answered, its children in between.
+/// The steps of a decode through its trace: a request and an answer for each node, with its children's steps in between.
 ///
-/// Nothing is stored: places are computed from the pre-order, in time logarithmic in the trace and linear in depth.
+/// Nothing is stored: steps are computed from the pre-order, in time logarithmic in the trace and linear in depth.
 public struct Steps: Sendable {
-    /// Whether a question is put or answered.
+    /// Whether a step is a request or its answer.
     public enum Phase: Sendable, Hashable {
         case ask, answer
     }
@@ -24,13 +24,13 @@ public struct Steps: Sendable {
         self.trace = trace
     }
 
-    /// How many steps there are: two a node.
+    /// The number of steps: two per node.
     public var count: Int { 2 * trace.count }
 
-    /// The step at a place. The place must be one of `0 ..< count`.
+    /// The step at an index in `0 ..< count`.
     public func step(_ place: Int) -> Step {
         precondition(place >= 0 && place < count, "a walk of \(count) steps has no step \(place)")
-        // The last node asked at or before the place; questions come in order, so halving finds it.
+        // Binary search for the last node requested at or before the index.
         var low = 0
         var high = trace.count - 1
         while low < high {
@@ -39,7 +39,7 @@ public struct Steps: Sendable {
         }
         var answers = place - index(asking: low)
         guard answers > 0 else { return Step(node: low, phase: .ask) }
-        // Between two questions only answers lie: of the node asked last, its parent, and so on.
+        // Only answers are between two requests: those of the last requested node, its parent, and so on.
         var node = low
         while answers > 1 {
             node = Int(trace[node].parent)
@@ -48,7 +48,7 @@ public struct Steps: Sendable {
         return Step(node: node, phase: .answer)
     }
 
-    /// The place of a step.
+    /// The index of a step.
     public func index(of step: Step) -> Int {
         switch step.phase {
         case .ask: index(asking: step.node)
@@ -56,7 +56,7 @@ public struct Steps: Sendable {
         }
     }
 
-    /// The place after a step over: from a question to its answer, from an answer to whatever follows.
+    /// The index after a step over: from a request to its answer, from an answer to the next step.
     public func over(_ place: Int) -> Int {
         let here = step(place)
         switch here.phase {
@@ -65,13 +65,13 @@ public struct Steps: Sendable {
         }
     }
 
-    /// The place after a step out: the answer of the node's owner, or the last step at the root.
+    /// The index after a step out: the answer of the node's owner, or the last step at the root.
     public func out(_ place: Int) -> Int {
         let parent = Int(trace[step(place).node].parent)
         return parent < 0 ? count - 1 : index(of: Step(node: parent, phase: .answer))
     }
 
-    /// Before the question come the questions of all earlier nodes, and the answers of those that are not above it.
+    /// The request follows the requests of all earlier nodes, and the answers of those that don't contain it.
     private func index(asking node: Int) -> Int {
         2 * node - trace.depth(of: node)
     }

@@ -1,5 +1,5 @@
 extension Trace {
-    /// A record of nothing, without even a root: for a result whose trace nobody wanted.
+    /// An empty record without a root, for results without a trace.
     public static let empty = Trace(
         storage: TraceStorage(nodes: NodeBuffer([]), keys: [], types: [], keyTypes: [], failures: []))
 }

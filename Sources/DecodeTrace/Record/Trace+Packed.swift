@@ -1,13 +1,13 @@
 public import Foundation
 
 extension Trace {
-    /// What is wrong with packed bytes.
+    /// An error in packed bytes.
     public struct PackedError: Error, Hashable, CustomStringConvertible {
-        /// What was found.
+        /// The problem found.
         public let description: String
     }
 
-    /// The trace as bytes, to send to another process. Linear in the trace.
+    /// The trace as bytes, for sending to another process. Linear in the trace.
     public func packed() -> Data {
         var writer = PackedWriter()
         writer.write(PackedWriter.mark)
@@ -43,7 +43,7 @@ extension Trace {
             writer.write(failure.rule)
             writer.write(failure.note)
             writer.write(failure.top)
-            writer.write(failure.sequel)
+            writer.write(failure.nextAction)
             writer.write(failure.settled)
         }
         writer.write(UInt32(storage.superseded.words.count))
@@ -51,7 +51,7 @@ extension Trace {
         return Data(writer.bytes)
     }
 
-    /// Reads what ``packed()`` wrote. Every number is checked: a trace that comes out of here is well formed.
+    /// Reads a trace written by ``packed()``. All values are checked, so the resulting trace is well formed.
     public init(packed data: Data) throws {
         var reader = PackedReader(data)
         guard try reader.integer(UInt32.self) == PackedWriter.mark else {
@@ -81,21 +81,21 @@ extension Trace {
 }
 
 extension StoredFailure.Settled {
-    /// Whether what it names is there.
+    /// Whether the failures that it refers to exist.
     fileprivate func isWithin(_ failureCount: Int) -> Bool {
         (-1..<failureCount).contains(Int(leader)) && (-1..<failureCount).contains(Int(thrown))
     }
 }
 
 extension NodeSet {
-    /// Whether it has no node past the last.
+    /// Whether it has only existing nodes.
     fileprivate func isWithin(_ nodeCount: Int) -> Bool {
         guard let last = words.last else { return true }
         return last != 0 && words.count * 64 - last.leadingZeroBitCount <= nodeCount
     }
 }
 
-/// What makes nodes a tree in pre-order whose every reference leads somewhere.
+/// Checks that nodes form a tree in pre-order with valid references.
 private struct NodeCheck {
     var keys: Int
     var types: Int
@@ -121,7 +121,7 @@ private struct NodeCheck {
     }
 }
 
-/// Writes little-endian numbers and counted strings.
+/// Writes little-endian numbers and length-prefixed strings.
 private struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
     static let mark: UInt32 = 0x0443_5354
@@ -146,9 +146,9 @@ private struct PackedWriter {
         for string in strings { write(string) }
     }
 
-    mutating func write(_ sequel: Sequel) {
+    mutating func write(_ nextAction: NextAction) {
         let (code, node): (UInt8, Int32) =
-            switch sequel {
+            switch nextAction {
             case .none: (0, 0)
             case .call(let node): (1, node)
             case .end(let node): (2, node)
@@ -183,7 +183,7 @@ private struct PackedWriter {
     }
 }
 
-/// Reads what the writer wrote, and throws where the bytes end or say what cannot be.
+/// Reads the writer's output, and throws if the bytes end early or are invalid.
 private struct PackedReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -223,7 +223,7 @@ private struct PackedReader {
         return string
     }
 
-    /// A counted list. A count that the bytes left cannot hold is refused before room is made for it.
+    /// Reads a length-prefixed list. A count that the remaining bytes can't hold is rejected before memory is reserved.
     mutating func list<T>(minimumBytes: Int, _ element: (inout PackedReader) throws -> T) throws -> [T] {
         let count = Int(try integer(UInt32.self))
         guard count <= (bytes.count - place) / minimumBytes else {
@@ -260,7 +260,7 @@ private struct PackedReader {
             node: node, kind: try raw(string()), fate: try raw(string()), isDecodingError: try flag(),
             foundationPath: try path(), deeperPath: try flag() ? path() : nil, debugDescription: try string(),
             rule: try optionalString(), note: try optionalString(), top: try place(below: nodeCount),
-            sequel: try sequel(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))
+            nextAction: try nextAction(nodeCount: nodeCount), settled: try settled(nodeCount: nodeCount))
     }
 
     private mutating func settled(nodeCount: Int) throws -> StoredFailure.Settled {
@@ -279,7 +279,7 @@ private struct PackedReader {
         return settled
     }
 
-    private mutating func sequel(nodeCount: Int) throws -> Sequel {
+    private mutating func nextAction(nodeCount: Int) throws -> NextAction {
         let code = try integer(UInt8.self)
         let node = try place(below: nodeCount)
         switch code {
@@ -288,7 +288,7 @@ private struct PackedReader {
         case 2: return .end(node)
         case 3: return .container(node)
         case 4: return .error(node)
-        default: throw Trace.PackedError(description: "\(code) is not a sequel")
+        default: throw Trace.PackedError(description: "\(code) is not a next action")
         }
     }
 

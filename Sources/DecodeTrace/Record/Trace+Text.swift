@@ -1,5 +1,5 @@
 extension Trace: CustomStringConvertible {
-    /// The tree as text: one line a node, indented by depth.
+    /// The tree as text: one line per node, indented by depth.
     public var description: String {
         var text = ""
         var depths: [Int] = []

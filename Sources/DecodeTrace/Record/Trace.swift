@@ -1,21 +1,21 @@
-/// The record of one decode: every question that the model asked of the decoder, and what came of it.
+/// The record of one decode: every call that the model made to the decoder, with its outcome.
 ///
-/// A value type over immutable storage; copying it copies a reference. Nodes are in pre-order, so that the subtree of a
-/// node is the range from the node to its `end`, and skipping it is one jump.
+/// A value type with immutable storage; copying it copies a reference. Nodes are in pre-order, so the subtree of a node is
+/// the range from the node to its `end`, and skipping it is one jump.
 public struct Trace: Sendable {
     let storage: TraceStorage
 
-    /// One question, in 20 bytes.
+    /// One call, in 20 bytes.
     public struct Node: Sendable, BitwiseCopyable, Hashable {
-        /// The node whose answer this question is part of; -1 for the root, which is node 0.
+        /// The node of the value whose code made this call; -1 for the root, which is node 0.
         public var parent: Int32
         /// One past the last node of the subtree.
         public var end: Int32
-        /// The last step of the path, in an encoding of its own: see ``Trace/key(of:)``.
+        /// The last step of the path, encoded: see ``Trace/key(of:)``.
         public var key: Int32
-        /// The requested type, in an encoding of its own: see ``Trace/typeName(of:)``.
+        /// The requested type, encoded: see ``Trace/typeName(of:)``.
         public var type: Int32
-        /// An index in ``Trace/keyTypes``; -1 when no keyed container was opened.
+        /// An index in ``Trace/keyTypes``; -1 if no keyed container was opened.
         public var keyType: Int16
         /// Outcome, container and call: 3, 2 and 4 bits.
         private var traits: UInt16
@@ -33,74 +33,74 @@ public struct Trace: Sendable {
             traits = UInt16(outcome.rawValue) | UInt16(container.rawValue) << 3 | UInt16(call.rawValue) << 5
         }
 
-        // The numbers came from cases, so that the last resorts are never reached.
+        // The raw values come from cases, so the fallbacks are never reached.
 
         /// The method that was called.
         public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
 
-        /// The first container that the owner opened to answer.
+        /// The first container that the value's code opened.
         public var container: Container {
             @inline(__always) get { Container(rawValue: UInt8(truncatingIfNeeded: traits >> 3 & 3)) ?? .none }
             @inline(__always) set { traits = traits & ~(3 << 3) | UInt16(newValue.rawValue) << 3 }
         }
 
-        /// What came of it.
+        /// The outcome of the call.
         public var outcome: Outcome {
             @inline(__always) get { Outcome(rawValue: UInt8(truncatingIfNeeded: traits & 7)) ?? .decoded }
             @inline(__always) set { traits = traits & ~7 | UInt16(newValue.rawValue) }
         }
     }
 
-    /// Which method was called.
+    /// The method that was called.
     public enum Call: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         case root, decode, decodeIfPresent, decodeNil, contains, allKeys
         case container, unkeyedContainer, singleValueContainer
         case nestedContainer, nestedUnkeyedContainer, superDecoder
     }
 
-    /// Which container a value was read through.
+    /// The container that a value was read from.
     public enum Container: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         case none, keyed, unkeyed, single
     }
 
-    /// What came of a question.
+    /// The outcome of a call.
     public enum Outcome: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-        /// A value, or for `contains` and `decodeNil` an answer.
+        /// It returned a value, or an answer to `contains` or `decodeNil`.
         case decoded
-        /// Null, where that was allowed.
+        /// It returned nil for null.
         case decodedNil
-        /// Asked for if present, and not there.
+        /// The value was requested with `decodeIfPresent`, and is missing.
         case absent
-        /// An error came up here.
+        /// An error occurred here.
         case failed
-        /// An error came up below and left through here.
+        /// An error occurred inside and propagated through this call.
         case failedInside
-        /// An error came up here or below, and was caught above.
+        /// An error occurred here or inside, and was caught by a caller.
         case absorbed
-        /// A lenient strategy supplied another answer.
+        /// A lenient strategy supplied a value.
         case adjusted
-        /// An element that a lenient array left out.
+        /// A lenient array dropped the element.
         case skipped
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     public var count: Int { storage.nodes.count }
 
-    /// The node at a place, in pre-order.
+    /// The node at an index, in pre-order.
     public subscript(_ node: Int) -> Node { storage.nodes[node] }
 
-    /// All nodes in one piece of memory, for reading many of them.
+    /// Provides all nodes as contiguous memory, for reading many of them.
     package func withNodes<Result>(_ body: (UnsafeBufferPointer<Node>) -> Result) -> Result {
         storage.nodes.withNodes(body)
     }
 
-    /// The last step of the node's path; nil where the path is the parent's (a single value, the root).
+    /// The last step of the node's path; nil if the path is the parent's (a single value, the root).
     public func key(of node: Int) -> CodingPath.Component? {
         storage.component(self[node].key)
     }
 
-    /// The requested type as a person writes it, with a question mark when asked for if present; empty for a call that
-    /// requests none, such as `contains`.
+    /// The requested type as written in source, with a question mark for `decodeIfPresent`; empty for a call that requests
+    /// none, such as `contains`.
     public func typeName(of node: Int) -> String {
         let type = self[node].type
         guard type >= 0 else { return "" }
@@ -119,7 +119,7 @@ public struct Trace: Sendable {
         return CodingPath(components.reversed())
     }
 
-    /// How many steps the node's coding path has. Linear in its depth.
+    /// The number of steps in the node's coding path. Linear in its depth.
     public func pathLength(of node: Int) -> Int {
         var length = 0
         var place = node
@@ -130,7 +130,7 @@ public struct Trace: Sendable {
         return length
     }
 
-    /// How many nodes lie above: zero for the root. Linear in it.
+    /// The number of nodes above: zero for the root. Linear in the depth.
     public func depth(of node: Int) -> Int {
         var depth = 0
         var place = self[node].parent
@@ -141,35 +141,35 @@ public struct Trace: Sendable {
         return depth
     }
 
-    /// The node's children in the order asked.
+    /// The node's children, in call order.
     public func children(of node: Int) -> some Sequence<Int> {
         let end = Int(self[node].end)
         return sequence(first: node + 1) { Int(self[$0].end) }.prefix { $0 < end }
     }
 
-    /// The failures in the order in which they came up, without those of attempts that another one superseded. Linear in
-    /// the number of errors.
+    /// The failures in order of occurrence, without those of superseded attempts. Linear in the number of
+    /// errors.
     public var failures: [Failure] { storage.failures.lazy.filter { $0.fate != .superseded }.map(failure) }
 
-    /// Every error that came up, those of superseded attempts too, in the order in which they did.
+    /// All errors in order of occurrence, including those of superseded attempts.
     public var thrown: [Failure] { storage.failures.map(failure) }
 
-    /// The failure that came up at this node, if one did.
+    /// The failure that occurred at this node, if any.
     public func failure(at node: Int) -> Failure? {
         storage.failureIndex[Int32(node)].map { failure(storage.failures[$0]) }
     }
 
-    /// The distinct keys, by the ``Node/key`` of a node where that is not negative.
+    /// The distinct keys, indexed by a node's ``Node/key`` if that is not negative.
     package var keyNames: [String] { storage.keys }
 
-    /// The distinct types, by the ``Node/type`` of a node where that is not negative; not optional.
+    /// The distinct types without optionals, indexed by a node's ``Node/type`` if that is not negative.
     package var typeNames: [String] { storage.types }
 
     /// The types of coding keys that containers were opened with.
     public var keyTypes: [KeyType] { storage.keyTypes }
 
-    /// Whether a node is a step on the way to an answer (`contains`, `decodeNil`, `allKeys`, a container opened), not a
-    /// value asked for.
+    /// Whether a node is an auxiliary call (`contains`, `decodeNil`, `allKeys`, opening a container), not a request for a
+    /// value.
     public func isHousekeeping(_ node: Int) -> Bool {
         switch self[node].call {
         case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
@@ -179,7 +179,7 @@ public struct Trace: Sendable {
 
     func failure(_ stored: StoredFailure) -> Failure {
         let node = Int(stored.node)
-        // Opening a container is a step of the value's own answer; a call with a key of its own asked for no type.
+        // Opening a container is part of decoding the value itself; a call with its own key requests no type.
         let isStepOfValue = isHousekeeping(node) && key(of: node) == nil && self[node].parent >= 0
         let value = isStepOfValue ? Int(self[node].parent) : node
         return Failure(
@@ -192,10 +192,10 @@ public struct Trace: Sendable {
 
     private func ownerType(ofCallAt node: Int) -> String? { ownerType(of: Int(self[node].parent), before: node) }
 
-    /// The type that read the keyed container in use when a call was made: from a node upwards, the nearest with one.
+    /// The type that opened the keyed container in use when a call was made, searched from a node upwards.
     ///
-    /// A decoder that is handed on (`super.init(from:)`, `Part(from: decoder)`) makes no node of its own; that another
-    /// type reads is then told by its coding keys.
+    /// An initializer called with the same decoder (`super.init(from:)`, `Part(from: decoder)`) has no node of its own; its
+    /// coding keys reveal that another type reads.
     private func ownerType(of node: Int, before call: Int) -> String? {
         var place = node
         var call = call
@@ -212,8 +212,8 @@ public struct Trace: Sendable {
         return nil
     }
 
-    /// The type in which the keys of the container opened last before a call are declared: `City` for
-    /// `City.CodingKeys`. Nil where they have another name, or take every key.
+    /// The type that declares the keys of the last container opened before a call: `City` for `City.CodingKeys`. Nil if they
+    /// have another name, or accept every key.
     private func ownerOfKeys(at place: Int, before call: Int) -> String? {
         var last = self[place].keyType
         guard last >= 0, !keyTypes[Int(last)].takesEverything else { return nil }
@@ -226,13 +226,13 @@ public struct Trace: Sendable {
         return declarer(ofKeyType: Int(last))
     }
 
-    /// The type that a type of coding keys is declared in: `City` for `City.CodingKeys`; nil for one at the top of a file.
+    /// The type that declares a type of coding keys: `City` for `City.CodingKeys`; nil for a top-level one.
     func declarer(ofKeyType keyType: Int) -> String? {
         let name = keyTypes[keyType].name
         return name.lastIndex(of: ".").map { String(name[..<$0]) }
     }
 
-    /// The requested type, whether it was asked for if present or not.
+    /// The requested type, without the question mark for `decodeIfPresent`.
     func plainTypeName(of node: Int) -> String {
         let type = self[node].type
         return type >= 0 ? storage.types[Int(type)] : ""

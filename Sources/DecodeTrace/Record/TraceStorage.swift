@@ -1,18 +1,18 @@
-/// What a trace holds. Immutable once made.
+/// The storage of a trace. Immutable.
 final class TraceStorage: Sendable {
     let nodes: NodeBuffer
     let keys: [String]
     let types: [String]
     let keyTypes: [KeyType]
     let failures: [StoredFailure]
-    /// From a node to its place in `failures`.
+    /// The index in `failures` for a node.
     let failureIndex: [Int32: Int]
-    /// The roots of what superseded attempts asked for.
+    /// The topmost nodes of superseded attempts.
     let superseded: NodeSet
-    /// From a failure to those of the attempts that it speaks for, in `failures`.
+    /// The indexes in `failures` of the attempts that a failure represents.
     let followers: [Int32: [Int]]
-    /// From a node to the calls, in order, by which it opened keyed containers after its first. Empty where nothing
-    /// failed: they are asked for to say whose keys a failing call used.
+    /// For each node, the calls in order that opened keyed containers after its first one. Empty if nothing failed: they are
+    /// needed only to find whose keys a failing call used.
     let openings: [Int32: [Int32]]
 
     init(
@@ -53,8 +53,8 @@ final class TraceStorage: Sendable {
     }
 }
 
-/// How a node keeps the last step of its path: from zero up a place among the interned keys, -1 for none, below that
-/// the index of an element.
+/// The encoding of the last step of a node's path: an index in the interned keys if not negative, -1 for none, and lower
+/// values for the index of an element.
 package enum KeyCode {
     @inlinable package static var none: Int32 { -1 }
 
@@ -62,45 +62,45 @@ package enum KeyCode {
     @inlinable package static func index(_ code: Int32) -> Int { -2 - Int(code) }
 }
 
-/// A failure as the record keeps it: what can be read off the node is left there.
+/// A failure as stored in the record, without what its node contains.
 struct StoredFailure: Sendable, Hashable {
     var node: Int32
     var kind: Failure.Kind
     var fate: Failure.Fate
     var isDecodingError: Bool
     var foundationPath: CodingPath
-    /// The true path where it reaches below the node's own: a model that names the member in an error of its own.
+    /// The actual path if it is deeper than the node's: a model may name the member in its own error.
     var deeperPath: CodingPath?
     var debugDescription: String
     var rule: String?
     var note: String?
-    /// The highest node that it left.
+    /// The outermost node that it left.
     var top: Int32
-    /// What the code did next.
-    var sequel: Sequel
+    /// The next action of the code.
+    var nextAction: NextAction
     var settled = Settled()
 
-    /// Its part among several attempts at one place; -1 for what there is none of.
+    /// Its role among several attempts at one place; -1 for anything that doesn't apply.
     struct Settled: Sendable, Hashable {
         /// The first call of the attempt that it ended.
         var attempt: Int32 = -1
-        /// The failure of the attempt that came further, in the list of failures.
+        /// The index of the failure of the attempt that got further.
         var leader: Int32 = -1
         /// The first call of the attempt that read the place in the end.
         var reader: Int32 = -1
-        /// For a leader the failure whose error was thrown or caught last, in the list of failures.
+        /// For a leader, the index of the failure whose error was thrown or caught last.
         var thrown: Int32 = -1
-        /// Whether the attempt was an initializer that was handed the decoder, and so made no call of its own.
+        /// Whether the attempt was an initializer called with the decoder, which has no call of its own.
         var isHanded = false
         /// The same of the attempt that read the place.
         var isReaderHanded = false
-        /// Whether it speaks for other attempts.
+        /// Whether it represents other attempts.
         var isLeader = false
     }
 }
 
 extension Array {
-    /// Where the elements begin that a condition holds for, if it holds for none before and for all after.
+    /// The first index whose element meets a condition that no earlier and every later element meets.
     ///
     /// - Complexity: O(log n)
     func partitioningIndex(where condition: (Element) -> Bool) -> Int {

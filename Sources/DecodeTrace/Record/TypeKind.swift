@@ -1,8 +1,8 @@
-/// What a type is declared as, as far as it says how its initializer reads.
+/// The kind of a type, as far as it matters for its initializer.
 enum TypeKind {
-    /// It hands its decoder to its superclass.
+    /// A class, which passes its decoder to its superclass.
     case `class`
-    /// It is one of its cases.
+    /// An enum, which is one of its cases.
     case enumeration
     case other
 

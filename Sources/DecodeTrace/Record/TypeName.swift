@@ -1,14 +1,14 @@
-/// Names of types as a person writes them.
+/// Names of types as written in source.
 public enum TypeName {
-    /// The name of a type as source code has it: `[City]`, `String?`, `[String: [City]]`, `Owner.Nested`; without
+    /// The name of a type as in source code: `[City]`, `String?`, `[String: [City]]`, `Owner.Nested`; without
     /// modules, and without the compiler's notes on private and local types.
     public static func of(_ type: any Any.Type) -> String {
-        // `String(reflecting:)` gives the same text, but looks through every conformance of the process first.
+        // `String(reflecting:)` gives the same text, but first searches all conformances of the process.
         var reader = Reader(_typeName(type, qualified: true))
         return reader.types(until: nil)
     }
 
-    /// The name of an optional of a type of this name: `any P` and function types need parentheses.
+    /// The name of the type's optional: `any P` and function types need parentheses.
     package static func optional(_ name: String) -> String {
         var depth = 0
         for character in name {
@@ -19,7 +19,7 @@ public enum TypeName {
         return name + "?"
     }
 
-    /// Rewrites the runtime's spelling from left to right, byte by byte: every byte that it decides on is ASCII.
+    /// Rewrites the runtime's spelling from left to right, byte by byte, since all delimiters are ASCII.
     private struct Reader {
         private let text: [UInt8]
         private var place = 0
@@ -82,7 +82,7 @@ public enum TypeName {
             return parts.count > 1 ? parts.dropFirst().joined(separator: ".") : parts.joined()
         }
 
-        /// Puts arguments to the last part, in the short spelling where there is one.
+        /// Adds arguments to the last part, in the short spelling if there is one.
         private func finish(_ parts: inout [String], _ arguments: [String]) {
             switch (parts, arguments.count) {
             case (["Swift", "Array"], 1): parts = ["Swift", "[" + arguments[0] + "]"]
@@ -105,7 +105,7 @@ public enum TypeName {
             return result
         }
 
-        /// `(Name in _0123…)`, as the runtime spells a private type.
+        /// Reads `(Name in _0123…)`, the runtime's spelling of a private type.
         private mutating func privateName() -> String? {
             guard let close = text[place...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
             let words = text[(place + 1)..<close].split(separator: UInt8(ascii: " "))

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONDecoder {
-    /// As `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
+    /// Like `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
@@ -12,7 +12,7 @@ extension JSONDecoder {
         }
     }
 
-    /// As above, with the configuration that a type provides.
+    /// Like above, with the configuration that a type provides.
     public func trace<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
         _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil
@@ -24,7 +24,7 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// As `PropertyListDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
+    /// Like `PropertyListDecoder.trace(_:from:leniency:keepingValues:control:)`, for a type that is decoded with a
     /// configuration.
     public func trace<T: DecodableWithConfiguration>(
         _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration, leniency: Leniency = .none,
@@ -35,7 +35,7 @@ extension PropertyListDecoder {
         }
     }
 
-    /// As above, with the configuration that a type provides.
+    /// Like above, with the configuration that a type provides.
     public func trace<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
         _ type: T.Type, from data: Data, configuration: C.Type, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil
@@ -46,7 +46,7 @@ extension PropertyListDecoder {
     }
 }
 
-/// Stands where a type with a configuration belongs: the decoder hands the configuration through, and with it the record.
+/// A placeholder for a type with a configuration: the decoder passes the configuration, and with it the record.
 private struct ConfiguredRoot<T: DecodableWithConfiguration>: DecodableWithConfiguration {
     struct Ticket {
         let recorder: Recorder

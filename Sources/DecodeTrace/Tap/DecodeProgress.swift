@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a running decode has come, to be looked at from another thread.
+/// The progress of a running decode, readable from another thread.
 ///
 /// ```swift
 /// let progress = DecodeProgress()
@@ -8,45 +8,45 @@ import Synchronization
 /// print(progress.callCount)
 /// ```
 ///
-/// It costs a decode next to nothing, unlike a ``DecodeControl``, and cannot end it.
+/// Unlike a ``DecodeControl``, it costs almost nothing and can't cancel the decode.
 public final class DecodeProgress: Sendable {
     private let count = Atomic<Int>(0)
 
-    /// The address of the state of the recorder at work; zero before and after the decode.
+    /// The address of the active recorder's state; zero before and after the decode.
     private let recorder = Atomic<UInt>(0)
 
-    /// How many calls lie between two counts.
+    /// The number of calls between two updates.
     static let interval = 4096
 
-    /// Nothing yet.
+    /// Creates a progress object.
     public init() {}
 
-    /// How many calls of the model are on the record by now, to the last few thousand; none as long as the decoder reads
-    /// the payload's text, which it does before the model is asked for.
+    /// The number of calls recorded so far, accurate to a few thousand; zero while the decoder scans the payload's text,
+    /// before the model runs.
     public var callCount: Int { count.load(ordering: .relaxed) }
 
     func report(_ count: Int) { self.count.store(count, ordering: .relaxed) }
 
-    /// The call that is on the record last; nil when there is none but that for the root.
+    /// The last recorded call; nil if only the root's call is recorded.
     ///
-    /// Only for when the decode's thread stands still: it was stopped for good, or this is called on it, as by a handler of
-    /// a signal. Everything else is a race.
+    /// Call this only while the decode's thread is suspended, or on that thread, as in a signal handler. Anything else is a
+    /// data race.
     ///
     /// - Complexity: O(calls).
     public func standstill() -> Standstill? { state.flatMap { Standstill($0) } }
 
-    /// The number of calls on the record, to the last one. As ``standstill()``, but safe in a handler of a signal.
+    /// The exact number of recorded calls. Like ``standstill()``, but safe in a signal handler.
     public var exactCallCount: Int { state?.pointee.count ?? 0 }
 
-    /// Whether the decoder has read the text as far as it does before it asks the model. As ``exactCallCount``.
+    /// Whether the decoder has scanned the text and begun to run the model. Same requirements as ``exactCallCount``.
     public var hasBegun: Bool { state?.pointee.hasBegun ?? false }
 
-    /// Valid as long as it is set, see `Recorder`.
+    /// Valid while it is set, see `Recorder`.
     private var state: RecorderPointer? {
         RecorderPointer(bitPattern: recorder.load(ordering: .acquiring))
     }
 
-    /// Called by the recorder at its start, and with nil before its state goes.
+    /// Called by the recorder when it starts, and with nil before its state is freed.
     func follow(_ state: RecorderPointer?) {
         recorder.store(UInt(bitPattern: state), ordering: .releasing)
     }

@@ -7,7 +7,7 @@ struct OpenFailure {
     var error: any Error
     var fate = Failure.Fate.failed
     /// What the code did next.
-    var sequel = Sequel.none
+    var nextAction = NextAction.none
     /// The error that it became at the end, by Foundation's doing.
     var replacement: (any Error)?
     /// The lenient strategy that had its say, and what it did.
@@ -16,7 +16,7 @@ struct OpenFailure {
 }
 
 /// What the code did after an error, by the node where it shows.
-enum Sequel: Hashable, Sendable {
+enum NextAction: Hashable, Sendable {
     /// Nothing: the error left the decode, or was settled by a rule.
     case none
     /// The next call.
@@ -29,7 +29,7 @@ enum Sequel: Hashable, Sendable {
     case error(Int32)
 
     /// The same in another order of nodes.
-    func moved(_ place: (Int32) -> Int32) -> Sequel {
+    func moved(_ place: (Int32) -> Int32) -> NextAction {
         switch self {
         case .none: .none
         case .call(let node): .call(place(node))
@@ -49,26 +49,26 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         guard place >= 0, !pointee.isClosed else { return }
         pointee.nodes[Int(place)].end = Int32(truncatingIfNeeded: pointee.count)
         pointee.expected = RecorderState.unsettled
-        if pointee.climbing >= 0, isBelow(pointee.failures[pointee.climbing].top, place) {
-            if climb(pointee.climbing, to: place, with: error) { return }
-            pointee.failures[pointee.climbing].fate = .translated
-            pointee.failures[pointee.climbing].sequel = .error(place)
+        if pointee.propagating >= 0, isBelow(pointee.failures[pointee.propagating].top, place) {
+            if propagate(pointee.propagating, to: place, with: error) { return }
+            pointee.failures[pointee.propagating].fate = .translated
+            pointee.failures[pointee.propagating].nextAction = .error(place)
         } else {
             absorb(.call(place))
             if let earlier = absorbed(error, below: place) {
                 pointee.failures[earlier].fate = .failed
-                pointee.failures[earlier].sequel = .none
+                pointee.failures[earlier].nextAction = .none
                 mark(earlier, origin: .failed, inside: .failedInside)
-                if climb(earlier, to: place, with: error) { return }
+                if propagate(earlier, to: place, with: error) { return }
             }
         }
         pointee.nodes[Int(place)].outcome = .failed
-        pointee.climbing = pointee.failures.count
+        pointee.propagating = pointee.failures.count
         pointee.failures.append(OpenFailure(origin: place, top: place, error: error))
     }
 
     /// Lets a failure leave a higher node, if the error is still the same one.
-    private func climb(_ failure: Int, to place: Int32, with error: any Error) -> Bool {
+    private func propagate(_ failure: Int, to place: Int32, with error: any Error) -> Bool {
         let original = pointee.failures[failure].error
         if !isSameError(original, error) {
             // JSONDecoder turns its inner errors about numbers and strings into this one, at the very end.
@@ -82,7 +82,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
         pointee.nodes[Int(place)].outcome = .failedInside
         pointee.failures[failure].top = place
-        pointee.climbing = failure
+        pointee.propagating = failure
         return true
     }
 
@@ -102,14 +102,14 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
     /// A call came in another place than expected. False when the record is closed.
     ///
-    /// - Parameter sequel: What the call is; the next node to be written if nil.
+    /// - Parameter nextAction: What the call is; the next node to be written if nil.
     @inline(never)
-    func settleBeforeCall(in parent: Int32, _ sequel: Sequel? = nil) -> Bool {
+    func settleBeforeCall(in parent: Int32, _ nextAction: NextAction? = nil) -> Bool {
         guard !pointee.isClosed, parent >= 0 || pointee.count == 0 else { return false }
         let innermost =
-            pointee.climbing >= 0
-            ? pointee.nodes[Int(pointee.failures[pointee.climbing].top)].parent : pointee.expected
-        absorb(sequel ?? .call(Int32(truncatingIfNeeded: pointee.count)))
+            pointee.propagating >= 0
+            ? pointee.nodes[Int(pointee.failures[pointee.propagating].top)].parent : pointee.expected
+        absorb(nextAction ?? .call(Int32(truncatingIfNeeded: pointee.count)))
         pointee.expected = innermost
         if innermost != parent { pointee.isOutOfOrder = true }
         return true
@@ -124,29 +124,29 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     /// The owner went on after the error: it was caught.
-    private func absorb(_ sequel: Sequel) {
-        guard pointee.climbing >= 0 else { return }
-        pointee.failures[pointee.climbing].fate = .absorbed
-        pointee.failures[pointee.climbing].sequel = sequel
-        mark(pointee.climbing, origin: .absorbed, inside: .absorbed)
-        pointee.climbing = -1
+    private func absorb(_ nextAction: NextAction) {
+        guard pointee.propagating >= 0 else { return }
+        pointee.failures[pointee.propagating].fate = .absorbed
+        pointee.failures[pointee.propagating].nextAction = nextAction
+        mark(pointee.propagating, origin: .absorbed, inside: .absorbed)
+        pointee.propagating = -1
     }
 
     /// A lenient array leaves the element out whose error just left it.
-    func dropClimbing() {
-        guard !pointee.isClosed, pointee.climbing >= 0 else { return }
-        let element = pointee.failures[pointee.climbing].top
-        pointee.failures[pointee.climbing].fate = .dropped
-        pointee.climbing = -1
+    func dropPropagating() {
+        guard !pointee.isClosed, pointee.propagating >= 0 else { return }
+        let element = pointee.failures[pointee.propagating].top
+        pointee.failures[pointee.propagating].fate = .dropped
+        pointee.propagating = -1
         pointee.nodes[Int(element)].outcome = .skipped
         pointee.expected = pointee.nodes[Int(element)].parent
     }
 
-    /// The climbing error is about to leave in the words of the plain question, which was put after it.
-    func replaceClimbing(with error: any Error) {
-        guard !pointee.isClosed, pointee.climbing >= 0 else { return }
-        pointee.failures[pointee.climbing].error = error
-        pointee.caughtErrors.forget(from: pointee.climbing)
+    /// The propagating error is about to leave in the words of the plain question, which was put after it.
+    func replacePropagating(with error: any Error) {
+        guard !pointee.isClosed, pointee.propagating >= 0 else { return }
+        pointee.failures[pointee.propagating].error = error
+        pointee.caughtErrors.forget(from: pointee.propagating)
     }
 
     private func mark(_ failure: Int, origin: Trace.Outcome, inside: Trace.Outcome) {

@@ -65,7 +65,7 @@ struct RecorderState {
     /// How many there is room for.
     private var allocated = 1024
     /// The innermost node whose answer is being made, where the next call is expected; `unsettled` while an error may
-    /// still be climbing, `closed` after the end. One comparison covers all that is out of the ordinary.
+    /// still be propagating, `closed` after the end. One comparison covers all that is out of the ordinary.
     var expected: Int32 = -1
     /// Whether a node was written elsewhere than below the innermost open one.
     var isOutOfOrder = false
@@ -77,7 +77,7 @@ struct RecorderState {
 
     var failures: [OpenFailure] = []
     /// The failure whose error left the last call, in `failures`; -1 when there is none.
-    var climbing = -1
+    var propagating = -1
     /// Where to find a failure that was caught and is thrown again.
     var caughtErrors = CaughtErrors()
 

@@ -44,7 +44,7 @@ extension Recorder {
         state.pointee.expected = RecorderState.closed
         state.pointee.kept = []
         state.pointee.failures = []
-        state.pointee.climbing = -1
+        state.pointee.propagating = -1
         return NodeBuffer(adopting: state.pointee.nodes, count: state.pointee.count)
     }
 }
@@ -104,7 +104,7 @@ extension StoredFailure {
             node: node, kind: isOfJSON ? .invalidJSON : said?.kind ?? .other, fate: open.fate,
             isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
             debugDescription: said?.text ?? String(describing: open.error), rule: open.rule, note: open.note,
-            top: place(open.top), sequel: open.sequel.moved(place))
+            top: place(open.top), nextAction: open.nextAction.moved(place))
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }
 

@@ -47,7 +47,7 @@ extension Recorder {
             // the stand-in: the plain question gives the plain error. It runs none of the model's code.
             guard !request.isEntered || dictionary.hasForwardedValues(state) else { throw error }
             do { return try plainly() } catch {
-                state.replaceClimbing(with: error)
+                state.replacePropagating(with: error)
                 throw error
             }
         }

@@ -1,6 +1,6 @@
-/// A proxy of the decoder that a model is handed: forwards every call, records it, changes nothing.
+/// A proxy of a model's decoder that forwards and records every call without changing it.
 ///
-/// A struct of two words, as an existential has room for: handing one to a model allocates nothing.
+/// A struct of two words, which fits into an existential: passing one to a model doesn't allocate.
 struct TappedDecoder: Decoder {
     let source: TapSource
     /// The node whose answer is made with this decoder.

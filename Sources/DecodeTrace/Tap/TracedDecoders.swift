@@ -1,9 +1,9 @@
 public import Foundation
 
 extension JSONDecoder {
-    /// Decodes with this decoder and records what the model asked.
+    /// Decodes with this decoder and records the model's calls.
     ///
-    /// With leniency off, the result is what `decode(_:from:)` gives: the same value, or the same error.
+    /// With leniency off, the result is that of `decode(_:from:)`: the same value, or the same error.
     ///
     /// ```swift
     /// let traced = JSONDecoder().trace(Country.self, from: data)
@@ -13,15 +13,15 @@ extension JSONDecoder {
     /// - Parameters:
     ///   - type: The type to decode.
     ///   - data: The payload.
-    ///   - leniency: What to forgive.
-    ///   - keepingValues: Whether to keep finished values for when the decode fails. Slower, and needs their memory.
-    ///   - control: Ends the decode from another thread, and tells how far it got.
-    ///   - progress: Tells another thread how far the decode got.
+    ///   - leniency: The failures to recover from.
+    ///   - keepingValues: Whether to keep finished values in case the decode fails. This is slower and uses more memory.
+    ///   - control: Cancels the decode from another thread, and reports its progress.
+    ///   - progress: Reports the decode's progress to another thread.
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
-        // Text that is not JSON is refused whatever is asked for: no need to read it twice.
+        // Text that is not JSON fails for any type, so don't read it twice.
         var refusal: (any Error)?
         return Recorder.record(
             type, tapOptions(leniency, keepingValues, control, progress),
@@ -37,7 +37,7 @@ extension JSONDecoder {
             })
     }
 
-    /// How this decoder is tapped.
+    /// The options for tapping this decoder.
     func tapOptions(
         _ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil, _ progress: DecodeProgress? = nil
     ) -> TapOptions {
@@ -45,7 +45,7 @@ extension JSONDecoder {
             leniency: leniency, keepsValues: keepingValues, control: control, progress: progress,
             forwarding: [Date.self, Data.self, URL.self, Decimal.self])
         options.mayShorten = !options.isLenient
-        // The strategies of Foundation may gain cases: only the ones known are asked about.
+        // Foundation's strategies may gain cases, so check only for known ones.
         if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
         if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
         if case .custom = dataDecodingStrategy { options.customised.insert(ObjectIdentifier(Data.self)) }
@@ -54,7 +54,7 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// Decodes with this decoder and records what the model asked: see `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`.
+    /// Decodes with this decoder and records the model's calls: see `JSONDecoder.trace(_:from:leniency:keepingValues:control:)`.
     public func trace<T: Decodable>(
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
@@ -62,7 +62,7 @@ extension PropertyListDecoder {
         traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) { try self.decode($0, from: data) }
     }
 
-    /// How this decoder is tapped.
+    /// The options for tapping this decoder.
     func tapOptions(
         _ leniency: Leniency, _ keepingValues: Bool, _ control: DecodeControl? = nil, _ progress: DecodeProgress? = nil
     ) -> TapOptions {
@@ -80,13 +80,13 @@ extension PropertyListDecoder {
 ///
 /// - Parameters:
 ///   - type: The type to decode.
-///   - forwarded: Types that the decoder chooses by identity and decodes in a way of its own. They are asked for as they
-///     are and are leaves of the record.
-///   - leniency: What to forgive.
-///   - keepingValues: Whether to keep finished values for when the decode fails.
-///   - control: Ends the decode from another thread, and tells how far it got.
-///   - progress: Tells another thread how far the decode got.
-///   - decode: Asks the decoder for the type that it is given. Must ask on the thread that it is called on.
+///   - forwarded: Types that the decoder handles by identity. They are requested directly and are leaves of the
+///     record.
+///   - leniency: The failures to recover from.
+///   - keepingValues: Whether to keep finished values in case the decode fails.
+///   - control: Cancels the decode from another thread, and reports its progress.
+///   - progress: Reports the decode's progress to another thread.
+///   - decode: Decodes the given type with the decoder. It must decode on the thread that it is called on.
 public func traceDecode<T: Decodable>(
     _ type: T.Type, forwarding forwarded: [any Decodable.Type] = [], leniency: Leniency = .none,
     keepingValues: Bool = false, control: DecodeControl? = nil, progress: DecodeProgress? = nil,
@@ -105,7 +105,9 @@ private func traceDecode<T: Decodable>(
         forward: {
             guard let value = try decode(type) as? T else {
                 throw DecodingError.typeMismatch(
-                    type, DecodingError.Context(codingPath: [], debugDescription: "The decoder returned a value of another type."))
+                    type,
+                    DecodingError.Context(
+                        codingPath: [], debugDescription: "The decoder returned a value of another type."))
             }
             return value
         }, decode: decode)

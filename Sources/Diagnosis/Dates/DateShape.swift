@@ -187,7 +187,9 @@ package struct DateShape: Sendable, Hashable {
         {
             return DateShape(
                 "seconds since 1970, as a string", [],
-                note: "Numeric date strategies read only numbers. Without its quotes it could be read with dates: seconds.")
+                note:
+                    "Numeric date strategies read only numbers. Without its quotes it could be read with dates: seconds."
+            )
         }
         return nil
     }

@@ -29,7 +29,8 @@ extension Diagnosis {
             span: byte..<end, position: document.position(byte),
             requestedType: model, ownerType: nil, found: .nothing,
             label: fault.map { "expected \($0.expected)" } ?? "not \(format)",
-            thrown: failure, attemptCount: 0, listAttempts: { _ in [] }, makeMessage: { _ in "not \(format): \(message)" },
+            thrown: failure, attemptCount: 0, listAttempts: { _ in [] },
+            makeMessage: { _ in "not \(format): \(message)" },
             explain: { _ in explanation })
     }
 }

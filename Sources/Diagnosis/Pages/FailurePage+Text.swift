@@ -13,7 +13,8 @@ extension FailurePage {
 
     static let textPages: [FailurePage] = [
         page(
-            .emptyPayload, "the payload is empty", "JSONDecoder needs one value, and a response without a body has none.", "",
+            .emptyPayload, "the payload is empty",
+            "JSONDecoder needs one value, and a response without a body has none.", "",
             "the file is empty", fixes: ["Check the status before decoding.", "Send null, {} or []."]),
         page(
             .notText, "bytes that are not text",

@@ -74,7 +74,7 @@ extension FailurePage {
             fixes: [
                 "Send the object or array.",
                 "Make the type read the single value, too: singleValueContainer() in init(from:).",
-                    "Drop such elements: arrays: failable shows the rest.",
+                "Drop such elements: arrays: failable shows the rest.",
             ]),
         FailurePage(
             .dictionaryKeys, "a dictionary whose keys are neither String nor Int",

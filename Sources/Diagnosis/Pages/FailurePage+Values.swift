@@ -49,7 +49,9 @@ extension FailurePage {
             """,
             Example(
                 city, "City", #"{"name": "C:\Tokyo"}"#, #"name is "C:\Tokyo", and `\T` isn't a JSON escape"#),
-            fixes: ["Write a backslash as \\\\.", "Write the text with a JSON encoder instead of concatenating strings."]),
+            fixes: [
+                "Write a backslash as \\\\.", "Write the text with a JSON encoder instead of concatenating strings.",
+            ]),
         FailurePage(
             .unknownCase, "an unknown raw value",
             """

@@ -13,7 +13,8 @@ extension DecodePlace {
     /// What was happening, as a clause: `the model was asking for [1] (line 1, column 4) for the 3,000th time`.
     var clause: String {
         switch phase {
-        case .loading: return "the models' library was being loaded, which runs its constructors and global initializers"
+        case .loading:
+            return "the models' library was being loaded, which runs its constructors and global initializers"
         case .reading: return "the decoder was still reading the text, and no init(from:) had begun"
         case .askingKeys: return "init(stringValue:) of the model's coding keys had not returned"
         case .encoding: return "encode(to:) of the model had not returned"
@@ -59,7 +60,8 @@ extension DecodePlace {
         guard case .index = call.path.components.last, call.failures >= call.repetitions - 1 else {
             return "The loop around that call does not end."
         }
-        return "An unkeyed container doesn't advance past an element that fails to decode, so a loop that ignores the error "
+        return
+            "An unkeyed container doesn't advance past an element that fails to decode, so a loop that ignores the error "
             + "never ends: to advance, decode such an element as a type that accepts any value."
     }
 

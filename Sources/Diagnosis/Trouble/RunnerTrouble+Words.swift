@@ -25,7 +25,7 @@ extension RunnerTrouble: CustomStringConvertible {
                 + "was replaced; restart codascope"
         case .answerUnreadable(let reason):
             "the worker's response could not be read (\(reason)); a model that writes to the worker's file descriptors "
-            + "can cause this"
+                + "can cause this"
         case .modelsNotBuilt(let failure):
             failure.text
         case .modelsNotLoaded(let reason), .decoderNotMade(let reason):

@@ -9,7 +9,8 @@ struct FaultWriter {
             return Fault(
                 kind: .unreadableEncoding, byte: byte, expected: "text in \(source.encoding.rawValue)",
                 found: "invalid bytes",
-                message: "the file looks like \(source.encoding.rawValue), but isn't valid \(source.encoding.rawValue)", opened: nil)
+                message: "the file looks like \(source.encoding.rawValue), but isn't valid \(source.encoding.rawValue)",
+                opened: nil)
         }
         guard let stop = scan.stop else { return nil }
         let isAtStart = scan.tape.count == 0 || scan.invalidToken == 0

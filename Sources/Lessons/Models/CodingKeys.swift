@@ -15,30 +15,29 @@ private struct City: Codable {
 extension Lesson {
     static let codingKeys = Lesson(
         name: "coding-keys",
-        title: "Other names in the payload",
+        title: "Different names in the payload",
         lookAt: """
-            CodingKeys says what each property is called in the payload: City.name is n there. Paths and errors speak \
-            of n, not of name.
+            CodingKeys maps each property to its key in the payload: City.name is n there. Paths and errors use n, not \
+            name.
             """,
         tries: [
             LessonTry(
-                "In short-keys.json, press t until the model is shown, and go down to l with j.",
-                seen: "The line of the property latitude is marked: the source is found by the key, l.",
+                "In short-keys.json, press t until the model is shown, then move to l with j.",
+                seen: "The property latitude is marked in the source: it is found by its key, l.",
                 when: .payload("short-keys"), .source, .selected("l")),
             LessonTry(
-                "Press p: full-names.json. Which key is missing, and what stands in its place?",
-                seen: "n is missing: keyNotFound. name, latitude and longitude are there and are ignored.",
+                "Press p: full-names.json. Which key is missing, and which keys are there instead?",
+                seen: "n is missing: keyNotFound. name, latitude and longitude are present but ignored.",
                 when: .payload("full-names"), .outcome(.failed)),
         ],
         saw: """
-            A renamed key is the only one that is asked for. The payload's name, latitude and longitude are there and \
-            are ignored.
+            Only the renamed key is requested. The payload's name, latitude and longitude are present but ignored.
             """,
         models: [LessonModel(City.self, .struct, in: "CodingKeys.swift")],
         payloads: [
             LessonPayload("coding-keys/short-keys", note: "The keys are n, l and lo.", .decodes("City")),
             LessonPayload(
-                "coding-keys/full-names", note: "The keys are the names of the properties.",
+                "coding-keys/full-names", note: "The keys are the properties' names.",
                 .fails("City", finding: LessonFinding(.keyNotFound, "n", at: "", line: 1, column: 1))),
         ])
 }

@@ -28,25 +28,25 @@ extension Lesson {
         name: "composition",
         title: "Two types from one object",
         lookAt: """
-            MyComplexStruct has a MyStruct inside, the payload has not: both are decoded from one object, by one decoder \
-            that is handed on.
+            MyComplexStruct contains a MyStruct, but the payload is flat: both are decoded from one object, with one \
+            decoder.
             """,
         tries: [
             LessonTry(
-                "Step with . through both.json to the last answer. What is asked for between foo and bar?",
+                "Step with . through both.json to the last answer. What is requested between foo and bar?",
                 seen: "A second container over the same object: MyStruct opened the first, MyComplexStruct this one.",
                 when: .payload("both"), .lastStep),
             LessonTry(
                 "Press d: does the round trip of both.json lose anything?",
-                seen: "Nothing: encode(to:) hands its encoder on too, and both write into one object.",
+                seen: "No: encode(to:) passes its encoder on, too, and both write to the same object.",
                 when: .payload("both"), .noDifference),
             LessonTry(
                 "Press p: foo-missing.json. What is the path of the failure?",
-                seen: "foo, and not myStruct.foo: the decoder that was handed on adds nothing to the path.",
+                seen: "foo, not myStruct.foo: passing the decoder on adds nothing to the path.",
                 when: .payload("foo-missing"), .outcome(.failed)),
         ],
         saw: """
-            A flat payload needs no flat type. MyStruct(from: decoder) is what inheritance does, without a class.
+            A flat payload doesn't need a flat type. MyStruct(from: decoder) is like inheritance without a class.
             """,
         models: [
             LessonModel(MyComplexStruct.self, .struct, in: "Composition.swift"),
@@ -54,10 +54,10 @@ extension Lesson {
         ],
         payloads: [
             LessonPayload(
-                "composition/both", note: "foo and bar stand side by side.", .decodes("MyComplexStruct"),
+                "composition/both", note: "foo and bar are in the same object.", .decodes("MyComplexStruct"),
                 .decodes("MyStruct")),
             LessonPayload(
-                "composition/foo-missing", note: "There is no foo for the part inside.",
+                "composition/foo-missing", note: "foo, for the inner type, is missing.",
                 .fails(
                     "MyComplexStruct", finding: LessonFinding(.keyNotFound, "foo", at: "", line: 1, column: 1))),
         ])

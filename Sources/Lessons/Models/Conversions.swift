@@ -20,28 +20,28 @@ extension Lesson {
 
     static let conversions = Lesson(
         name: "conversions",
-        title: "Numbers in quotes, and texts without",
+        title: "Numbers in quotes, and strings without",
         lookAt: """
-            id is a @StringConvertible String, price a @Convertible Double: they take other scalars too, where nothing is \
-            lost.
+            id is a @StringConvertible String, price a @Convertible Double: they also accept other scalars, as long as \
+            nothing is lost.
             """,
         tries: [
             LessonTry(
                 "Press p: other-scalars.json, with 7 and \"12.2\". Press d.",
-                seen: "It decodes, and is written back as declared: \"7\" and 12.2.",
+                seen: "It decodes, and is encoded as declared: \"7\" and 12.2.",
                 when: .payload("other-scalars"), .model("Product"), .difference("/price")),
             LessonTry(
-                "Give other-scalars.json to PlainProduct with m.",
-                seen: "7 is no String: typeMismatch. The wrappers met the same error, then read the number.",
+                "Decode other-scalars.json as PlainProduct with m.",
+                seen: "7 isn't a String: typeMismatch. The wrappers got the same error, then read the number.",
                 when: .payload("other-scalars"), .model("PlainProduct"), .outcome(.failed)),
             LessonTry(
                 "Press p: twelve.json.",
-                seen: "\"twelve\" is no number, so the wrapper throws the error that a plain Double gives.",
+                seen: "\"twelve\" isn't a number, so the wrapper throws the same error as a plain Double.",
                 when: .payload("twelve"), .outcome(.failed)),
         ],
         saw: """
-            A conversion that loses nothing is safe, and one that cannot be made fails as it would without. \
-            scalars: lossless tries the same on any model.
+            A lossless conversion is safe, and an impossible one fails as it would without the wrapper. scalars: lossless \
+            does the same for any model.
             """,
         models: [
             LessonModel(Product.self, .struct, in: "Conversions.swift"),
@@ -49,10 +49,10 @@ extension Lesson {
         ],
         payloads: [
             LessonPayload(
-                "conversions/as-declared", note: "Each value has the type that was declared.",
+                "conversions/as-declared", note: "Each value has its declared type.",
                 .decodes("Product"), .decodes("PlainProduct")),
             LessonPayload(
-                "conversions/other-scalars", note: "id is a number and price is text.",
+                "conversions/other-scalars", note: "id is a number and price is a string.",
                 .decodes("Product"),
                 .fails("PlainProduct", finding: numberForID),
                 .decodes("PlainProduct", ("scalars", "lossless"), adjusting: numberForID, textForPrice)),

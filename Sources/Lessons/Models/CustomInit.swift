@@ -47,25 +47,25 @@ extension Lesson {
         name: "custom-init",
         title: "Your own init(from:) and encode(to:)",
         lookAt: """
-            The payload says 1, Machine says true. Its init(from:) asks for an Int and compares; its encode(to:) goes the \
-            other way.
+            The payload has 1 where Machine has true. Its init(from:) decodes an Int and compares it; its encode(to:) does \
+            the reverse.
             """,
         tries: [
             LessonTry(
                 "Press d for the round trip of machine.json: nothing is lost.",
-                seen: "1 became true and true became 1: both halves agree.",
+                seen: "1 became true and true became 1: decoding and encoding agree.",
                 when: .payload("machine"), .model("Machine"), .noDifference),
             LessonTry(
-                "Give machine.json to InvertedMachine with m, the difference still shown.",
-                seen: "1 came in and 0 goes out. It decodes without a word: only the round trip shows the mistake.",
+                "Decode machine.json as InvertedMachine with m, with the difference still shown.",
+                seen: "1 came in and 0 goes out. It decodes without an error: only the round trip shows the bug.",
                 when: .payload("machine"), .model("InvertedMachine"), .difference("/enabled")),
             LessonTry(
                 "Press p: trailing-comma.json. And p again: enabled-string.json.",
-                seen: #"A comma too many decodes, "0" does not: JSONDecoder turns no text into a number."#,
+                seen: #"A trailing comma decodes, "0" doesn't: JSONDecoder never converts a string to a number."#,
                 when: .payload("enabled-string"), .outcome(.failed)),
         ],
         saw: """
-            What decodes without an error may still be wrong. A round trip finds two halves that do not agree.
+            A value that decodes may still be wrong. A round trip shows if decoding and encoding disagree.
             """,
         models: [
             LessonModel(Machine.self, .struct, in: "CustomInit.swift"),
@@ -75,7 +75,7 @@ extension Lesson {
             LessonPayload(
                 "custom-init/machine", note: "enabled is 1.", .decodes("Machine"), .decodes("InvertedMachine")),
             LessonPayload(
-                "custom-init/trailing-comma", note: "A comma follows the last member, and JSONDecoder takes it.",
+                "custom-init/trailing-comma", note: "A comma follows the last member, and JSONDecoder accepts it.",
                 .decodes("Machine"), .decodes("InvertedMachine")),
             LessonPayload(
                 "custom-init/enabled-string", note: #"enabled is "0", a string."#,

@@ -16,27 +16,27 @@ extension Lesson {
 
     static let dates = Lesson(
         name: "dates",
-        title: "One date, many ways to write it",
+        title: "One date in many formats",
         lookAt: """
-            JSON has no dates. What a Date is in the payload is a matter of the decoder: dateDecodingStrategy.
+            JSON has no dates. The decoder's dateDecodingStrategy determines what a Date is decoded from.
             """,
         tries: [
             LessonTry(
                 "With iso.json open, press s and set dates to deferred.",
-                seen: "Deferred, a Date asks for a number, and the payload has text: typeMismatch.",
+                seen: "With deferred, a Date is decoded from a number, and the payload has a string: typeMismatch.",
                 when: .payload("iso"), .strategy("dates", "deferred"), .outcome(.failed)),
             LessonTry(
-                "Press p until seconds.json is open, and set dates to deferred. It decodes: to which year?",
-                seen: "To 2057 and not 2026: deferred counts from 2001. A wrong date, and no error.",
+                "Press p until seconds.json is open, and set dates to deferred. It decodes, but as which year?",
+                seen: "As 2057, not 2026: deferred counts from 2001. The date is wrong, but there is no error.",
                 when: .payload("seconds"), .strategy("dates", "deferred"), .outcome(.decoded)),
             LessonTry(
-                "Press p: mix.json decodes by a list of formats. And p again: none-fits.json.",
-                seen: "Each format was tried in order. When none fits the list fails, or gives dates-else.",
+                "Press p: mix.json decodes with a list of formats. Press p again: none-fits.json.",
+                seen: "Each format was tried in order. If none matches, the date fails or becomes that of dates-else.",
                 when: .payload("none-fits"), .strategy("dates", "any:"), .outcome(.failed)),
         ],
         saw: """
-            A number fits every numeric format, right or wrong, so a wrong date may decode in silence. The first \
-            numeric format of a list takes all numbers.
+            Every numeric format reads any number, right or wrong, so a wrong date may decode silently. The first numeric \
+            format of a list reads all numbers.
             """,
         models: [LessonModel(Event.self, .struct, in: "Dates.swift")],
         payloads: [
@@ -51,7 +51,8 @@ extension Lesson {
                 .decodes("Event", ("dates", anyDate)),
                 .fails("Event", finding: noDate(.typeMismatch))),
             LessonPayload(
-                "dates/javascript", note: "The date is a number of milliseconds, as JavaScript's Date.now() gives it.",
+                "dates/javascript",
+                note: "The date is a number of milliseconds, as JavaScript's Date.now() returns it.",
                 .decodes("Event", ("dates", "milliseconds")),
                 .fails("Event", ("dates", "iso8601"), finding: noDate(.typeMismatch))),
             LessonPayload(
@@ -60,11 +61,11 @@ extension Lesson {
                 .decodes("Event", ("dates", anyDate)),
                 .fails("Event", ("dates", "iso8601"), finding: noDate(.dataCorrupted))),
             LessonPayload(
-                "dates/seconds", note: "The date is in seconds since 1970; deferred takes it, as another date.",
+                "dates/seconds", note: "The date is in seconds since 1970; deferred reads it as another date.",
                 .decodes("Event", ("dates", "seconds")),
                 .decodes("Event")),
             LessonPayload(
-                "dates/mix", note: "Four events, each with its date written in another way.",
+                "dates/mix", note: "Four events, each with its date in a different format.",
                 .decodes("[Event]", ("dates", anyDate)),
                 .fails(
                     "[Event]", ("dates", "iso8601"),

@@ -52,27 +52,27 @@ private enum CelsiusTraits: CodableTraits {
 extension Lesson {
     static let declaredProperties = Lesson(
         name: "declared-properties",
-        title: "Properties that are declared once",
+        title: "Properties declared once",
         lookAt: """
-            ModelRoot is a CodableEntity: each property says its key or path, its default and whether it must be there. \
-            Nothing else is written.
+            ModelRoot is a CodableEntity: each property declares its key or path, its default and whether it is mandatory. \
+            There is no other code.
             """,
         tries: [
             LessonTry(
                 "Press d for the round trip of as-declared.json.",
-                seen: "parts has any keys and becomes an array in their order: the keys themselves are lost.",
+                seen: "parts can have any keys and becomes an array in their order: the keys themselves are lost.",
                 when: .payload("as-declared"), .difference("/parts/p2")),
             LessonTry(
                 "Press p: odd-case.json. Then p again: yes.json.",
-                seen: "Keys are found whatever their case, what is missing has its default, and \"yes\" is true.",
+                seen: "Keys match in any case, missing values have their defaults, and \"yes\" is true.",
                 when: .payload("yes"), .outcome(.decoded)),
             LessonTry(
                 "Press p: mandatory-missing.json.",
-                seen: "id is mandatory, so the decode fails: keyNotFound. Without that word it would be 0.",
+                seen: "id is mandatory, so the decode fails: keyNotFound. Otherwise it would be 0.",
                 when: .payload("mandatory-missing"), .outcome(.failed)),
         ],
         saw: """
-            Defaults make a model that almost anything decodes as. Say mandatory where a default would be a lie.
+            With defaults, a model decodes from almost anything. Use mandatory where a default would be wrong.
             """,
         models: [
             LessonModel(ModelRoot.self, .struct, in: "DeclaredProperties.swift"),
@@ -81,15 +81,15 @@ extension Lesson {
         ],
         payloads: [
             LessonPayload(
-                "declared-properties/as-declared", note: "Every value as it was declared.", .decodes("ModelRoot")),
+                "declared-properties/as-declared", note: "Every value is as declared.", .decodes("ModelRoot")),
             LessonPayload(
-                "declared-properties/odd-case", note: "Keys in odd case, and half of them missing.",
+                "declared-properties/odd-case", note: "The keys are in unusual case, and half of them are missing.",
                 .decodes("ModelRoot")),
             LessonPayload(
                 "declared-properties/yes", note: #"enabled is "yes", a string."#,
                 .decodes("ModelRoot")),
             LessonPayload(
-                "declared-properties/mandatory-missing", note: "There is no id.",
+                "declared-properties/mandatory-missing", note: "id is missing.",
                 .fails("ModelRoot", finding: LessonFinding(.keyNotFound, "id", at: "", line: 1, column: 1))),
         ])
 }

@@ -31,27 +31,27 @@ private struct Picture: Codable {
 extension Lesson {
     static let failableArrays = Lesson(
         name: "failable-arrays",
-        title: "One bad element must not spoil the array",
+        title: "One bad element must not fail the array",
         lookAt: """
-            cities and products are @FailableCodableArray, image is @FailableDecodable: what fails there is dropped or \
-            nil, and the rest decodes.
+            cities and products are @FailableCodableArray, image is @FailableDecodable: failing elements are dropped, a \
+            failing image is nil, and the rest decodes.
             """,
         tries: [
             LessonTry(
-                "Press p: null-name.json. It decodes, and yet opens on a failure.",
-                seen: "The city without a name is marked ~, absorbed: it was dropped, and the others stay.",
+                "Press p: null-name.json. It decodes, and still opens at a failure.",
+                seen: "The city without a name is marked ~, absorbed: it was dropped, and the others remain.",
                 when: .payload("null-name"), .outcome(.recovered)),
             LessonTry(
                 "Press p: bad-image.json, then d. What does the round trip lose?",
-                seen: "Both images, and no product: what fails inside @FailableDecodable is nil.",
+                seen: "Both images, but no product: a value that fails in @FailableDecodable becomes nil.",
                 when: .payload("bad-image"), .difference("/products/1/image")),
             LessonTry(
-                "Press p: string-element.json, the difference still shown.",
+                "Press p: string-element.json, with the difference still shown.",
                 seen: "A string among the objects is dropped from the array like any element that fails.",
                 when: .payload("string-element"), .difference("/products/1")),
         ],
         saw: """
-            The app shows a list and never learns what is missing, unless it looks at $cities.dropped.
+            The app shows a list and doesn't notice what is missing, unless it checks $cities.dropped.
             """,
         models: [
             LessonModel(Country.self, .struct, in: "FailableArrays.swift"),
@@ -61,7 +61,7 @@ extension Lesson {
             LessonModel(Picture.self, .struct, in: "FailableArrays.swift"),
         ],
         payloads: [
-            LessonPayload("failable-arrays/products", note: "Every product is whole.", .decodes("ProductList")),
+            LessonPayload("failable-arrays/products", note: "Every product is complete.", .decodes("ProductList")),
             LessonPayload(
                 "failable-arrays/null-name", note: "The name of the second city is null.",
                 .decodes(
@@ -77,7 +77,7 @@ extension Lesson {
                     LessonFinding(.typeMismatch, "products[1].image", at: "/products/1/image", line: 13, column: 16))
             ),
             LessonPayload(
-                "failable-arrays/string-element", note: "A string stands among the products.",
+                "failable-arrays/string-element", note: "There is a string among the products.",
                 .decodes(
                     "ProductList",
                     absorbing: LessonFinding(.typeMismatch, "products[1]", at: "/products/1", line: 11, column: 5))),

@@ -131,28 +131,28 @@ extension Lesson {
 
     static let heterogeneous = Lesson(
         name: "heterogeneous",
-        title: "Different things in one array",
+        title: "Different types in one array",
         lookAt: """
-            Songs and films in one array, told apart by type. [Media] is an enum; [MediaBox] picks a class; \
-            [LooseMedia] has one struct with everything optional.
+            Songs and films in one array, distinguished by type. [Media] is an enum; [MediaBox] chooses a class; \
+            [LooseMedia] is one struct with only optionals.
             """,
         tries: [
             LessonTry(
                 "Press p: no-year.json. [Media] fails.",
-                seen: "The second song lacks published, and the array fails with it.",
+                seen: "The second song has no published, so the whole array fails.",
                 when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
             LessonTry(
-                "Give no-year.json to [LooseMedia] with m.",
-                seen: "It decodes: everything is optional, and nobody notices that a song has no year.",
+                "Decode no-year.json as [LooseMedia] with m.",
+                seen: "It decodes: everything is optional, so nobody notices that a song has no year.",
                 when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
             LessonTry(
-                "Press p: unknown-type.json. Give it to [Media] with m, and press d.",
-                seen: "The BOOK is kept by its type, and its author and pages are lost. [MediaBox] failed.",
+                "Press p: unknown-type.json. Decode it as [Media] with m, and press d.",
+                seen: "The BOOK keeps its type, but its author and pages are lost. [MediaBox] failed.",
                 when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
         ],
         saw: """
-            All-optional takes anything and promises nothing. Classes and enum find the missing year. The enum keeps an \
-            unknown type, but not what came with it.
+            A struct of optionals accepts anything and guarantees nothing. The classes and the enum find the missing year. \
+            The enum keeps an unknown type, but not its other values.
             """,
         models: [
             LessonModel(Media.self, .enum, in: "Heterogeneous.swift"),
@@ -169,13 +169,13 @@ extension Lesson {
                 "heterogeneous/media", note: "Two songs and a film.",
                 .decodes("[Media]"), .decodes("[MediaBox]"), .decodes("[LooseMedia]")),
             LessonPayload(
-                "heterogeneous/no-year", note: "The second song lacks published.",
+                "heterogeneous/no-year", note: "The second song has no published.",
                 .fails("[Media]", finding: noYear),
                 .fails("[MediaBox]", finding: noYear),
                 .decodes("[LooseMedia]"),
                 .decodes("[Media]", ("arrays", "failable"), absorbing: noYear)),
             LessonPayload(
-                "heterogeneous/unknown-type", note: "The last one is a BOOK, which no model knows.",
+                "heterogeneous/unknown-type", note: "The last one is a BOOK, which isn't in any model.",
                 .fails(
                     "[MediaBox]",
                     finding: LessonFinding(.dataCorrupted, "[2].type", at: "/2/type", line: 15, column: 13)),

@@ -27,26 +27,26 @@ extension Lesson {
         name: "inheritance",
         title: "A class and its subclass",
         lookAt: """
-            MyChildClass decodes its own bar and hands the decoder on to super.init(from:), which decodes foo from the same \
+            MyChildClass decodes its own bar and passes the decoder to super.init(from:), which decodes foo from the same \
             object.
             """,
         tries: [
             LessonTry(
-                "Step with . through child.json to the last answer: is bar asked for first, or foo?",
-                seen: "bar. Then MyClass opened a container of its own over the same object, and took foo.",
+                "Step with . through child.json to the last answer: is bar or foo requested first?",
+                seen: "bar. Then MyClass opened its own container over the same object, and decoded foo.",
                 when: .payload("child"), .model("MyChildClass"), .lastStep),
             LessonTry(
-                "Give child.json to MyClass with m, and press d.",
-                seen: "MyClass knows no bar: it is ignored, and the round trip loses it.",
+                "Decode child.json as MyClass with m, and press d.",
+                seen: "MyClass has no bar: it is ignored, and the round trip loses it.",
                 when: .payload("child"), .model("MyClass"), .difference("/bar")),
             LessonTry(
                 "Press p: bar-missing.json.",
-                seen: "The subclass fails before super.init(from:) runs, so foo is never asked for.",
+                seen: "The subclass fails before super.init(from:) runs, so foo is never requested.",
                 when: .payload("bar-missing"), .model("MyChildClass"), .outcome(.failed)),
         ],
         saw: """
-            The compiler writes no init(from:) for what a subclass adds, and no encode(to:). Both are yours, and both call \
-            super.
+            The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, and \
+            call super in both.
             """,
         models: [
             LessonModel(MyChildClass.self, .class, in: "Inheritance.swift"),
@@ -54,10 +54,10 @@ extension Lesson {
         ],
         payloads: [
             LessonPayload(
-                "inheritance/child", note: "foo and bar stand in one object.", .decodes("MyChildClass"),
+                "inheritance/child", note: "foo and bar are in the same object.", .decodes("MyChildClass"),
                 .decodes("MyClass")),
             LessonPayload(
-                "inheritance/bar-missing", note: "There is no bar.",
+                "inheritance/bar-missing", note: "bar is missing.",
                 .fails(
                     "MyChildClass", finding: LessonFinding(.keyNotFound, "bar", at: "", line: 1, column: 1)),
                 .decodes("MyClass")),

@@ -72,27 +72,27 @@ extension Lesson {
 
     static let keySets = Lesson(
         name: "key-sets",
-        title: "One entity, two sets of keys",
+        title: "One type, two sets of keys",
         lookAt: """
-            The server says user_name, the file on the device USER_NAME. UserInfo knows both, and key-set says which is \
-            read.
+            The server sends user_name, the file on the device has USER_NAME. UserInfo declares both, and key-set selects \
+            which one is read.
             """,
         tries: [
             LessonTry(
                 "Press p: local.json, still read with the set remote.",
-                seen: "keyNotFound: user_name. The set is chosen by who decodes, and not by what is there.",
+                seen: "keyNotFound: user_name. The caller chooses the set; the payload's keys don't.",
                 when: .payload("local"), .strategy("key-set", "remote"), .outcome(.failed)),
             LessonTry(
                 "In local.json, press s and set key-set to local.",
                 seen: "The same type reads the other keys.",
                 when: .payload("local"), .model("UserInfo"), .strategy("key-set", "local"), .outcome(.decoded)),
             LessonTry(
-                "Give local.json to LocalUserInfo with m.",
-                seen: "Two types behind a protocol do the same without the library, and every property stands twice.",
+                "Decode local.json as LocalUserInfo with m.",
+                seen: "Two types behind a protocol do the same without the library, but repeat every property.",
                 when: .payload("local"), .model("LocalUserInfo"), .outcome(.decoded)),
         ],
         saw: """
-            Keys belong to where a payload comes from, not to the type. With key sets the type is written once.
+            Keys depend on the payload's source, not on the type. With key sets, the type is written once.
             """,
         models: userModels,
         payloads: [
@@ -100,7 +100,7 @@ extension Lesson {
                 "key-sets/remote", note: "The keys are the server's.",
                 .decodes("UserInfo", ("key-set", "remote")), .decodes("ServerUserInfo")),
             LessonPayload(
-                "key-sets/local", note: "The keys are the device's, under the set remote.",
+                "key-sets/local", note: "The keys are the device's, but the set is remote.",
                 .fails(
                     "UserInfo", ("key-set", "remote"),
                     finding: LessonFinding(.keyNotFound, "user_name", at: "", line: 1, column: 1)),
@@ -111,22 +111,22 @@ extension Lesson {
         name: "property-lists",
         title: "The same type from a property list",
         lookAt: """
-            user.plist is a property list, and PropertyListDecoder decodes it: Codable knows nothing of JSON. UserInfo is \
-            the type of the lesson before.
+            user.plist is a property list, and PropertyListDecoder decodes it: Codable isn't tied to JSON. UserInfo is the \
+            type from the previous lesson.
             """,
         tries: [
             LessonTry(
                 "Step with . through user.plist to the last answer.",
-                seen: "The questions are the same as for JSON: the model does not know what it reads from.",
+                seen: "The requests are the same as for JSON: the model doesn't know the payload's format.",
                 when: .payload("user"), .lastStep),
             LessonTry(
                 "Press p: logins-string.plist.",
-                seen: "The same typeMismatch as in JSON. Where it stands in the file is not known, only its path.",
+                seen: "The same typeMismatch as in JSON. Only its path is known, not its position in the file.",
                 when: .payload("logins-string"), .outcome(.failed)),
         ],
         saw: """
-            A Codable model works with every decoder. What a strategy sets is the decoder's own: a property list has \
-            dates, and needs none.
+            A Codable model works with every decoder. Strategies belong to the decoder: a property list has dates, so it \
+            needs no date strategy.
             """,
         models: userModels,
         payloads: [

@@ -28,26 +28,26 @@ extension Lesson {
         name: "key-strategies",
         title: "Snake case in, camel case out",
         lookAt: """
-            The payload says thumbnail_url, Product says thumbnailUrl. With keys: snake the decoder converts the \
-            payload's keys before the model asks.
+            The payload has thumbnail_url, Product has thumbnailUrl. With keys: snake, the decoder converts the payload's \
+            keys before the model sees them.
             """,
         tries: [
             LessonTry(
                 "With product.json open, press s and set keys to default.",
-                seen: "Without the conversion not one key fits: productName is not in the payload.",
+                seen: "Without the conversion, no key matches: productName is not in the payload.",
                 when: .payload("product"), .strategy("keys", "default"), .outcome(.failed)),
             LessonTry(
                 "Press p: poster.json, with keys: snake again.",
-                seen: "image_url becomes imageUrl, and Poster asks for imageURL: a capital URL never comes out.",
+                seen: "image_url becomes imageUrl, but Poster has imageURL: the conversion never produces URL.",
                 when: .payload("poster"), .model("Poster"), .strategy("keys", "snake"), .outcome(.failed)),
             LessonTry(
-                "Give poster.json to PosterWithKeys with m.",
-                seen: "Its coding key is imageUrl, what the conversion gives, and so it decodes.",
+                "Decode poster.json as PosterWithKeys with m.",
+                seen: "Its coding key is imageUrl, the result of the conversion, so it decodes.",
                 when: .payload("poster"), .model("PosterWithKeys"), .outcome(.decoded)),
         ],
         saw: """
-            The conversion goes from the payload to the model, so it can never give a capital URL. A coding key must \
-            spell what the decoder makes of the payload's key.
+            The payload's keys are converted, not the model's, so the result is never imageURL. A coding key must match \
+            the converted key.
             """,
         models: [
             LessonModel(Product.self, .struct, in: "KeyStrategies.swift"),
@@ -60,7 +60,7 @@ extension Lesson {
                 .decodes("Product", ("keys", "snake")),
                 .fails("Product", finding: LessonFinding(.keyNotFound, "productName", at: "", line: 1, column: 1))),
             LessonPayload(
-                "key-strategies/poster", note: "image_url becomes imageUrl, and the model asks for imageURL.",
+                "key-strategies/poster", note: "image_url becomes imageUrl, but the model has imageURL.",
                 .fails(
                     "Poster", ("keys", "snake"),
                     finding: LessonFinding(.keyNotFound, "imageURL", at: "", line: 1, column: 1)),

@@ -26,26 +26,25 @@ extension Lesson {
         name: "nested",
         title: "Types inside types",
         lookAt: """
-            Country asks for an array of City, and each City for its Coordinates. The tree shows who asks whom, \
-            and the payload shows where the answer stands.
+            Country decodes an array of City, and each City its Coordinates. The tree shows which type makes each request, \
+            and the payload shows the value.
             """,
         tries: [
             LessonTry(
                 "In country.json, go down with j to cities[1].coordinates, and watch the payload.",
-                seen: "Every row is a call, and the payload shows where its answer stands.",
+                seen: "Every row is a call, and the payload shows the value for it.",
                 when: .payload("country"), .selected("cities[1].coordinates")),
             LessonTry(
                 "Press p: coordinates-missing.json.",
-                seen: "The second city has no coordinates, and the whole country fails with it.",
+                seen: "The second city has no coordinates, so the whole country fails.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
             LessonTry(
-                "In coordinates-missing.json, press s and set arrays to failable. Which city is gone?",
-                seen: "Porto is dropped, and Lisbon and Faro stay.",
+                "In coordinates-missing.json, press s and set arrays to failable. Which city is missing?",
+                seen: "Porto is dropped; Lisbon and Faro remain.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
         ],
         saw: """
-            One missing object deep inside leaves nothing of the value outside. The path says where: \
-            cities[1].coordinates.
+            One missing nested object fails the whole value. The path tells where: cities[1].coordinates.
             """,
         models: countryModels,
         payloads: [
@@ -65,32 +64,32 @@ extension Lesson {
 
     static let nullability = Lesson(
         name: "nullability",
-        title: "Null where a value was promised",
+        title: "Null where a value is expected",
         lookAt: """
             City.name is a String, not a String?. The third city of null-name.json has null there, so the decode \
-            stops, and nothing after it is asked for.
+            stops, and nothing after it is requested.
             """,
         tries: [
             LessonTry(
-                "Press p: null-name.json. Go back with , to what was asked.",
-                seen: "decode, and not decodeIfPresent, was called for the name: null is no answer to that.",
+                "Press p: null-name.json. Go back with , to the request.",
+                seen: "decode was called for the name, not decodeIfPresent: it doesn't accept null.",
                 when: .payload("null-name"), .asked("cities[2].name")),
             LessonTry(
                 "In null-name.json, press s and set arrays to failable.",
-                seen: "Two cities stay, and the third is marked ~, absorbed.",
+                seen: "Two cities remain, and the third is marked ~, absorbed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
             LessonTry(
-                "Press p: country-key.json. The key is country, the model says name.",
-                seen: "keyNotFound, where null was valueNotFound. country itself is ignored.",
+                "Press p: country-key.json. The key is country, but the model has name.",
+                seen: "keyNotFound, whereas null was valueNotFound. The key country is ignored.",
                 when: .payload("country-key"), .outcome(.failed)),
         ],
         saw: """
-            Null is not the same as a missing key: valueNotFound against keyNotFound. An optional property takes \
-            both.
+            Null is not the same as a missing key: one is valueNotFound, the other keyNotFound. An optional property \
+            accepts both.
             """,
         models: countryModels,
         payloads: [
-            LessonPayload("nullability/japan", note: "Every value is there.", .decodes("Country")),
+            LessonPayload("nullability/japan", note: "Every value is present.", .decodes("Country")),
             LessonPayload(
                 "nullability/null-name", note: "The name of the third city is null.",
                 .fails(
@@ -102,7 +101,7 @@ extension Lesson {
                     absorbing: LessonFinding(
                         .valueNotFound, "cities[2].name", at: "/cities/2/name", line: 15, column: 15))),
             LessonPayload(
-                "nullability/country-key", note: "The key is country where the model says name.",
+                "nullability/country-key", note: "The key is country, but the model has name.",
                 .fails("Country", finding: LessonFinding(.keyNotFound, "name", at: "", line: 1, column: 1))),
         ])
 }

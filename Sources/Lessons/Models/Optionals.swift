@@ -45,26 +45,25 @@ extension Lesson {
         name: "optionals",
         title: "Three ways to be optional",
         lookAt: """
-            bar is an Int? in all three. Foo leaves it to the compiler, FooByContains asks whether the key is there, \
+            bar is an Int? in all three. Foo leaves decoding to the compiler, FooByContains checks whether the key exists, \
             FooByTry swallows every error.
             """,
         tries: [
             LessonTry(
-                "Press p until null-bar.json is open, then give it to FooByContains with m.",
-                seen: "The key is there, so it decodes an Int and finds null: valueNotFound. Foo made it nil.",
+                "Press p until null-bar.json is open, then decode it as FooByContains with m.",
+                seen: "The key exists, so it decodes an Int and finds null: valueNotFound. Foo decoded nil.",
                 when: .payload("null-bar"), .model("FooByContains"), .outcome(.failed)),
             LessonTry(
                 "Press p: bar-string.json. Foo fails too.",
-                seen: "Optional means that it may be missing or null, not that it may be anything.",
+                seen: "An optional may be missing or null, but not a value of another type.",
                 when: .payload("bar-string"), .model("Foo"), .outcome(.failed)),
             LessonTry(
-                "Give bar-string.json to FooByTry with m.",
-                seen: "It decodes, and the mismatch is marked ~, absorbed: nobody learns that there was a bar.",
+                "Decode bar-string.json as FooByTry with m.",
+                seen: "It decodes, and the mismatch is marked ~, absorbed: nobody notices that there was a bar.",
                 when: .payload("bar-string"), .model("FooByTry"), .outcome(.recovered)),
         ],
         saw: """
-            decodeIfPresent takes a missing key and null, and nothing else. try? takes everything, mistakes of the server \
-            too.
+            decodeIfPresent accepts only a missing key and null. try? accepts everything, including the server's mistakes.
             """,
         models: [
             LessonModel(Foo.self, .struct, in: "Optionals.swift"),
@@ -76,7 +75,7 @@ extension Lesson {
                 "optionals/all-there", note: "bar is a number.",
                 .decodes("Foo"), .decodes("FooByContains"), .decodes("FooByTry")),
             LessonPayload(
-                "optionals/no-bar", note: "There is no key bar.",
+                "optionals/no-bar", note: "The key bar is missing.",
                 .decodes("Foo"), .decodes("FooByContains"), .decodes("FooByTry", absorbing: noBar)),
             LessonPayload(
                 "optionals/null-bar", note: "bar is null.",

@@ -29,22 +29,22 @@ extension Lesson {
         name: "raw-enums",
         title: "Enums by raw value",
         lookAt: """
-            Genre is decoded as its raw value, a String, and then looked up among its cases. NumberedGenre does the \
-            same with an Int.
+            Genre decodes its raw value, a String, and then looks for a matching case. NumberedGenre does the same with an \
+            Int.
             """,
         tries: [
             LessonTry(
-                "Give movie.json to NumberedMovie with m.",
-                seen: "typeMismatch: a raw value of another type is not even looked up.",
+                "Decode movie.json as NumberedMovie with m.",
+                seen: "typeMismatch: a raw value of another type isn't even compared with the cases.",
                 when: .payload("movie"), .model("NumberedMovie"), .outcome(.failed)),
             LessonTry(
                 "Press p until unknown-genre.json is open.",
-                seen: "dataCorrupted: Mockumentary is a String, as it should be, and none of the cases.",
+                seen: "dataCorrupted: Mockumentary is a String, as expected, but no case has it.",
                 when: .payload("unknown-genre"), .model("Movie"), .outcome(.failed)),
         ],
         saw: """
-            A raw value without a case is dataCorrupted: the type is right, the value is not. A value of another type \
-            is typeMismatch. One new case on the server breaks every app that does not know it.
+            An unknown raw value is dataCorrupted: the type is right, the value isn't. A value of another type is \
+            typeMismatch. One new case on the server breaks every app that doesn't know it.
             """,
         models: [
             LessonModel(Movie.self, .struct, in: "RawEnums.swift"),

@@ -31,28 +31,27 @@ extension Lesson {
 
     static let unknownEnum = Lesson(
         name: "unknown-enum",
-        title: "A case that the app does not know yet",
+        title: "A case that the app doesn't know yet",
         lookAt: """
-            Beverage has a fallback for raw values that it does not know: other. StrictBeverage has the same cases and \
-            no fallback.
+            Beverage has a fallback for unknown raw values: other. StrictBeverage has the same cases but no fallback.
             """,
         tries: [
             LessonTry(
                 "Press p: juice.json. It decodes. Press d.",
-                seen: "Juice came in and other goes out: the app goes on, and what the server said is lost.",
+                seen: "Juice came in and other goes out: the app keeps working, but the server's value is lost.",
                 when: .payload("juice"), .model("Person"), .difference("/drinks")),
             LessonTry(
-                "Give juice.json to StrictPerson with m.",
-                seen: "dataCorrupted: no case has the raw value Juice, and the whole person fails.",
+                "Decode juice.json as StrictPerson with m.",
+                seen: "dataCorrupted: no case has the raw value Juice, so the whole person fails.",
                 when: .payload("juice"), .model("StrictPerson"), .outcome(.failed)),
             LessonTry(
                 "Keep juice.json and StrictPerson, press s and set enums to fallback.",
-                seen: "The same as the fallback does, without a change to the model: a what-if.",
+                seen: "The result is the same as with the fallback, without changing the model: a what-if.",
                 when: .payload("juice"), .model("StrictPerson"), .strategy("enums", "fallback"),
                 .outcome(.recovered)),
         ],
         saw: """
-            A fallback keeps an old app alive when the server learns a new word. Do not send such a value back.
+            A fallback keeps an old app working when the server adds a value. Don't send such a value back.
             """,
         models: [
             LessonModel(Person.self, .struct, in: "UnknownEnum.swift"),

@@ -192,7 +192,8 @@ package struct ModelCache: Sendable {
             if let lock = FolderLock(shelf(kind), .alone, waits: true) { return lock }
         }
         throw ModelBuildFailure(
-            summary: "\(shelf(kind).path.singleLine) could not be opened, or was removed right after it was created; set "
+            summary:
+                "\(shelf(kind).path.singleLine) could not be opened, or was removed right after it was created; set "
                 + "XDG_CACHE_HOME to another folder")
     }
 

@@ -93,7 +93,7 @@ extension ModelSources {
     /// The text of a file, which may be in memory.
     private func text(of file: String) throws(ModelBuildFailure) -> String {
         if let text = replacing[file] { return text }
-        return try SourceText(path: file).text
+        return try ModelFileText(path: file).text
     }
 
     private static func swiftFiles(at path: String, isInMemory: Bool) throws(ModelBuildFailure) -> [String] {

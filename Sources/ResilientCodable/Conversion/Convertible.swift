@@ -1,4 +1,4 @@
-/// A value that a payload may also give as another scalar: a string, a number or a bool that converts without loss.
+/// A value that also decodes from another scalar: a string, a number or a Bool that converts to it without loss.
 ///
 /// ```swift
 /// struct Product: Codable {
@@ -8,8 +8,8 @@
 /// // {"price": "12.2", "code": 7}  →  price 12.2, code "7"  →  {"price": 12.2, "code": "7"}
 /// ```
 ///
-/// What does not convert, or would lose something (`"1e400"`, `"9007199254740993"` to `Double`, `1.5` to `Int`), fails with
-/// the error that a plain `Value` gives; so do null and a missing key. An optional one is a `Convertible<Value>?`.
+/// A scalar that doesn't convert without loss (`"1e400"` or `"9007199254740993"` to `Double`, `1.5` to `Int`) fails with
+/// the same error as a plain `Value`; so do null and a missing key. For an optional, use `Convertible<Value>?`.
 ///
 /// It encodes as the value.
 @propertyWrapper
@@ -17,20 +17,20 @@ public struct Convertible<Value: LosslessStringConvertible> {
     /// The value, converted or not.
     public var wrappedValue: Value
 
-    /// A value as it is.
+    /// Wraps a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 extension Convertible: Decodable where Value: Decodable {
     /// Decodes the value, or a scalar that converts to it.
     ///
-    /// - Throws: What a plain `Value` would throw, when nothing converts.
+    /// - Throws: The error of a plain `Value`, if the scalar doesn't convert.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
             wrappedValue = try container.decode(Value.self)
         } catch {
-            // Any error: Foundation reports a number that does not fit as something else than a DecodingError.
+            // Catch any error: Foundation's error for a number that doesn't fit is not a DecodingError.
             guard !container.decodeNil(), let text = ScalarText.text(in: container), let value = Self.value(of: text)
             else { throw error }
             decoder.report(error, for: Value.self, remedy: .converted(to: value.description))
@@ -44,7 +44,7 @@ extension Convertible: Decodable where Value: Decodable {
         return keeps(text, as: number) ? value : nil
     }
 
-    /// Whether a floating point number is what the text says: it is finite, and no digit of an integer is lost.
+    /// Whether a floating-point number represents the text: it is finite, and no digit of an integer is lost.
     private static func keeps(_ text: String, as number: some BinaryFloatingPoint) -> Bool {
         guard number.isFinite else { return false }
         guard let integer = Int128(text) else { return true }

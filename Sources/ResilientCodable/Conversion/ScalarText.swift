@@ -1,6 +1,6 @@
 /// The text of a scalar in a payload, as `LosslessStringConvertible` types read it.
 enum ScalarText {
-    /// A string as it is, a number in decimal notation, a bool as `true` or `false`; nil for all else.
+    /// A string unchanged, a number in decimal notation, a Bool as `true` or `false`; nil for anything else.
     ///
     /// - Parameter container: A container over the value.
     static func text(in container: any SingleValueDecodingContainer) -> String? {
@@ -9,7 +9,7 @@ enum ScalarText {
         return number(in: container)
     }
 
-    /// Integers first, each width for itself: a double has no room for the last digits of a long one.
+    /// Tries integers of each width first, because a Double can't hold all digits of a long one.
     private static func number(in container: any SingleValueDecodingContainer) -> String? {
         if let number = try? container.decode(Int64.self) { return "\(number)" }
         if let number = try? container.decode(UInt64.self) { return "\(number)" }

@@ -1,4 +1,4 @@
-/// A string that a payload may also give as a number or a bool.
+/// A string that also decodes from a number or a Bool.
 ///
 /// ```swift
 /// struct Product: Codable {
@@ -8,8 +8,8 @@
 /// ```
 ///
 /// A whole number becomes an integer (`1` and `1.0` give `"1"`), any other the shortest decimal that reads back as it,
-/// without an exponent: a decoder does not hand out the payload's own digits. `true` gives `"true"`. Null, a missing key,
-/// arrays and objects fail as they do for a plain string. An optional one is a `StringConvertible?`.
+/// without an exponent: a decoder doesn't expose the payload's own digits. `true` gives `"true"`. Null, a missing key,
+/// arrays and objects fail as for a plain string. For an optional, use `StringConvertible?`.
 ///
 /// It encodes as a string.
 @propertyWrapper
@@ -17,14 +17,14 @@ public struct StringConvertible: Hashable, Sendable {
     /// The string.
     public var wrappedValue: String
 
-    /// A string as it is.
+    /// Wraps a string.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 }
 
 extension StringConvertible: Codable {
     /// Decodes a string, or a number or bool as text.
     ///
-    /// - Throws: What a plain string would throw, for anything else.
+    /// - Throws: The error of a plain string, for anything else.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {

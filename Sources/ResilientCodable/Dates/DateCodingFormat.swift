@@ -4,7 +4,7 @@ public import Foundation
 public struct DateCodingFormat: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case iso8601(fraction: Bool)
-        case pattern(DatePattern)
+        case pattern(DateFormatterPattern)
         case seconds
         case milliseconds
         case deferred
@@ -23,21 +23,21 @@ public struct DateCodingFormat: Hashable, Sendable {
     /// A number as `Date` itself decodes: seconds since 2001.
     public static let deferredToDate = DateCodingFormat(kind: .deferred)
 
-    /// A string by a `DateFormatter` pattern, in the Gregorian calendar.
+    /// A string in a `DateFormatter` pattern, in the Gregorian calendar.
     ///
     /// - Parameters:
     ///   - pattern: The pattern, such as `yyyy-MM-dd`.
-    ///   - timeZone: The zone of a date that does not name its own.
-    ///   - locale: The language of names of months and days, as a locale identifier.
+    ///   - timeZone: The time zone for dates that don't include one.
+    ///   - locale: The locale identifier for the names of months and days.
     public static func format(
         _ pattern: String, timeZone: TimeZone = .gmt, locale: String = "en_US_POSIX"
     ) -> DateCodingFormat {
-        DateCodingFormat(kind: .pattern(DatePattern(pattern: pattern, timeZone: timeZone, locale: locale)))
+        DateCodingFormat(kind: .pattern(DateFormatterPattern(pattern: pattern, timeZone: timeZone, locale: locale)))
     }
 }
 
 extension DateCodingFormat: CustomStringConvertible {
-    /// The format as it is spelled in code: `iso8601`, `format(yyyy-MM-dd)`.
+    /// The format as written in code: `iso8601`, `format(yyyy-MM-dd)`.
     public var description: String {
         switch kind {
         case .iso8601(let fraction): fraction ? "iso8601WithFractionalSeconds" : "iso8601"
@@ -50,7 +50,7 @@ extension DateCodingFormat: CustomStringConvertible {
 }
 
 extension DateCodingFormat {
-    /// The date that a string spells in this format.
+    /// Parses a string in this format.
     func date(from text: String) -> Date? {
         switch kind {
         case .iso8601: ISO8601Text.date(from: text)
@@ -59,7 +59,7 @@ extension DateCodingFormat {
         }
     }
 
-    /// The date that a number means in this format.
+    /// Converts a number in this format.
     func date(from number: Double) -> Date? {
         switch kind {
         case .seconds: Date(timeIntervalSince1970: number)
@@ -82,7 +82,7 @@ extension DateCodingFormat {
     }
 }
 
-/// ISO 8601 with and without a fraction. Not every system's parser without a fraction takes one, so both are asked.
+/// ISO 8601 with and without a fraction. Not every system's parser for one form accepts the other, so both are tried.
 private enum ISO8601Text {
     private static let plain = Date.ISO8601FormatStyle()
     private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
@@ -91,7 +91,7 @@ private enum ISO8601Text {
         date(from: text, by: fractional) ?? date(from: text, by: plain)
     }
 
-    /// The whole text has to be the date: parsing would take one with anything behind it.
+    /// Requires that the whole text is the date, because parsing ignores text after it.
     private static func date(from text: String, by style: Date.ISO8601FormatStyle) -> Date? {
         let bounds = text.startIndex..<text.endIndex
         guard let found = try? style.consuming(text, startingAt: text.startIndex, in: bounds) else { return nil }
@@ -100,7 +100,7 @@ private enum ISO8601Text {
 
     static func text(of date: Date, fraction: Bool) -> String {
         guard fraction else { return date.formatted(plain) }
-        // The style cuts off what is beyond milliseconds, and a double is often a little below the one it means.
+        // The style truncates to milliseconds, and a Double is often slightly less than the intended value.
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000).formatted(fractional)
     }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What becomes of a value that is no date in any of the formats.
+/// What to do with a value that none of the formats reads.
 public enum UnreadableDate: Hashable, Sendable {
     /// The decode fails.
     case `throw`
-    /// A date before all others.
+    /// The date becomes `Date.distantPast`.
     case distantPast
-    /// A date of one's choice.
+    /// The date becomes this one.
     case date(Date)
 
     var date: Date? {
@@ -18,7 +18,7 @@ public enum UnreadableDate: Hashable, Sendable {
     }
 }
 
-/// Reads dates in any of some formats, tried in their order.
+/// Reads dates in any of several formats, tried in their order.
 struct DateReader: Sendable {
     let formats: [DateCodingFormat]
     var otherwise = UnreadableDate.throw
@@ -37,10 +37,11 @@ struct DateReader: Sendable {
             }
             found = "the number \(ScalarText.decimal(number))"
         } else if container.decodeNil() {
-            // No date in a strange format: it stays the error that it is for every other type.
+            // Null isn't a date in an unknown format: keep the error that every other type throws.
             throw DecodingError.valueNotFound(
                 Date.self,
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Expected a date but found null instead."))
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "Expected a date but found null instead."))
         } else {
             found = "a value that is neither a string nor a number"
         }
@@ -56,19 +57,19 @@ struct DateReader: Sendable {
 }
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Reads dates in any of some formats.
+    /// Reads dates in any of several formats.
     ///
     /// ```swift
     /// decoder.dateDecodingStrategy = .anyOf([.iso8601, .format("yyyy-MM-dd"), .secondsSince1970])
     /// // ["2024-05-01T10:00:00Z", "2024-05-01", 1714521600]  →  three dates
     /// ```
     ///
-    /// The formats are tried in their order and the first that fits wins. Every number fits every number format, so only
-    /// the first of those is ever used. Null is no date, whatever is said for `otherwise`.
+    /// The formats are tried in order, and the first that matches is used. Every numeric format reads any number, so only
+    /// the first of those is ever used. Null always fails, whatever `otherwise` is.
     ///
     /// - Parameters:
     ///   - formats: The formats.
-    ///   - otherwise: What becomes of a value that none of them fits.
+    ///   - otherwise: What to do with a value that none of them reads.
     public static func anyOf(
         _ formats: [DateCodingFormat], otherwise: UnreadableDate = .throw
     ) -> JSONDecoder.DateDecodingStrategy {
@@ -77,7 +78,7 @@ extension JSONDecoder.DateDecodingStrategy {
 }
 
 extension JSONEncoder.DateEncodingStrategy {
-    /// Writes dates in one format: the counterpart of `anyOf` for what is written.
+    /// Writes dates in one format: the encoding counterpart of `anyOf`.
     ///
     /// ```swift
     /// encoder.dateEncodingStrategy = .written(as: .format("yyyy-MM-dd"))    // "2024-05-01"

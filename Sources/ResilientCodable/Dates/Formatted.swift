@@ -2,11 +2,11 @@ public import Foundation
 
 /// The formats of one property's dates, for `@Formatted`.
 public protocol DateFormats {
-    /// The formats that are read, tried in their order. The first is the one that is written.
+    /// The formats for decoding, tried in order. The first one is used for encoding.
     static var dateFormats: [DateCodingFormat] { get }
 }
 
-/// A date with formats of its own, whatever the strategy of the decoder and the encoder is.
+/// A date with its own formats, regardless of the decoder's and the encoder's date strategy.
 ///
 /// ```swift
 /// enum Day: DateFormats {
@@ -18,13 +18,13 @@ public protocol DateFormats {
 /// // {"birthday": "1999-05-01T00:00:00Z"}  →  that date  →  {"birthday": "1999-05-01"}
 /// ```
 ///
-/// A missing key, null, and a value that none of the formats fits fail. An optional one is a `Formatted<Day>?`.
+/// A missing key, null, and a value that none of the formats reads fail. For an optional, use `Formatted<Day>?`.
 @propertyWrapper
 public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
     /// The date.
     public var wrappedValue: Date
 
-    /// A date.
+    /// Wraps a date.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 }
 
@@ -38,7 +38,7 @@ extension Formatted: Codable {
 
     /// Encodes the date in the first format.
     ///
-    /// - Throws: `EncodingError` when there is no format at all.
+    /// - Throws: `EncodingError` if the list of formats is empty.
     public func encode(to encoder: any Encoder) throws {
         guard let format = Formats.dateFormats.first else {
             throw EncodingError.invalidValue(

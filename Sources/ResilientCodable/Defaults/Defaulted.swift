@@ -1,9 +1,9 @@
-/// The values of a property that is missing or invalid, for `@Defaulted`.
+/// The default values of a property that is missing or invalid, for `@Defaulted`.
 public protocol DefaultProvider {
     associatedtype Value
-    /// The value where the key is missing or null.
+    /// The value if the key is missing or its value is null.
     static var missing: Value { get }
-    /// The value where the payload's value fails to decode; `missing` unless said otherwise.
+    /// The value if the payload's value fails to decode; `missing` by default.
     static var invalid: Value { get }
 }
 
@@ -11,11 +11,11 @@ extension DefaultProvider {
     public static var invalid: Value { missing }
 }
 
-/// A value with one default for where it is missing, and another for where it is invalid.
+/// A value with one default if it is missing and another if it is invalid.
 ///
 /// ```swift
 /// enum Stock: DefaultProvider {
-///     static let missing = 1      // the old API does not say: it is in stock
+///     static let missing = 1      // the old API doesn't send it: assume one
 ///     static let invalid = 0
 /// }
 /// struct Product: Codable {
@@ -24,18 +24,18 @@ extension DefaultProvider {
 /// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
 /// ```
 ///
-/// It encodes as the value, also when that is a default.
+/// It encodes as the value, even if that is a default.
 @propertyWrapper
 public struct Defaulted<Provider: DefaultProvider> {
     /// The value, or one of the provider's.
     public var wrappedValue: Provider.Value
 
-    /// A value.
+    /// Wraps a value.
     public init(wrappedValue: Provider.Value) { self.wrappedValue = wrappedValue }
 }
 
 extension Defaulted: Decodable where Provider.Value: Decodable {
-    /// Decodes the value, or takes the provider's `missing` for null and its `invalid` for what fails.
+    /// Decodes the value, or uses the provider's `missing` for null and its `invalid` if decoding fails.
     public init(from decoder: any Decoder) throws {
         do {
             let container = try decoder.singleValueContainer()
@@ -61,8 +61,8 @@ extension Defaulted: Hashable where Provider.Value: Hashable {}
 extension Defaulted: Sendable where Provider.Value: Sendable {}
 
 extension KeyedDecodingContainer {
-    /// Decodes a value that may be missing. Synthesized code calls this for a wrapped property, where the general method
-    /// would throw for a missing key.
+    /// Decodes a value that may be missing. Synthesized code calls this overload for a wrapped property; the general method
+    /// would throw if the key is missing.
     public func decode<Provider>(
         _ type: Defaulted<Provider>.Type, forKey key: Key
     ) throws -> Defaulted<Provider> where Provider.Value: Decodable {
@@ -71,7 +71,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes a value, or leaves out its key when it is nil. Synthesized code calls this for a wrapped property.
+    /// Encodes a value, or omits its key if it is nil. Synthesized code calls this for a wrapped property.
     public mutating func encode<Provider, Wrapped: Encodable>(
         _ value: Defaulted<Provider>, forKey key: Key
     ) throws where Provider.Value == Wrapped? {

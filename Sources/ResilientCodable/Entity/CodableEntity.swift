@@ -11,50 +11,50 @@
 /// }
 /// // {"SCORE": "12", "stats": {"pass": {"Ratio": 0.5}}}
 /// let player = try JSONDecoder().decode(Player.self, from: payload)
-/// player.score                // 12: the key's case is ignored, and text that is a number is taken as one
+/// player.score                // 12: the key's case is ignored, and a string with a number is converted
 /// player.$score.wasDecoded    // true
 /// player.team                 // nil, and $team.wasDecoded is false
 /// ```
 ///
-/// ## How a value moves through it
+/// ## How decoding and encoding work
 ///
-/// Decoding makes the default, `Self()`, and goes through `codableKeyPaths` in order. For each property:
+/// Decoding creates the default, `Self()`, and goes through `codableKeyPaths` in order. For each property:
 ///
-/// 1. **Find.** The property's key is what `key:` says, else the property's name. In the object at hand the whole key is
-///    looked for: exactly, then ignoring case (`CodableTraits.findCodingKey`). If there is none and the key is a path
-///    (`a.b.c`), the object under its first part is opened, and what is left of the path is looked for in there.
-/// 2. **Missing.** The default stays, or a mandatory property throws `DecodingError.keyNotFound`, which names the part of
-///    the path that is missing. A null on the way is a missing key.
-/// 3. **Null.** The default of a property that cannot be nil stays; one that can be nil becomes nil.
-/// 4. **Decode.** `CodableTraits.decode` reads the payload's own type. If that throws anything at all,
-///    `CodableTraits.fallback` may still make something of the value: scalars are repaired there. What it throws is thrown.
-/// 5. **Store.** `CodableTraits.createStorable` turns what was decoded into what the property holds.
+/// 1. **Find.** The property's key is `key:`, or else the property's name. The whole key is searched in the current
+///    object: first exactly, then ignoring case (`CodableTraits.findCodingKey`). If it isn't found and the key is a path
+///    (`a.b.c`), the rest of the path is searched in the object under its first part.
+/// 2. **Missing.** The default stays, or a mandatory property throws `DecodingError.keyNotFound` with the part of the
+///    path that is missing. A null along the path counts as a missing key.
+/// 3. **Null.** A property that can be nil becomes nil; any other keeps its default.
+/// 4. **Decode.** `CodableTraits.decode` decodes the payload's type. If that throws any error, `CodableTraits.fallback`
+///    may still convert the value: this is where scalars are repaired. Errors of the fallback are thrown.
+/// 5. **Store.** `CodableTraits.createStorable` converts the decoded value to the property's type.
 ///
-/// What was passed over on the way (elements that were dropped, keys that matched too) is kept as notes: `$items.notes`.
-/// With repairs, it is also reported to the decoder's `DecodingErrorReporter`, when it has one.
+/// Dropped elements and other matching keys are kept as notes: `$items.notes`. They and repairs are also reported to the
+/// decoder's `DecodingErrorReporter`, if it has one.
 ///
-/// Encoding goes through `codableKeyPaths` in order too: `CodableTraits.createDecodable` gives the payload's type back,
-/// which is written under the property's key, in the object its path leads to. Properties under one path share the object,
-/// and a property that is itself such an object (`level1` beside `level1.name`) shares it too. A nil is left out. Of two
-/// properties with one key the later is written.
+/// Encoding also goes through `codableKeyPaths` in order: `CodableTraits.createDecodable` converts the value back to the
+/// payload's type, which is written under the property's key, in the object at its path. Properties with a common path
+/// share the object, and so does a property that is itself such an object (`level1` beside `level1.name`). A nil is
+/// omitted. Of two properties with the same key, the later one is written.
 ///
-/// ## What is not decoded
+/// ## Properties that are not decoded
 ///
-/// Only properties in `codableKeyPaths` are decoded and encoded. A wrapped property that is not listed is left at its
-/// default, and a debug build says so once, on standard error.
+/// Only properties in `codableKeyPaths` are decoded and encoded. A wrapped property that is not listed keeps its default,
+/// and a debug build warns about it once on standard error.
 ///
-/// Properties find their names by reflection, once a type: a struct that shows itself otherwise (`CustomReflectable`), or
-/// one compiled without reflection metadata, needs a `key:` for each property.
+/// The names of properties are found by reflection, once per type. A struct with a custom mirror (`CustomReflectable`),
+/// or one compiled without reflection metadata, needs a `key:` for each property.
 public protocol CodableEntity: Codable, DefaultConstructible {
-    /// The wrapped properties to decode and encode, in order. Best a `static let`: its names are looked up once.
+    /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
     static var codableKeyPaths: KeyPathList<Self> { get }
 }
 
 extension CodableEntity {
-    /// Makes the default, and fills in what the payload has.
+    /// Creates the default and sets the properties that the payload has.
     ///
-    /// - Throws: `DecodingError` where there is no object, a mandatory property is missing, or a value is neither of its
-    ///   property's type nor can be turned into it.
+    /// - Throws: `DecodingError` if the payload isn't an object, a mandatory property is missing, or a value neither has
+    ///   its property's type nor converts to it.
     public init(from decoder: any Decoder) throws {
         self.init()
         let list = Self.codableKeyPaths
@@ -71,8 +71,8 @@ extension CodableEntity {
 
     /// Encodes every listed property under its key or path.
     ///
-    /// - Throws: What a property's value throws, and `EncodingError` where two properties cannot both be written: one as a
-    ///   value, one as an object under the same key.
+    /// - Throws: The error of a property's value, and `EncodingError` if two properties conflict: one is a value, the other an
+    ///   object under the same key.
     public func encode(to encoder: any Encoder) throws {
         let list = Self.codableKeyPaths
         let declared = try list.declared { misuse in
@@ -80,7 +80,7 @@ extension CodableEntity {
                 self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: misuse.reason))
         }
         let writer = ObjectWriter(container: encoder.container(keyedBy: EntityKey.self), encoder: encoder)
-        // An object that others are written into goes first, or it would replace what they wrote.
+        // Write objects that other properties share first, or they would overwrite those properties.
         for isShared in [true, false] {
             for index in declared.indices where declared[index].isShared == isShared {
                 try list.entries[index].property.encode(self, to: writer, declared: declared[index])

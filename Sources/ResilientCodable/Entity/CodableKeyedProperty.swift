@@ -1,32 +1,32 @@
-/// A property that a `CodableEntity` declares: its value, its key, and what became of it when it was decoded.
+/// A property that a `CodableEntity` declares: its value, its key, and how it was decoded.
 ///
-/// Mostly used by the names of its traits (`@CodableScalar`, `@CodableURL`), or with traits of one's own:
+/// Mostly used under the names of its traits (`@CodableScalar`, `@CodableURL`), or with custom traits:
 /// `@CodableKeyedProperty<CelsiusTraits>(key: "temp") var temperature: Double = 0`.
 ///
-/// Two properties are equal when their values are: where a value came from is no part of it.
+/// Two properties are equal if their values are, wherever the values came from.
 ///
-/// In a type that is not a `CodableEntity` (one with a synthesized `init(from:)`, an array of wrappers) it decodes and
-/// encodes its value in the same way, but key, path, `mandatory` and default are the declaration's, which is not consulted
-/// there: a missing key, or a null, gives the traits' initial value, and fails where they have none.
+/// In a type that is not a `CodableEntity` (one with a synthesized `init(from:)`, an array of wrappers), it decodes and
+/// encodes its value in the same way, but ignores the declared key, path, `mandatory` and default: a missing key or null
+/// gives the traits' initial value, or fails if they have none.
 @propertyWrapper
 public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// The property's value.
     public var wrappedValue: Traits.Storable
 
-    /// The key or path that was declared; nil when the property's name is its key.
+    /// The declared key or path; nil if the property's name is its key.
     public let key: String?
 
-    /// Whether decoding fails when the key is missing.
+    /// Whether decoding fails if the key is missing.
     public let isMandatory: Bool
 
-    /// Whether the value was decoded; if not, it is the default. Null counts where the property can be nil. Assigning a
-    /// value does not change this.
+    /// Whether the value was decoded; if not, it is the default. Null counts if the property can be nil. Assigning a
+    /// value doesn't change this.
     public private(set) var wasDecoded = false
 
-    /// What decoding this passed over.
+    /// Notes on what decoding skipped.
     public private(set) var notes: [CodableNote] = []
 
-    /// Set for a moment while property names are looked up.
+    /// Set temporarily while property names are looked up.
     var isMarked = false
 
     /// The property itself: `$count.wasDecoded`.
@@ -36,37 +36,37 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     ///
     /// - Parameters:
     ///   - wrappedValue: The default.
-    ///   - key: The key as the decoder hands it out (a key strategy has converted it), or a path to it, `a.b.c`; nil for
-    ///     the property's name.
-    ///   - mandatory: Whether decoding fails when the key is missing.
+    ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
+    ///     property's name.
+    ///   - mandatory: Whether decoding fails if the key is missing.
     public init(wrappedValue: Traits.Storable, key: String? = nil, mandatory: Bool = false) {
         self.wrappedValue = wrappedValue
         self.key = key
         isMandatory = mandatory
     }
 
-    // In the struct itself: in an extension the compiler does not take it for a property that has no default.
-    /// A property that starts from its traits' initial value.
+    // In the struct itself: the compiler doesn't use an extension's initializer for a property without a default.
+    /// A property that starts with its traits' initial value.
     public init() where Traits: InitializedCodableTraits { self.init(wrappedValue: Traits.initialValue) }
 }
 
 extension CodableKeyedProperty where Traits: InitializedCodableTraits {
-    /// A property that starts from its traits' initial value.
+    /// A property that starts with its traits' initial value.
     ///
     /// - Parameters:
-    ///   - key: The key as the decoder hands it out (a key strategy has converted it), or a path to it, `a.b.c`; nil for
-    ///     the property's name.
-    ///   - mandatory: Whether decoding fails when the key is missing.
+    ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
+    ///     property's name.
+    ///   - mandatory: Whether decoding fails if the key is missing.
     public init(key: String? = nil, mandatory: Bool = false) {
         self.init(wrappedValue: Traits.initialValue, key: key, mandatory: mandatory)
     }
 }
 
 extension CodableKeyedProperty {
-    /// Takes a value of the payload.
+    /// Decodes and stores a value of the payload.
     ///
-    /// - Throws: What the traits throw, as a `DecodingError` where it was not thrown by the decoder.
-    mutating func take(_ value: CodedValue, notes: [CodableNote] = []) throws {
+    /// - Throws: The traits' error, as a `DecodingError` if the decoder didn't throw it.
+    mutating func decode(_ value: CodedValue, notes: [CodableNote] = []) throws {
         if try value.isNull() {
             wasDecoded = Traits.assignStorableNil(&wrappedValue)
             self.notes = notes
@@ -97,7 +97,7 @@ extension CodableKeyedProperty {
         }
     }
 
-    /// What is written for the property; nil when nothing is.
+    /// The value to write for the property; nil for none.
     func coded(at codingPath: @autoclosure () -> [any CodingKey]) throws -> Traits.Coded? {
         do {
             return try Traits.createDecodable(from: wrappedValue)
@@ -110,8 +110,7 @@ extension CodableKeyedProperty {
         }
     }
 
-    /// A property whose key is missing, or whose value is null, with nothing declared: nil where it can be nil, else the
-    /// traits' initial value.
+    /// The value for a missing key or null outside an entity: nil if it can be nil, otherwise the traits' initial value.
     private static func empty() -> Self? {
         func initial<Initialized: InitializedCodableTraits>(_ traits: Initialized.Type) -> Traits.Storable? {
             Initialized.initialValue as? Traits.Storable
@@ -129,7 +128,7 @@ extension CodableKeyedProperty {
 }
 
 extension CodableKeyedProperty: Decodable {
-    /// Decodes the value as the traits say.
+    /// Decodes the value with the traits.
     public init(from decoder: any Decoder) throws {
         let value = CodedValue(decoder: decoder)
         if try value.isNull() {
@@ -149,7 +148,7 @@ extension CodableKeyedProperty: Decodable {
 }
 
 extension CodableKeyedProperty: Encodable {
-    /// Encodes the value as the traits say, or null.
+    /// Encodes the value with the traits, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let coded = try coded(at: encoder.codingPath), !isNil(coded) {
@@ -173,8 +172,8 @@ extension CodableKeyedProperty: Sendable where Traits.Storable: Sendable {}
 extension CodableKeyedProperty: MarkedProperty {}
 
 extension KeyedDecodingContainer {
-    /// Decodes a wrapped property of a type that is no `CodableEntity`: its key may be missing. Synthesized code calls
-    /// this, where the general method would throw.
+    /// Decodes a wrapped property of a type that is not a `CodableEntity`. Synthesized code calls this overload; the general
+    /// method would throw if the key is missing.
     public func decode<Traits>(
         _ type: CodableKeyedProperty<Traits>.Type, forKey key: Key
     ) throws -> CodableKeyedProperty<Traits> {
@@ -188,8 +187,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes a wrapped property of a type that is no `CodableEntity`, or leaves out its key when it is nil. Synthesized
-    /// code calls this.
+    /// Encodes a wrapped property of a type that is not a `CodableEntity`, or omits its key if it is nil. Synthesized code
+    /// calls this overload.
     public mutating func encode<Traits>(_ property: CodableKeyedProperty<Traits>, forKey key: Key) throws {
         let codingPath = codingPath
         guard let coded = try property.coded(at: codingPath + [key]), !isNil(coded) else { return }

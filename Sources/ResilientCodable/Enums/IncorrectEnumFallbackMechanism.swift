@@ -1,4 +1,4 @@
-/// An enum with raw values that takes a case of its choice for raw values it does not know.
+/// An enum with raw values that decodes unknown ones as a case of its choice.
 ///
 /// ```swift
 /// enum Beverage: String, IncorrectEnumFallbackMechanism {
@@ -8,17 +8,17 @@
 /// // ["Tea", "Juice"]  →  [.tea, .other]  →  ["Tea", "other"]
 /// ```
 ///
-/// A value that is no `RawValue`, null and a missing key fail as they do for any enum. It encodes as its raw value, so
-/// what a payload said in place of the fallback is lost.
+/// A value of another type than `RawValue`, null and a missing key fail as for any enum. It encodes as its raw value, so
+/// the unknown value of the payload is lost.
 public protocol IncorrectEnumFallbackMechanism: RawRepresentable, Codable where RawValue: Codable {
-    /// The case for a raw value that is none of the enum's.
+    /// The case for unknown raw values.
     static var fallbackForIncorrectEnumValue: Self { get }
 }
 
 extension IncorrectEnumFallbackMechanism {
     /// Decodes a raw value; an unknown one gives the fallback.
     ///
-    /// - Throws: What `RawValue` throws where there is none.
+    /// - Throws: The error of decoding `RawValue`.
     public init(from decoder: any Decoder) throws {
         let raw = try decoder.singleValueContainer().decode(RawValue.self)
         if let known = Self(rawValue: raw) {
@@ -29,7 +29,8 @@ extension IncorrectEnumFallbackMechanism {
         decoder.report(
             DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "\(Self.self) has no case with the raw value \(raw)")),
+                    codingPath: decoder.codingPath,
+                    debugDescription: "\(Self.self) has no case with the raw value \(raw)")),
             for: Self.self, remedy: .replaced(by: "\(Self.fallbackForIncorrectEnumValue)"))
     }
 
@@ -40,7 +41,7 @@ extension IncorrectEnumFallbackMechanism {
     }
 }
 
-// The standard library has the same two methods for some raw values; these are the nearer ones there.
+// The standard library has the same two methods for some raw values; these overloads are preferred.
 
 extension IncorrectEnumFallbackMechanism where RawValue == String {
     /// Encodes the raw value.

@@ -1,4 +1,4 @@
-/// A `FailableDecodableArray` that is empty where its key is missing or null.
+/// A `FailableDecodableArray` that is empty if its key is missing or its value is null.
 ///
 /// ```swift
 /// struct Page: Codable {
@@ -6,10 +6,10 @@
 /// }
 /// ```
 ///
-/// Anything else that is no array still fails. An empty array encodes as an empty array.
+/// Any other value that isn't an array still fails. An empty array encodes as an empty array.
 @propertyWrapper
 public struct FailableArrayOrEmpty<Element> {
-    /// The array with what it knows of its decode: `$results.dropped`.
+    /// The array with the details of its decode: `$results.dropped`.
     public private(set) var projectedValue: FailableDecodableArray<Element>
 
     /// The elements that decoded, in the payload's order.
@@ -18,7 +18,7 @@ public struct FailableArrayOrEmpty<Element> {
         set { projectedValue.wrappedValue = newValue }
     }
 
-    /// An array of which nothing was dropped.
+    /// Wraps an array without dropped elements.
     public init(wrappedValue: [Element]) { projectedValue = FailableDecodableArray(wrappedValue: wrappedValue) }
 
     /// The elements that failed when this was decoded, in the payload's order.
@@ -28,7 +28,7 @@ public struct FailableArrayOrEmpty<Element> {
 extension FailableArrayOrEmpty: Decodable where Element: Decodable {
     /// Decodes the elements that can be decoded; none for null.
     ///
-    /// - Throws: What `[Element]` would throw where there is neither an array nor null.
+    /// - Throws: The error of `[Element]` if the value is neither an array nor null.
     public init(from decoder: any Decoder) throws {
         let isNull = try decoder.singleValueContainer().decodeNil()
         projectedValue = isNull ? [] : try FailableDecodableArray(from: decoder)
@@ -59,8 +59,8 @@ extension FailableArrayOrEmpty: ExpressibleByArrayLiteral {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an array that may be missing or null. Synthesized code calls this for a wrapped property, where the
-    /// general method would throw for a missing key.
+    /// Decodes an array that may be missing or null. Synthesized code calls this overload for a wrapped property; the
+    /// general method would throw if the key is missing.
     public func decode<Element: Decodable>(
         _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableArrayOrEmpty<Element> {

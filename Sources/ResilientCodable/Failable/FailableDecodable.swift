@@ -1,4 +1,4 @@
-/// A value that may fail to decode, and is then nil, while everything around it decodes.
+/// A value that is nil if it fails to decode, while everything around it decodes.
 ///
 /// ```swift
 /// struct Product: Codable {
@@ -7,22 +7,22 @@
 /// }
 /// ```
 ///
-/// A missing key and null are nil too. As a plain type it reaches the members of its value as optionals:
+/// A missing key and null are nil, too. Used as a plain type, it exposes its value's members as optionals:
 ///
 /// ```swift
 /// let product = try JSONDecoder().decode(FailableDecodable<Product>.self, from: payload)
 /// product.name    // String?
 /// ```
 ///
-/// It encodes as the value itself. A nil is left out of an object, as any nil property is, and is null elsewhere.
+/// It encodes as the value itself. Like any nil property, nil is omitted from an object; elsewhere it encodes as null.
 @propertyWrapper @dynamicMemberLookup
 public struct FailableDecodable<Value> {
-    /// The value; nil when it failed to decode, was null or was missing.
+    /// The value; nil if it failed to decode, was null or was missing.
     public var wrappedValue: Value?
 
-    // No init() beside this one: with it, a struct's memberwise initializer would ask for the wrapper, not the value.
+    // Don't add init(): a struct's memberwise initializer would then take the wrapper instead of the value.
 
-    /// A value that is there, or nil.
+    /// Wraps a value or nil.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
     /// A member of the value; nil when there is no value.
@@ -30,13 +30,13 @@ public struct FailableDecodable<Value> {
         wrappedValue.map { $0[keyPath: member] }
     }
 
-    /// An optional member of the value; nil when there is no value, or when the member is nil.
+    /// An optional member of the value; nil if there is no value, or the member is nil.
     public subscript<Member>(dynamicMember member: KeyPath<Value, Member?>) -> Member? {
         wrappedValue.flatMap { $0[keyPath: member] }
     }
 
-    /// A member of the value; nil when there is no value. Writing does nothing when there is no value, and writing nil
-    /// does nothing either, since the member itself cannot be nil.
+    /// A member of the value; nil if there is no value. Writing does nothing if there is no value, and neither does writing
+    /// nil, because the member itself can't be nil.
     public subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member>) -> Member? {
         get { wrappedValue.map { $0[keyPath: member] } }
         set {
@@ -44,7 +44,7 @@ public struct FailableDecodable<Value> {
         }
     }
 
-    /// An optional member of the value; nil when there is no value, or when the member is nil. Writing does nothing when
+    /// An optional member of the value; nil if there is no value, or the member is nil. Writing does nothing if
     /// there is no value.
     public subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member?>) -> Member? {
         get { wrappedValue.flatMap { $0[keyPath: member] } }
@@ -53,10 +53,10 @@ public struct FailableDecodable<Value> {
 }
 
 extension FailableDecodable: Decodable where Value: Decodable {
-    /// Decodes the value, or nil where it fails or is null; never throws.
+    /// Decodes the value, or nil if it fails or is null; never throws.
     public init(from decoder: any Decoder) throws {
         do {
-            // Through a container, not by the value's own initializer: a decoder treats Date, Data and URL there.
+            // Decode through a container, not with the type's initializer: the container handles Date, Data and URL.
             let container = try decoder.singleValueContainer()
             self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
         } catch {
@@ -83,8 +83,8 @@ extension FailableDecodable: Hashable where Value: Hashable {}
 extension FailableDecodable: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-    /// Decodes a value that may fail or be missing. Synthesized code calls this for a wrapped property, where the
-    /// general method would throw for a missing key.
+    /// Decodes a value that may fail or be missing. Synthesized code calls this overload for a wrapped property; the general
+    /// method would throw if the key is missing.
     public func decode<Value: Decodable>(
         _ type: FailableDecodable<Value>.Type, forKey key: Key
     ) throws -> FailableDecodable<Value> {
@@ -93,7 +93,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes a value, or leaves out its key when it is nil. Synthesized code calls this for a wrapped property.
+    /// Encodes a value, or omits its key if it is nil. Synthesized code calls this for a wrapped property.
     public mutating func encode<Value: Encodable>(_ value: FailableDecodable<Value>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }

@@ -1,39 +1,39 @@
-/// An array that drops the elements that fail to decode, and keeps the others in their order.
+/// An array that drops elements that fail to decode and keeps the others in order.
 ///
 /// ```swift
 /// struct ProductList: Codable {
 ///     @FailableCodableArray var products: [Product]
 /// }
 /// let list = try JSONDecoder().decode(ProductList.self, from: payload)
-/// list.$products.dropped    // which elements of the payload were dropped, and why
+/// list.$products.dropped    // the dropped elements with their errors
 /// ```
 ///
-/// Only elements are forgiven: a missing key, null, or anything else that is no array fails as it would for `[Product]`.
-/// `FailableArrayOrEmpty` takes missing and null as empty.
+/// Only elements may fail: a missing key, null, or any other value that isn't an array fails as for `[Product]`.
+/// `FailableArrayOrEmpty` decodes a missing key and null as empty.
 ///
-/// As a plain type it is a collection of the elements that decoded. It encodes as a plain array. Two of them are equal
-/// when their elements are: what was dropped is a fact about one payload, not part of the value.
+/// Used as a plain type, it is a collection of the elements that decoded. It encodes as a plain array. Two of them are
+/// equal if their elements are; dropped elements belong to the payload, not to the value.
 @propertyWrapper
 public struct FailableDecodableArray<Element> {
     /// The elements that decoded, in the payload's order.
     public var wrappedValue: [Element]
 
-    /// The elements that failed when this was decoded, in the payload's order. Changing the elements leaves it as it is.
+    /// The elements that failed when this was decoded, in the payload's order. Changing the elements doesn't change it.
     public private(set) var dropped: [DroppedElement] = []
 
-    /// The array with what it knows of its decode: `$products.dropped`.
+    /// The array with the details of its decode: `$products.dropped`.
     public var projectedValue: FailableDecodableArray { self }
 
-    /// An array of which nothing was dropped.
+    /// Wraps an array without dropped elements.
     public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 }
 
-/// `FailableDecodableArray` under the name that reads best as an attribute.
+/// `FailableDecodableArray` under a name that reads well as an attribute.
 public typealias FailableCodableArray<Element> = FailableDecodableArray<Element>
 
-/// An element that was left out of an array, since it failed to decode.
+/// An element that was dropped from an array because it failed to decode.
 public struct DroppedElement: Sendable {
-    /// Where it stands in the payload's array, from 0.
+    /// Its index in the payload's array.
     public let index: Int
     /// Why it failed.
     public let error: any Error
@@ -42,8 +42,8 @@ public struct DroppedElement: Sendable {
 extension FailableDecodableArray: Decodable where Element: Decodable {
     /// Decodes the elements that can be decoded.
     ///
-    /// - Throws: What `[Element]` would throw where there is no array. An element's error is thrown only if the decoder
-    ///   cannot be brought past the element.
+    /// - Throws: The error of `[Element]` if the value isn't an array. An element's error is thrown only if the decoder can't
+    ///   advance past the element.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         var elements: [Element] = []

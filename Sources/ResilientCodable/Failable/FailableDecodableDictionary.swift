@@ -1,4 +1,4 @@
-/// A dictionary that drops the values that fail to decode, and keeps the others under their keys.
+/// A dictionary that drops values that fail to decode and keeps the others.
 ///
 /// ```swift
 /// struct Prices: Codable {
@@ -7,11 +7,10 @@
 /// // {"prices": {"tea": 2.5, "coffee": "dear"}}  →  ["tea": 2.5]  →  {"prices": {"tea": 2.5}}
 /// ```
 ///
-/// The keys are those of the payload, letter by letter, whatever the key strategy: as for any dictionary with `String`
-/// keys. Only values are forgiven: a missing key, null, anything else that is no object, and a member's key that is no
-/// `Key` fail as they would for `[Key: Value]`.
+/// As in any dictionary with `String` keys, the key strategy doesn't convert the payload's keys. Only values may fail: a
+/// missing key, null, any other value that isn't an object, and a key that isn't a `Key` fail as for `[Key: Value]`.
 ///
-/// It encodes as a plain dictionary. Two of them are equal when their members are, whatever was dropped.
+/// It encodes as a plain dictionary. Two of them are equal if their members are, whatever was dropped.
 @propertyWrapper
 public struct FailableDecodableDictionary<Key: Hashable, Value> {
     /// The members whose values decoded.
@@ -20,18 +19,18 @@ public struct FailableDecodableDictionary<Key: Hashable, Value> {
     /// The errors of the values that failed when this was decoded, by their keys.
     public private(set) var dropped: [Key: any Error] = [:]
 
-    /// The dictionary with what it knows of its decode: `$prices.dropped`.
+    /// The dictionary with the details of its decode: `$prices.dropped`.
     public var projectedValue: FailableDecodableDictionary { self }
 
-    /// A dictionary of which nothing was dropped.
+    /// Wraps a dictionary without dropped values.
     public init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
 }
 
-/// `FailableDecodableDictionary` under the name that reads best as an attribute.
+/// `FailableDecodableDictionary` under a name that reads well as an attribute.
 public typealias FailableCodableDictionary<Key: Hashable, Value> = FailableDecodableDictionary<Key, Value>
 
-/// A value, or why there is none; its own decoding never fails.
-private struct Attempt<Value: Decodable>: Decodable {
+/// A value or the error of decoding it. Decoding an attempt never fails.
+private struct ReportedAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
 
     init(from decoder: any Decoder) throws {
@@ -43,10 +42,10 @@ private struct Attempt<Value: Decodable>: Decodable {
 extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: Decodable {
     /// Decodes the members that can be decoded.
     ///
-    /// - Throws: What `[Key: Value]` would throw where there is no object, or a key is no `Key`.
+    /// - Throws: The error of `[Key: Value]` if the value isn't an object, or a key isn't a `Key`.
     public init(from decoder: any Decoder) throws {
-        // As a dictionary, through a container: a decoder leaves the keys of [String: …] alone only there.
-        let attempts = try decoder.singleValueContainer().decode([Key: Attempt<Value>].self)
+        // Decode the dictionary through a container: only there are the keys of [String: …] exempt from a key strategy.
+        let attempts = try decoder.singleValueContainer().decode([Key: ReportedAttempt<Value>].self)
         wrappedValue = [:]
         wrappedValue.reserveCapacity(attempts.count)
         for (key, attempt) in attempts {
@@ -84,7 +83,7 @@ extension FailableDecodableDictionary: Collection {
     }
     public subscript(position: Dictionary<Key, Value>.Index) -> (key: Key, value: Value) { wrappedValue[position] }
 
-    /// The value of a key; nil when there is none. Writing nil removes the member.
+    /// The value for a key; nil if there is none. Writing nil removes the member.
     public subscript(key: Key) -> Value? {
         get { wrappedValue[key] }
         set { wrappedValue[key] = newValue }

@@ -1,24 +1,24 @@
-/// A value that takes anything, and keeps nothing.
-private struct Anything: Decodable {
+/// Decodes from any value without reading it.
+private struct IgnoredElement: Decodable {
     init(from decoder: any Decoder) throws {}
 }
 
 extension UnkeyedDecodingContainer {
-    /// Brings the container past an element that failed to decode.
+    /// Advances the container past an element that failed to decode.
     ///
-    /// A decoder may have moved on when it threw, or not: Foundation's has not, and asking again would throw for ever.
+    /// Foundation's containers don't advance when decoding throws, so asking again would throw forever. Other decoders may.
     ///
     /// - Parameter index: The failed element's index.
-    /// - Returns: Whether the container is past it now. If not, the decode cannot go on.
+    /// - Returns: Whether the container has advanced. If not, the decode can't continue.
     mutating func moveOn(from index: Int) -> Bool {
         if hasMovedOn(from: index) { return true }
-        // A decoder over the element takes it as it is, whatever it is, and asks nothing of it.
+        // A super decoder consumes the element without decoding it.
         _ = try? superDecoder()
         if hasMovedOn(from: index) { return true }
-        // Some decoders refuse to decode any type but an optional from null.
+        // Some decoders decode null only as an optional.
         _ = try? decodeNil()
         if hasMovedOn(from: index) { return true }
-        _ = try? decode(Anything.self)
+        _ = try? decode(IgnoredElement.self)
         return hasMovedOn(from: index)
     }
 

@@ -8,10 +8,10 @@ public struct CodingType: Hashable, Sendable {
     /// The name, for messages.
     public let name: String
 
-    /// A key set of one's own.
+    /// Creates the name of a custom key set.
     public init(_ name: String) { self.name = name }
 
-    /// The keys of what is kept on the device.
+    /// The keys of data stored on the device.
     public static let local = CodingType("local")
     /// The keys of a server.
     public static let remote = CodingType("remote")
@@ -26,8 +26,8 @@ extension CodingType: CustomStringConvertible {
 }
 
 extension CodingType {
-    /// What a `userInfo` holds: a coding type, or the name of one, for code that does not import this module (or has a copy
-    /// of its own, whose `CodingType` is another type).
+    /// Reads a coding type from `userInfo`, or its name as a `String` from code that doesn't import this module or has its own
+    /// copy of it with a different `CodingType`.
     init?(_ value: Any) {
         switch value {
         case let codingType as CodingType: self = codingType
@@ -40,6 +40,6 @@ extension CodingType {
 extension CodingUserInfoKey {
     /// Where a decoder's or an encoder's `userInfo` holds the `CodingType` of its key sets, or its name as a `String`.
     ///
-    /// The raw value is `codascope.codingType`, and stays so.
+    /// The raw value is `codascope.codingType` and will not change.
     public static let codingType = CodingUserInfoKey(named: "codascope.codingType")
 }

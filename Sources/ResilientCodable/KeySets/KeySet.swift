@@ -5,9 +5,9 @@ struct KeySet<Model> {
     let codingType: CodingType
     private let keys: [PartialKeyPath<Model>: String]
 
-    /// The set that `userInfo` chooses, by a `CodingType` or by the name of one.
+    /// Creates the set that `userInfo` selects, with a `CodingType` or its name.
     ///
-    /// - Throws: `KeySetError` when none is chosen, or the type has no such set.
+    /// - Throws: `KeySetError` if none is selected, or the type has no such set.
     init(userInfo: [CodingUserInfoKey: Any]) throws where Model: KeySetProviding {
         guard let chosen = userInfo[.codingType] else { throw KeySetError.noCodingType(type: "\(Model.self)") }
         guard let codingType = CodingType(chosen) else {
@@ -24,7 +24,7 @@ struct KeySet<Model> {
 
     /// The key of a property.
     ///
-    /// - Throws: `KeySetError` when the set has none for it.
+    /// - Throws: `KeySetError` if the set has none for it.
     func key(for property: PartialKeyPath<Model>) throws -> NamedKey {
         guard let name = keys[property] else {
             throw KeySetError.noKey(type: "\(Model.self)", codingType: codingType, property: name(of: property))
@@ -32,7 +32,7 @@ struct KeySet<Model> {
         return NamedKey(stringValue: name)
     }
 
-    /// `userName` of `\UserInfo.userName`.
+    /// `userName` for `\UserInfo.userName`.
     private func name(of property: PartialKeyPath<Model>) -> String {
         let text = "\(property)"
         let root = "\\\(Model.self)."
@@ -40,7 +40,7 @@ struct KeySet<Model> {
     }
 }
 
-/// A key that is its name.
+/// A coding key with any name.
 struct NamedKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -49,10 +49,10 @@ struct NamedKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// The key sets of all types that were decoded or encoded, each asked for once.
+/// The key sets of all types that were decoded or encoded, each computed once.
 private enum KeySetCache {
-    /// Key paths are not `Sendable`, since they may hold the arguments of subscripts. These are immutable like all key
-    /// paths, are in dictionaries that nobody changes, and are only hashed and compared, never read through.
+    /// Key paths are not `Sendable` because they may capture subscript arguments. These are immutable like all key paths,
+    /// are stored in immutable dictionaries, and are only hashed and compared, never used for access.
     private struct Sets: @unchecked Sendable {
         let sets: Any
     }
@@ -65,7 +65,7 @@ private enum KeySetCache {
         typealias Typed = [CodingType: [PartialKeyPath<Model>: String]]
         let identifier = ObjectIdentifier(type)
         if let sets = known.withLock({ $0[identifier] })?.sets as? Typed { return sets }
-        // Not under the lock: this is code of the app's. Two at once make the same sets, and the first ones stay.
+        // Outside the lock, because this calls the app's code. Concurrent callers create equal sets; the first is kept.
         let made = Sets(sets: type.keySets)
         let kept = known.withLock { known in
             let kept = known[identifier] ?? made

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What is wrong with the use of a key set: a mistake in the app, not in the payload.
+/// A misuse of key sets: a mistake in the app, not in the payload.
 public enum KeySetError: Error, Hashable, Sendable {
     /// The coder's `userInfo` has nothing for `.codingType`.
     case noCodingType(type: String)
-    /// The coder's `userInfo` has something else than a `CodingType` or its name for `.codingType`.
+    /// The coder's `userInfo` has something other than a `CodingType` or its name for `.codingType`.
     case notACodingType(type: String, found: String)
     /// The type has no set for the coding type.
     case noKeySet(type: String, codingType: CodingType, available: [CodingType])
@@ -13,7 +13,7 @@ public enum KeySetError: Error, Hashable, Sendable {
 }
 
 extension KeySetError: CustomStringConvertible, LocalizedError {
-    /// The mistake in a sentence, and how to mend it.
+    /// The mistake and how to fix it, in a sentence.
     public var description: String {
         switch self {
         case .noCodingType(let type):

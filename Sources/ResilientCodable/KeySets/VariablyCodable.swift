@@ -1,12 +1,12 @@
-/// A type with several sets of keys. Not adopted by itself, but by way of `VariablyCodable` or one of its halves.
+/// A type with several sets of keys. Conform to `VariablyCodable` or one of its halves instead.
 public protocol KeySetProviding {
-    /// The key of each property, by coding type. Asked for once a type.
+    /// The key of each property, by coding type. Read once per type.
     ///
-    /// A computed property: key paths are not `Sendable`, so they cannot be stored in a `static let`.
+    /// Use a computed property: key paths are not `Sendable`, so they can't be stored in a `static let`.
     static var keySets: [CodingType: [PartialKeyPath<Self>: String]] { get }
 }
 
-/// A type that is decoded and encoded with one of several sets of keys, chosen by `userInfo[.codingType]`.
+/// A type that is decoded and encoded with one of several sets of keys, selected by `userInfo[.codingType]`.
 ///
 /// ```swift
 /// extension UserInfo: VariablyCodable {
@@ -24,37 +24,37 @@ public protocol KeySetProviding {
 /// // {"user_name": "a"}  →  UserInfo(userName: "a"), which as .local is  {"USER_NAME": "a"}
 /// ```
 ///
-/// For structs and final classes. A value inside another reads the same set: each type its own set of that name. A
-/// `KeySetError` says what is not as it should be: no coding type, no such set, a property that has no key.
+/// For structs and final classes. Nested values use the set of the same name of their own type. A missing coding type, a
+/// missing set, or a property without a key throws a `KeySetError`.
 ///
-/// A decoder's key strategy is applied to the payload's keys before these are looked for, so a set is best used without.
+/// Key sets are best used without a key strategy, which would convert the payload's keys before they are compared.
 public typealias VariablyCodable = VariablyDecodable & VariablyEncodable
 
 /// The decoding half of `VariablyCodable`.
 public protocol VariablyDecodable: KeySetProviding, Decodable {
-    /// Decodes each property by its key in the chosen set.
+    /// Decodes each property with its key in the selected set.
     init(from container: DecodingContainer<Self>) throws
 }
 
 /// The encoding half of `VariablyCodable`.
 public protocol VariablyEncodable: KeySetProviding, Encodable {
-    /// Encodes each property under its key in the chosen set.
+    /// Encodes each property with its key in the selected set.
     func encode(to container: inout EncodingContainer<Self>) throws
 }
 
 extension VariablyDecodable {
-    /// Decodes with the set that the decoder's `userInfo[.codingType]` names.
+    /// Decodes with the set that the decoder's `userInfo[.codingType]` selects.
     ///
-    /// - Throws: `KeySetError` when there is none; what decoding the properties throws.
+    /// - Throws: `KeySetError` if there is none; the errors of decoding the properties.
     public init(from decoder: any Decoder) throws {
         try self.init(from: DecodingContainer<Self>(decoder))
     }
 }
 
 extension VariablyEncodable {
-    /// Encodes with the set that the encoder's `userInfo[.codingType]` names.
+    /// Encodes with the set that the encoder's `userInfo[.codingType]` selects.
     ///
-    /// - Throws: `KeySetError` when there is none; what encoding the properties throws.
+    /// - Throws: `KeySetError` if there is none; the errors of encoding the properties.
     public func encode(to encoder: any Encoder) throws {
         var container = try EncodingContainer<Self>(encoder)
         try encode(to: &container)

@@ -1,11 +1,11 @@
 extension Decoder {
-    /// Reports an error that is swallowed. Without a reporter nothing is made: neither the path nor the remedy's text.
+    /// Reports a swallowed error. Without a reporter, neither the path nor the remedy's text is created.
     ///
     /// - Parameters:
     ///   - error: The error.
-    ///   - type: The type that was asked for.
-    ///   - key: The key below this decoder's path, where the value is not the decoder's own.
-    ///   - remedy: What is done instead.
+    ///   - type: The requested type.
+    ///   - key: The key of the value below this decoder's path; nil for the decoder's own value.
+    ///   - remedy: What is done instead of failing.
     func report(
         _ error: @autoclosure () -> any Error, for type: Any.Type, at key: @autoclosure () -> (any CodingKey)? = nil,
         remedy: @autoclosure () -> SwallowedError.Remedy

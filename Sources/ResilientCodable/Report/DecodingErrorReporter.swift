@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Collects the errors that the types of this library swallow, for the decodes it is installed in.
+/// Collects the errors that this library's types swallow in the decodes that it is installed in.
 ///
 /// ```swift
 /// let reporter = decoder.reportSwallowedErrors()
@@ -10,32 +10,32 @@ import Synchronization
 /// // 1 error was swallowed
 /// //   products
 /// //     [2]
-/// //       price: no Double: Expected to decode Double but found a string instead. (dropped)
+/// //       price: not a valid Double: Expected to decode Double but found a string instead. (dropped)
 /// ```
 ///
-/// The errors are there after a decode that throws, too. One reporter may serve several decodes, also at once; their
-/// errors then follow each other as they happen. Without a reporter nothing is collected.
+/// The errors are also available after a decode that throws. One reporter may serve several decodes, even concurrent ones;
+/// their errors are collected in the order in which they occur. Without a reporter, nothing is collected.
 public final class DecodingErrorReporter: Sendable {
     private let collected = Mutex<[SwallowedError]>([])
 
-    /// A reporter that has nothing to report yet.
+    /// Creates an empty reporter.
     public init() {}
 
-    /// What was swallowed so far, in the order of the decode.
+    /// The errors swallowed so far, in the order of the decode.
     public var errors: [SwallowedError] { collected.withLock { $0 } }
 
-    /// Forgets what was collected, so that the next decode starts with an empty report.
+    /// Removes the collected errors, so the next decode starts with an empty report.
     public func removeAll() { collected.withLock { $0 = [] } }
 
     func collect(_ error: SwallowedError) { collected.withLock { $0.append(error) } }
 }
 
 extension DecodingErrorReporter: CustomStringConvertible {
-    /// The errors as a tree, a line for each part of a path.
+    /// The errors as a tree, with one line for each part of a path.
     public var description: String { SwallowedErrorTree(errors).description }
 }
 
-/// An error that a decode swallowed, and went on.
+/// An error that a decode swallowed before it continued.
 public struct SwallowedError: Sendable {
     /// What a decode does with a value that failed.
     public enum Remedy: Hashable, Sendable {
@@ -45,13 +45,13 @@ public struct SwallowedError: Sendable {
         case dropped
         /// The value was converted from another type of the payload: the result as text.
         case converted(to: String)
-        /// Another value was taken in its place: that value as text.
+        /// Another value was used instead: that value as text.
         case replaced(by: String)
     }
 
-    /// Where the value stands, as coding keys: the decoder's own, so a key strategy was applied to them.
+    /// The coding path of the value, as converted by the decoder's key strategy.
     public let path: [any CodingKey]
-    /// The type that was asked for.
+    /// The requested type.
     public let requestedType: String
     /// Why it failed.
     public let error: any Error
@@ -89,9 +89,9 @@ extension CodingUserInfoKey {
 }
 
 extension JSONDecoder {
-    /// Reports what later decodes swallow.
+    /// Starts to report the errors that later decodes swallow.
     ///
-    /// - Returns: The reporter: the one that is installed, or a new one. So calling it twice is fine.
+    /// - Returns: The reporter that is already installed, or a new one.
     @discardableResult
     public func reportSwallowedErrors() -> DecodingErrorReporter {
         if let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter { return reporter }
@@ -102,9 +102,9 @@ extension JSONDecoder {
 }
 
 extension PropertyListDecoder {
-    /// Reports what later decodes swallow.
+    /// Starts to report the errors that later decodes swallow.
     ///
-    /// - Returns: The reporter: the one that is installed, or a new one. So calling it twice is fine.
+    /// - Returns: The reporter that is already installed, or a new one.
     @discardableResult
     public func reportSwallowedErrors() -> DecodingErrorReporter {
         if let reporter = userInfo[.decodingErrorReporter] as? DecodingErrorReporter { return reporter }

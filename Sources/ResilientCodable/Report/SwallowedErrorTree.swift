@@ -29,7 +29,7 @@ struct SwallowedErrorTree: CustomStringConvertible {
         guard count > 0 else { return "no error was swallowed" }
         var lines = [count == 1 ? "1 error was swallowed" : "\(count) errors were swallowed"]
         lines += nodes[0].lines.map { "  \($0)" }
-        // A stack of its own: a payload may be nested deeply.
+        // Uses an explicit stack, because a payload may be deeply nested.
         var pending = nodes[0].children.reversed().map { (node: $0, depth: 1) }
         while let (index, depth) = pending.popLast() {
             let node = nodes[index]
@@ -42,7 +42,7 @@ struct SwallowedErrorTree: CustomStringConvertible {
     }
 }
 
-/// Coding paths as a person writes them: `cities[2].name`.
+/// Coding paths in Swift notation: `cities[2].name`.
 enum CodingPathText {
     static func text(_ path: [any CodingKey]) -> String {
         path.reduce(into: "") { text, key in
@@ -62,7 +62,7 @@ enum CodingPathText {
     }
 }
 
-/// Decoding errors in a line, without the path.
+/// One-line descriptions of decoding errors, without the path.
 enum DecodingErrorText {
     static func text(_ error: any Error) -> String {
         switch error as? DecodingError {

@@ -51,14 +51,14 @@ extension StrategySet {
         return encoder
     }
 
-    /// A real `PropertyListDecoder` with what of these strategies it can be told: `key-set`.
+    /// A real `PropertyListDecoder` with the only strategy that it supports: `key-set`.
     package func makePropertyListDecoder() -> PropertyListDecoder {
         let decoder = PropertyListDecoder()
         keySet.tell(&decoder.userInfo)
         return decoder
     }
 
-    /// A real `PropertyListEncoder` with what of these strategies it can be told: `encode-key-set`.
+    /// A real `PropertyListEncoder` with the only strategy that it supports: `encode-key-set`.
     ///
     /// - Parameter format: XML or binary.
     package func makePropertyListEncoder(_ format: PropertyListSerialization.PropertyListFormat) -> PropertyListEncoder

@@ -9,7 +9,7 @@ extension DateStrategy {
         case .one(.iso8601): return .iso8601
         case .one(.format(let pattern)): return .formatted(DateFormatter(pattern: pattern))
         case .any(let formats):
-            let reader = DateReader(formats, otherwise: otherwise)
+            let reader = DateListReader(formats, otherwise: otherwise)
             return .custom(reader.date(from:))
         }
     }
@@ -25,8 +25,8 @@ extension DateStrategy {
     }
 }
 
-/// `dates: any` at work: tries each format as Foundation reads it, in order. Its formatters are built once a decoder.
-private struct DateReader: Sendable {
+/// Implements `dates: any`: tries each format as Foundation reads it, in order. Formatters are created once per decoder.
+private struct DateListReader: Sendable {
     private let readers: [@Sendable (any Decoder) throws -> Date]
     private let names: String
     private let otherwise: DateFallback
@@ -47,7 +47,7 @@ private struct DateReader: Sendable {
                 firstError = firstError ?? error
             }
         }
-        // Null is no date in a strange format: it stays the error that it is for every other type.
+        // Null isn't a date in an unknown format: keep the error that every other type throws.
         if container.decodeNil(), let firstError { throw firstError }
         switch otherwise {
         case .distantPast: return .distantPast

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// What a decoder of the user's own is set to, in the words of the strategies.
+/// The settings of the user's own decoder, expressed as strategies.
 package struct DecoderSettings: Hashable, Sendable, Codable {
-    /// The strategies that do what the decoder does, as far as there are any: keys that code of its own converts are mapped
-    /// one by one.
+    /// The strategies that match the decoder's settings, as far as possible. Keys that its custom code converts are mapped one
+    /// by one.
     package var strategies: StrategySet
-    /// The names of the strategies that code of its own stands for: `keys`, `dates`, `data`.
+    /// The names of the strategies that custom code replaces: `keys`, `dates`, `data`.
     package var custom: [String]
 
     /// Puts settings together.
@@ -14,11 +14,11 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         self.custom = custom
     }
 
-    /// Reads what a decoder is set to.
+    /// Reads a decoder's settings.
     ///
     /// - Parameters:
-    ///   - decoder: A decoder, however it is configured.
-    ///   - payloadKeys: The payload's keys: what the decoder's own code makes of each is asked, as if it stood at the root.
+    ///   - decoder: A decoder with any configuration.
+    ///   - payloadKeys: The payload's keys. The decoder's custom code converts each as if it were at the root.
     package init(reading decoder: JSONDecoder, payloadKeys: Set<String>) {
         var strategies = StrategySet()
         var custom: [String] = []
@@ -58,7 +58,7 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
         self.init(strategies: strategies, custom: custom)
     }
 
-    /// The settings with other strategies chosen on top: those that are not at their default hold.
+    /// The settings, overridden by the strategies that are not at their default.
     package func applying(_ chosen: StrategySet) -> DecoderSettings {
         var result = self
         for (name, value) in chosen.changed {
@@ -71,10 +71,10 @@ package struct DecoderSettings: Hashable, Sendable, Codable {
 }
 
 extension StrategySet {
-    /// A decoder like another, with the strategies that are not at their default on top.
+    /// A copy of a decoder, overridden by the strategies that are not at their default.
     ///
-    /// - Parameter decoder: A decoder of the user's own; it is left as it is, unless it is of a class of its own, which
-    ///   only it can stand for.
+    /// - Parameter decoder: The user's decoder. It isn't changed, unless it is an instance of a subclass, which can't be
+    ///   copied.
     package func decoder(over decoder: JSONDecoder) -> JSONDecoder {
         let made = type(of: decoder) == JSONDecoder.self ? JSONDecoder() : decoder
         let own = makeDecoder()

@@ -2,13 +2,13 @@ import Foundation
 package import JSONText
 
 extension Difference {
-    /// The difference between a payload and what its value encodes to, with what is only written otherwise told apart from
-    /// what is lost: dates that the strategies read as the same moment, URLs and UUIDs that are the same.
+    /// The difference between a payload and its re-encoded value. Values that are only written differently are distinguished
+    /// from lost ones: dates that the strategies read as the same moment, equal URLs and UUIDs.
     ///
     /// - Parameters:
     ///   - payload: The payload's text.
     ///   - encoded: The value encoded again.
-    ///   - strategies: How it was decoded and encoded.
+    ///   - strategies: The strategies for decoding and encoding.
     /// - Complexity: O(length of both texts), and one reading of each pair of scalars that differ.
     package init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         guard payload.foreign == nil, encoded.foreign == nil else {
@@ -20,20 +20,20 @@ extension Difference {
     }
 }
 
-/// Why two scalars that are not equal are the same to a model.
+/// Why two different scalars are the same value to a model.
 private struct Sameness {
     let payload: JSONDocument
     let encoded: JSONDocument
     /// Read dates of the payload and of the encoded text.
     private let before: JSONDecoder
     private let after: JSONDecoder
-    /// Whether dates are written by another rule than they are read by: only then can two numbers be one date.
+    /// Whether dates are written in another format than they are read: only then can two numbers be the same date.
     private let isRewritten: Bool
 
     init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
         self.payload = payload
         self.encoded = encoded
-        // What is no date is the same as none, whatever it is taken for.
+        // A value that isn't a date equals no date, even if a strategy supplies one for it.
         var read = strategies
         read.datesElse = .throw
         before = read.makeDecoder()
@@ -59,7 +59,7 @@ private struct Sameness {
         return nil
     }
 
-    /// The date that a scalar is under the strategies; nil where it is none.
+    /// The date that the strategies read from a scalar; nil if it isn't one.
     private func date(_ token: JSONDocument.Token, in document: JSONDocument, by decoder: JSONDecoder) -> Date? {
         switch document.kind(token) {
         case .string, .number: break

@@ -1,25 +1,25 @@
 package import DecodeTrace
 package import JSONText
 
-/// Which member of an object answers a key that a model asks for, under a set of strategies.
+/// Finds the member of an object for a key that a model asks for, with a set of strategies.
 package struct KeyResolver: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
 
     /// - Parameters:
     ///   - document: The payload.
-    ///   - strategies: Those that it is decoded with.
+    ///   - strategies: The strategies for decoding.
     package init(document: JSONDocument, strategies: StrategySet) {
         self.document = document
         self.strategies = strategies
     }
 
-    /// The member that answers a key: the first one whose converted key it is; where there is none, the one of that very
-    /// key, which a dictionary's keys are taken by; and one in another case, where the strategies look for it.
+    /// The member for a key: the first one whose converted key matches; otherwise the one with exactly that key, as for
+    /// dictionaries; otherwise one that differs in case, if the strategies allow it.
     ///
     /// - Parameters:
     ///   - key: The key as the model asks for it.
-    ///   - object: The object; for another token there is no member.
+    ///   - object: The object. For any other token, the result is nil.
     /// - Complexity: O(members of the object), or O(1) for a large object whose keys are not converted.
     package func member(_ key: String, of object: JSONDocument.Token) -> JSONDocument.Token? {
         if strategies.convertsKeys, let member = document.member(key, of: object, key: { strategies.convertKey($0) }) {
@@ -28,13 +28,13 @@ package struct KeyResolver: Sendable {
         if let member = document.member(key, of: object) { return member }
         guard strategies.keys.ignoresCase, document.kind(object) == .object else { return nil }
         let wanted = Leniency.folded(key)
-        // The decoder knows no order of keys, and takes the first by name.
+        // The decoder doesn't preserve the order of keys, and uses the first by name.
         let others = document.children(of: object).compactMap { document.key($0) }
             .filter { Leniency.folded($0) == wanted }
         return others.min().flatMap { document.member($0, of: object) }
     }
 
-    /// The value at a step from another one.
+    /// The value one step below another one.
     ///
     /// - Complexity: As of ``member(_:of:)``; O(1) for an index.
     package func child(_ step: CodingPath.Component, of token: JSONDocument.Token) -> JSONDocument.Token? {
@@ -44,7 +44,7 @@ package struct KeyResolver: Sendable {
         }
     }
 
-    /// The value at a path; nil where the payload has none.
+    /// The value at a path; nil if the payload has none.
     ///
     /// - Complexity: O(members of the objects on the way)
     package func token(at path: CodingPath) -> JSONDocument.Token? {

@@ -1,7 +1,7 @@
 package import JSONText
 
 extension PayloadFormat {
-    /// The strategies that do something for payloads of this format; the others at their default.
+    /// The strategies that apply to payloads of this format, with the others at their default.
     package func applicable(_ strategies: StrategySet) -> StrategySet {
         switch self {
         case .json: strategies
@@ -9,7 +9,7 @@ extension PayloadFormat {
         }
     }
 
-    /// What was asked for and does nothing for payloads of this format, a sentence each.
+    /// Warnings about strategies that have no effect on payloads of this format, one sentence each.
     package func warnings(_ strategies: StrategySet) -> [String] {
         let applicable = applicable(strategies)
         return strategies.changed.filter { applicable[$0.name] != $0.value }.map { name, value in

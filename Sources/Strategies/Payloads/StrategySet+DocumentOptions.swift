@@ -1,7 +1,7 @@
 package import JSONText
 
 extension StrategySet {
-    /// How the index has to read a text so that it reads it as a decoder with these strategies does.
+    /// The options with which the index reads a text like a decoder with these strategies.
     package var documentOptions: JSONDocument.Options {
         JSONDocument.Options(allowsJSON5: json5 == .on, assumesTopLevelDictionary: topLevel == .dictionary)
     }

@@ -1,13 +1,12 @@
-/// The backslash in a strategy's value: it takes the meaning from a bar, a comma, an equals sign and a backslash, and
-/// writes what cannot be seen as Swift does, `\n` and `\u{7}`, so that a value can be copied from the screen into a shell.
+/// Backslash escapes in a strategy's value: for bars, commas, equals signs and backslashes, and for invisible characters
+/// as in Swift, `\n` and `\u{7}`, so that a value can be copied from the screen into a shell.
 enum Escaping {
-    /// The characters that separate something in some strategy's value.
+    /// The characters that act as separators in a strategy's value.
     private static let special: Set<Unicode.Scalar> = ["|", ",", "=", "\\"]
 
     private static let named: [Unicode.Scalar: Unicode.Scalar] = ["n": "\n", "r": "\r", "t": "\t"]
 
-    /// A text with a backslash before what would separate date formats, and before each backslash; what cannot be seen is
-    /// written by name or number.
+    /// Escapes separators and backslashes with a backslash, and invisible characters by name or number.
     static func escaped(_ text: String, separators: Set<Unicode.Scalar> = ["|"]) -> String {
         var result = String.UnicodeScalarView()
         for (place, scalar) in text.unicodeScalars.enumerated() {
@@ -31,7 +30,7 @@ enum Escaping {
         }
     }
 
-    /// A text without its escapes. A backslash that begins none stands for itself.
+    /// Removes the escapes of a text. A backslash that starts none is kept.
     static func unescaped(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         var rest = Substring(text).unicodeScalars
@@ -56,7 +55,7 @@ enum Escaping {
         return String(result)
     }
 
-    /// The scalar that `u{…}` names, and what follows; nil where a text begins otherwise.
+    /// The scalar of `u{…}`, and the rest of the text; nil if the text starts differently.
     private static func numbered(
         _ text: Substring.UnicodeScalarView
     ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {
@@ -71,7 +70,7 @@ enum Escaping {
         var parts: [Substring] = []
         var start = text.startIndex
         var isEscaped = false
-        // Scalars and not characters: an accent may stand behind a separator.
+        // Compare scalars, not characters, because a combining accent may follow a separator.
         for index in text.unicodeScalars.indices {
             let scalar = text.unicodeScalars[index]
             if !isEscaped, scalar == separator {

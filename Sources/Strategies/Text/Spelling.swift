@@ -1,11 +1,11 @@
-/// Names that a person may have meant.
+/// Suggestions for misspelled names.
 package enum Spelling {
-    /// The names nearest to a misspelled one, best first; empty when none is near.
+    /// The names nearest to a misspelled one, best first; empty if none is near.
     ///
     /// - Parameters:
-    ///   - name: What was written.
-    ///   - candidates: What could have been meant.
-    ///   - limit: How many names at most.
+    ///   - name: The misspelled name.
+    ///   - candidates: The valid names.
+    ///   - limit: The maximum number of names.
     /// - Complexity: O(*c* · *n* · *m*) for *c* candidates of *m* and a name of *n* characters.
     package static func near(_ name: String, among candidates: [String], limit: Int = 3) -> [String] {
         let wanted = Array(name.lowercased())
@@ -15,22 +15,22 @@ package enum Spelling {
         return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.prefix(limit).map(\.name)
     }
 
-    /// How far a candidate is from what was wanted; nil when too far to be meant.
+    /// The distance of a candidate; nil if it is too far to be meant.
     private static func rank(_ candidate: [Character], for wanted: [Character]) -> Int? {
         guard !wanted.isEmpty, !candidate.isEmpty, let edits = distance(wanted, candidate) else { return nil }
         if candidate.starts(with: wanted) || wanted.starts(with: candidate) { return min(edits, 1) }
-        // A third of the letters wrong, and one at least: more would offer names that share nothing.
+        // At most a third of the letters may differ, and at least one: more would suggest unrelated names.
         return edits <= max(1, max(wanted.count, candidate.count) / 3) ? edits : nil
     }
 
-    /// "; did you mean a or b?", or nothing when no candidate is near.
+    /// "; did you mean a or b?", or nothing if no candidate is near.
     static func suggestion(for name: String, among candidates: [String]) -> String {
         let names = near(name, among: candidates)
         return names.isEmpty ? "" : "; did you mean \(names.joined(separator: " or "))?"
     }
 
-    /// How many letters must be added, removed, changed or swapped with a neighbour to get from one to the other; nil for
-    /// more than a limit.
+    /// The number of letters to add, remove, change or swap with a neighbor to get from one word to the other; nil if it
+    /// exceeds a limit.
     ///
     /// - Complexity: O(*n* · *m*)
     package static func distance(_ first: [Character], _ second: [Character], limit: Int = .max) -> Int? {

@@ -8,10 +8,10 @@ package enum DateFormat: StrategyValue {
     case milliseconds
     /// A string in ISO 8601.
     case iso8601
-    /// A string by a `DateFormatter` pattern, read as `en_US_POSIX` in UTC.
+    /// A string in a `DateFormatter` pattern, with the locale `en_US_POSIX` and UTC.
     case format(String)
 
-    /// Whether a date in this format is a number, whatever the number.
+    /// Whether dates in this format are numbers.
     package var isNumeric: Bool {
         switch self {
         case .deferred, .seconds, .milliseconds: true
@@ -50,7 +50,7 @@ package enum DateFormat: StrategyValue {
 package enum DateStrategy: StrategyValue {
     /// Every date has this format.
     case one(DateFormat)
-    /// Each format is tried in turn, and the first that fits gives the date. Never empty when parsed.
+    /// The formats are tried in order, and the first that matches is used. Never empty if parsed.
     case any([DateFormat])
 
     static let anyPrefix = "any:"
@@ -65,8 +65,8 @@ package enum DateStrategy: StrategyValue {
         }
     }
 
-    /// The formats that no payload can reach: a number fits the first numeric format, so a later numeric one is never
-    /// asked, and neither is one that was tried before.
+    /// The formats that are never used: the first numeric format reads every number, so later numeric formats aren't reached,
+    /// and neither are duplicates.
     package var unreachable: [DateFormat] {
         var hasNumeric = false
         var seen: Set<DateFormat> = []
@@ -103,6 +103,6 @@ package enum DateStrategy: StrategyValue {
 }
 
 extension DateFormat {
-    /// What a person can write, in the order of the table.
+    /// The accepted spellings, in table order.
     static let spellings = ["deferred", "seconds", "milliseconds", "iso8601", "format:PATTERN"]
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Words with a separator between them, and the camel case that they stand for: Foundation's own rules for snake case,
-/// which `JSONDecoder` keeps to itself.
+/// Conversions between words with separators and camel case, with Foundation's rules for snake case, which `JSONDecoder`
+/// doesn't expose.
 struct SeparatedCase: Sendable {
     let separator: Character
 
     static let snake = SeparatedCase(separator: "_")
     static let kebab = SeparatedCase(separator: "-")
 
-    /// `one_two_three` as `oneTwoThree`; separators in front and behind stay.
+    /// Converts `one_two_three` to `oneTwoThree`; leading and trailing separators stay.
     func camelCased(_ key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != separator }),
             let last = key.lastIndex(where: { $0 != separator })
         else { return key }
         let words = key[first...last].split(separator: separator)
-        // A single word keeps its capitals: only a key that has a separator inside is converted at all.
+        // A single word keeps its capitalization: only a key with a separator inside is converted.
         guard words.count > 1 else { return key }
         let joined = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
         return key[..<first] + joined + key[key.index(after: last)...]
@@ -22,8 +22,8 @@ struct SeparatedCase: Sendable {
 
     /// `oneTwoThree` as `one_two_three`; a run of capitals is a word (`myURLProperty` is `my_url_property`).
     ///
-    /// Foundation goes by the category of each scalar: `º` is neither a capital nor a small letter, though it is
-    /// uppercase and lowercase as a `Character`.
+    /// Foundation uses the general category of each scalar: `º` is neither an uppercase nor a lowercase letter, although as a
+    /// `Character` it is both.
     func separated(_ key: String) -> String {
         guard !key.isEmpty else { return key }
         var words: [Range<String.Index>] = []

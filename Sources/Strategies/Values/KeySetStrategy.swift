@@ -1,12 +1,12 @@
-/// `key-set`: which of its key sets a type with several of them (`VariablyCodable`) reads and writes.
+/// `key-set`: which key set is used by a type that has several (`VariablyCodable`).
 package enum KeySetStrategy: StrategyValue {
-    /// The coder is told of none: what is decoded without key sets needs none.
+    /// No key set is passed to the coder, as for types without key sets.
     case none
-    /// The set of that name. Never empty when parsed.
+    /// The set with that name. Never empty if parsed.
     case named(String)
 
-    /// The raw value of the `userInfo` key that the name is handed over by. `ResilientCodable` declares a key of this
-    /// raw value as `.codingType`; a copy of it that was built elsewhere does so too.
+    /// The raw value of the `userInfo` key for the name. `ResilientCodable` declares a key with this raw value as
+    /// `.codingType`, and so does every copy of it that was built elsewhere.
     package static let userInfoKey = "codascope.codingType"
 
     /// The words of the strategy itself: a set of such a name is written with a backslash before it.

@@ -1,8 +1,8 @@
 extension KeyStrategy {
-    /// The rules that convert keys, the plainest first: Foundation's own before those that need a custom strategy.
+    /// The rules that convert keys, simplest first: Foundation's own before those that need a custom strategy.
     package static let conversions: [KeyStrategy] = [.snake, .screamingSnake, .kebab, .pascal]
 
-    /// The rules that make a model's key of a payload's, the plainest first; those only that the key is written for.
+    /// The rules that convert a payload's key to a model's, simplest first; only those that suit the key's style.
     ///
     /// - Parameters:
     ///   - payloadKey: The key as the payload has it, unescaped.
@@ -12,7 +12,7 @@ extension KeyStrategy {
         conversions.filter { $0.suits(payloadKey) && $0.decoded(payloadKey) == modelKey }
     }
 
-    /// Whether a key is one that a conversion is meant for: others it may convert all the same.
+    /// Whether a key has the style that a conversion is meant for.
     ///
     /// - Parameter payloadKey: The key as the payload has it, unescaped.
     package func suits(_ payloadKey: String) -> Bool {

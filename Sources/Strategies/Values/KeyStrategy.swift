@@ -2,7 +2,7 @@ import Foundation
 
 /// `keys`: how a payload's key becomes the model's coding key, and back.
 package enum KeyStrategy: StrategyValue {
-    /// The key as it is written.
+    /// Keys are used as written.
     case `default`
     /// `image_url` is `imageUrl`: Foundation's own conversion, both ways.
     case snake
@@ -12,9 +12,9 @@ package enum KeyStrategy: StrategyValue {
     case pascal
     /// `IMAGE_URL` is `imageUrl`: the rules of snake case, whatever the case.
     case screamingSnake
-    /// The model's key, in whatever case the payload has it. The conversion leaves keys alone: `Leniency` finds them.
+    /// Keys match regardless of case. The conversion doesn't change keys: `Leniency` finds them.
     case caseInsensitive
-    /// The keys named, and no others.
+    /// Only the listed keys are mapped.
     case map([KeyPair])
 
     /// A payload's key and what it is in the model.
@@ -28,7 +28,7 @@ package enum KeyStrategy: StrategyValue {
         }
     }
 
-    /// What the decoder makes of a payload's key.
+    /// Converts a payload's key as the decoder does.
     ///
     /// - Parameter payloadKey: The key as the payload has it, unescaped.
     /// - Complexity: O(*n*) in the length of the key.
@@ -44,7 +44,7 @@ package enum KeyStrategy: StrategyValue {
         }
     }
 
-    /// What the encoder makes of a model's key.
+    /// Converts a model's key as the encoder does.
     ///
     /// - Parameter modelKey: The coding key's string value.
     /// - Complexity: O(*n*) in the length of the key.
@@ -103,7 +103,8 @@ extension KeyStrategy {
             guard sides.count == 2 else {
                 throw .malformed(
                     part.isEmpty
-                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is not a pair PAYLOAD=MODEL")
+                        ? "a pair between the commas is missing" : "\u{201C}\(part)\u{201D} is not a pair PAYLOAD=MODEL"
+                )
             }
             let pair = KeyPair(payload: Escaping.unescaped(sides[0]), model: Escaping.unescaped(sides[1]))
             guard !pairs.contains(where: { $0.payload == pair.payload }) else {
@@ -114,7 +115,7 @@ extension KeyStrategy {
         return .map(pairs)
     }
 
-    /// What cannot be undone when the value is encoded again, a sentence each.
+    /// Warnings about conversions that encoding can't reverse, one sentence each.
     var warnings: [String] {
         guard case .map(let pairs) = self else { return [] }
         return pairs.indices.compactMap { index in
@@ -124,11 +125,11 @@ extension KeyStrategy {
         }
     }
 
-    /// Whether a payload's key is one that the model asks for by another, its case left aside.
+    /// Whether keys match regardless of case.
     package var ignoresCase: Bool { self == .caseInsensitive }
 }
 
-/// The key that a custom conversion hands to Foundation.
+/// The key that a custom conversion returns to Foundation.
 private struct ConvertedKey: CodingKey {
     let stringValue: String
     let intValue: Int?

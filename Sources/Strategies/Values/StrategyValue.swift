@@ -1,23 +1,23 @@
-/// A value that a strategy can have: how a person writes it, and how it is read back.
+/// A value of a strategy, which can be printed and parsed.
 ///
 /// Printing and parsing are exact inverses: `try Self.parse(value.printed) == value` for every value.
 package protocol StrategyValue: Hashable, Sendable {
-    /// The value as it stands in a command line, a config file or a report.
+    /// The value as written on a command line, in a config file or in a report.
     var printed: String { get }
 
-    /// The value that a text stands for.
+    /// Parses a value.
     ///
-    /// - Parameter text: The value as a person writes it.
-    /// - Throws: `ValueProblem.unknown` for a text that is none of the values, `.malformed` for one that began like a
-    ///   free-form value and went wrong.
+    /// - Parameter text: The value as written by the user.
+    /// - Throws: `ValueProblem.unknown` for a text that isn't a value, `.malformed` for one that starts like a free-form value but
+    ///   can't be parsed.
     static func parse(_ text: String) throws(ValueProblem) -> Self
 }
 
-/// Why a text is no value of its strategy.
+/// Why a text isn't a value of its strategy.
 package enum ValueProblem: Error, Hashable, Sendable {
     /// The text is none of the accepted values.
     case unknown
-    /// The text begins like an accepted value, but what follows cannot be read; the reason is a clause.
+    /// The text starts like an accepted value, but the rest can't be parsed; the reason is a clause.
     case malformed(String)
 }
 
@@ -30,11 +30,11 @@ extension StrategyValue where Self: RawRepresentable, RawValue == String {
     }
 }
 
-/// A setting of the encoding side: what the decoding side has, or a value of its own.
+/// A setting for encoding: that of decoding, or a separate value.
 package enum Mirrored<Value: StrategyValue>: StrategyValue {
-    /// Encode as the decoding side decodes.
+    /// Mirror the decoding setting.
     case same
-    /// Encode by this value, whatever the decoding side has.
+    /// Use this value, regardless of the decoding setting.
     case own(Value)
 
     package var printed: String {
@@ -48,9 +48,9 @@ package enum Mirrored<Value: StrategyValue>: StrategyValue {
         text == "same" ? .same : .own(try Value.parse(text))
     }
 
-    /// The value to encode by.
+    /// The value for encoding.
     ///
-    /// - Parameter decoding: What the decoding side has.
+    /// - Parameter decoding: The decoding setting.
     package func resolved(_ decoding: Value) -> Value {
         switch self {
         case .same: decoding

@@ -124,7 +124,7 @@ extension Losses {
             return count == 0 ? nil : "\(count) \(count == 1 ? "value" : "values") \(word)"
         }
         let parts = [
-            values(.dropped, "dropped"), values(.nil, "taken as nil"), values(.defaulted, "defaulted"),
+            values(.dropped, "dropped"), values(.nil, "set to nil"), values(.defaulted, "defaulted"),
             values(.changed, "changed"), values(.precision, "without all digits"),
         ]
         let words = parts.compactMap { $0 } + unreadWords

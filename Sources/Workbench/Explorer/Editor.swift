@@ -43,7 +43,8 @@ struct Editor {
         // Not Process: that gives its child a process group of its own, which may not read from the terminal.
         let code = posix_spawnp(&pid, program, nil, nil, pointers, environ)
         guard code == 0 else {
-            return "the editor \(program) could not be started: \(String(cString: strerror(code))); set EDITOR to another one"
+            return
+                "the editor \(program) could not be started: \(String(cString: strerror(code))); set EDITOR to another one"
         }
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {

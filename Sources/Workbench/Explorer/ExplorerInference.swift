@@ -23,7 +23,8 @@ struct ExplorerInference: Sendable {
 
     private func infer(_ loaded: LoadedPayload, _ strategies: StrategySet) async -> InferredTypes {
         guard loaded.payload.format == .json else {
-            return InferredTypes(source: nil, remark: "types can be inferred only from JSON, and this is a property list")
+            return InferredTypes(
+                source: nil, remark: "types can be inferred only from JSON, and this is a property list")
         }
         let sample = Sample(name: loaded.shortName, document: loaded.document)
         var inference = ModelInference(samples: [sample], strategies: strategies)

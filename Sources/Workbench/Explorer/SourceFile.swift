@@ -19,7 +19,8 @@ struct SourceFile: Sendable {
             throw SourceTrouble("\(path) could not be read; nothing was written")
         }
         guard present == Data(old.utf8) else {
-            throw SourceTrouble("\(path) has changed since the edit was made, so it was not written; it has been read again")
+            throw SourceTrouble(
+                "\(path) has changed since the edit was made, so it was not written; it has been read again")
         }
         guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
         else { throw SourceTrouble("\(path) is read-only and was not written; y copies the diff") }

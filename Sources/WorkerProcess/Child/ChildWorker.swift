@@ -34,7 +34,7 @@ final class ChildWorker: Sendable {
         Self.current.withLock { $0 = self }
         _ = atexit { ChildWorker.current.withLock { $0 }?.watch.exiting() }
         send(.ready(version: DecodeRequest.currentVersion))
-        while let frame = try? pipe.read(), let command = try? WorkerCommand(frame) {
+        while let frame = try? pipe.read(), let command = try? WorkerRequest(frame) {
             switch command {
             case .payload(let id, let format):
                 let indexed = IndexedPayload(frame.blobs.first ?? Data(), format: format)

@@ -96,12 +96,12 @@ final class WorkerLane: Sendable {
             do {
                 let deadline = ContinuousClock.now + Self.patience
                 if state.withLock({ $0.sent }) != job.payload.id {
-                    let frame = try WorkerCommand.payload(id: job.payload.id, format: job.payload.format)
+                    let frame = try WorkerRequest.payload(id: job.payload.id, format: job.payload.format)
                         .frame(blobs: [job.payload.data])
                     try child.pipe.write(frame, until: deadline)
                     state.withLock { $0.sent = job.payload.id }
                 }
-                let command = WorkerCommand.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
+                let command = WorkerRequest.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
                 try child.pipe.write(command.frame(), until: deadline)
                 state.withLock { $0.handed += 1 }
                 return child

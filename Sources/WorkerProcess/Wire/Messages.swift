@@ -5,7 +5,7 @@ import JSONText
 import Strategies
 
 /// What the explorer tells its worker. The header of a frame; blobs are named at each case.
-enum WorkerCommand: Codable, Sendable {
+enum WorkerRequest: Codable, Sendable {
     /// Blob 0: the bytes. Kept until another payload comes.
     case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
@@ -56,7 +56,7 @@ enum PreviewHeader: Codable, Sendable {
     case nothing
 }
 
-extension WorkerCommand {
+extension WorkerRequest {
     func frame(blobs: [Data] = []) throws -> Frame { Frame(header: try JSONEncoder().encode(self), blobs: blobs) }
 
     init(_ frame: Frame) throws { self = try JSONDecoder().decode(Self.self, from: frame.header) }

@@ -201,7 +201,7 @@ import Testing
         #expect(
             fates(several.trace) == [
                 #"population adjusted keys: "POPULATION" used for "population"; "#
-                    + #"ambiguous: the payload has "Population", "populatioN" as well"#
+                    + #"ambiguous: the payload also has "Population", "populatioN""#
             ])
     }
 

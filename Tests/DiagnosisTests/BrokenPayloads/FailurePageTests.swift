@@ -136,14 +136,14 @@ private struct Percent: Codable {
 
                     name is null, but City.name is a String
 
-                Null is a value of JSON, and JSONDecoder gives it to
-                optionals only. A key that is there with null is not a key
-                that is missing, but an optional takes both.
+                JSONDecoder accepts null only for optionals. A key whose
+                value is null is not a missing key, but an optional property
+                accepts both.
 
                 What to do:
                   - Make the property optional: var name: String?.
-                  - Drop a failing element rather than the whole array:
-                    arrays: failable shows what is left.
+                  - Drop a failing element instead of the whole array:
+                    arrays: failable shows the rest.
                   - Send a value.
                 """)
         for page in FailurePage.all {

@@ -41,7 +41,7 @@ extension InferredModel {
 
 extension String {
     fileprivate var withoutHelpers: String {
-        ["A value kept", "Any JSON value"].reduce(self) { text, start in
+        ["Stores a value", "Any JSON value"].reduce(self) { text, start in
             text.components(separatedBy: "\n\n/// \(start)").first ?? ""
         }
     }

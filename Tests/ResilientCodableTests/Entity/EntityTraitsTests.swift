@@ -155,7 +155,9 @@ private struct Unlisted: CodableEntity {
         }
         let failure = entityFailure(decoding: Inner.Bad.self, "{}")
         #expect(failure.contains("doesn't lead to a stored property that a mirror of Bad shows"))
-        #expect(entityFailure { _ = try encodeEntity(Inner.Bad()) }.contains("doesn't lead to a stored property that a mirror of Bad shows"))
+        #expect(
+            entityFailure { _ = try encodeEntity(Inner.Bad()) }.contains(
+                "doesn't lead to a stored property that a mirror of Bad shows"))
         #expect(try decodeEntity(Inner.Good.self, #"{"keyed": 4}"#).inner.keyed == 4)
     }
 
@@ -164,7 +166,7 @@ private struct Unlisted: CodableEntity {
         let said = Mutex<[String]>([])
         let decode = { try decodeEntity(Unlisted.self, #"{"listed": 5, "forgotten": 6, "url": "https://a.b"}"#) }
         #if DEBUG
-        let unlisted = try UnlistedProperties.$say.withValue({ warning in said.withLock { $0.append(warning) } }) {
+        let unlisted = try UnlistedProperties.$emit.withValue({ warning in said.withLock { $0.append(warning) } }) {
             _ = try decode()
             return try decode()
         }

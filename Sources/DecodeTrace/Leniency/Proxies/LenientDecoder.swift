@@ -1,4 +1,4 @@
-/// What a model is handed when leniency or a control is on: asks the tap, and the rules when the tap's answer is an error.
+/// The decoder passed to a model with leniency or a control: calls the tap, and applies the rules if the tap throws.
 final class LenientDecoder: Decoder {
     let tapped: any Decoder
     let run: LenientRun
@@ -48,19 +48,19 @@ final class LenientSingle: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { tap.codingPath }
     func decodeNil() -> Bool { tap.decodeNil() }
 
-    private var plea: Plea {
-        Plea(
+    private var probe: ValueProbe {
+        ValueProbe(
             read: { [run, tap] type in run.unrecorded { try? tap.decode(type) } }, isMissing: { false },
             isNull: { [run, tap] in run.unrecorded { tap.decodeNil() } })
     }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try run.value(type, in: owner, plea) { try tap.decode(type) }
+        try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
     func decode(_ type: Int128.Type) throws -> Int128 {
-        try run.value(type, in: owner, plea) { try tap.decode(type) }
+        try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
     func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try run.value(type, in: owner, plea) { try tap.decode(type) }
+        try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
 }

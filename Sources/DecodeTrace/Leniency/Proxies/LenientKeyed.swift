@@ -16,72 +16,72 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { tap.contains(key) }
     func decodeNil(forKey key: Key) throws -> Bool { try run.isNull(in: owner) { try tap.decodeNil(forKey: key) } }
 
-    private func plea(_ key: Key) -> Plea {
-        Plea(
+    private func probe(_ key: Key) -> ValueProbe {
+        ValueProbe(
             read: { [run, tap] type in run.unrecorded { try? tap.decode(type, forKey: key) } },
             isMissing: { [run, tap] in run.unrecorded { !tap.contains(key) } },
             isNull: { [run, tap] in run.unrecorded { (try? tap.decodeNil(forKey: key)) ?? false } })
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try run.value(type, in: owner, plea(key)) { try tap.decode(type, forKey: key) }
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try run.value(type, in: owner, plea(key)) { try tap.decode(type, forKey: key) }
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try run.value(type, in: owner, plea(key)) { try tap.decode(type, forKey: key) }
+        try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try run.valueIfPresent(type, in: owner, plea(key)) { try tap.decodeIfPresent(type, forKey: key) }
+        try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {

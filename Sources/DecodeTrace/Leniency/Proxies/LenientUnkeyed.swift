@@ -1,4 +1,4 @@
-/// An unkeyed container, with leniency. A struct, as models copy unkeyed containers to look ahead.
+/// An unkeyed container, with leniency. A struct, because models copy unkeyed containers to look ahead.
 struct LenientUnkeyed: UnkeyedDecodingContainer {
     private var tap: any UnkeyedDecodingContainer
     private let run: LenientRun
@@ -15,10 +15,10 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     var isAtEnd: Bool { tap.isAtEnd }
     var currentIndex: Int { tap.currentIndex }
 
-    /// Looks at the element without going past it, where the container is one that can be copied.
-    private var plea: Plea {
+    /// Reads the element without advancing, if the container can be copied.
+    private var probe: ValueProbe {
         let tap = tap
-        return Plea(
+        return ValueProbe(
             read: { [run] type in
                 var copy = tap
                 return run.unrecorded { try? copy.decode(type) }
@@ -30,13 +30,13 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
             })
     }
 
-    /// Puts a question, and goes past an element for which a rule supplied a value.
+    /// Requests an element, and advances past it if a rule supplied a value.
     private mutating func element<R>(
-        _ decode: (inout any UnkeyedDecodingContainer, LenientRun, LenientOwner, Plea) throws -> R
+        _ decode: (inout any UnkeyedDecodingContainer, LenientRun, LenientOwner, ValueProbe) throws -> R
     ) throws -> R {
         let index = tap.currentIndex
         let wasAtEnd = tap.isAtEnd
-        let value = try decode(&tap, run, owner, plea)
+        let value = try decode(&tap, run, owner, probe)
         if tap.currentIndex == index, !wasAtEnd { _ = moveOn(from: index) }
         return value
     }
@@ -48,7 +48,7 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
         return hasMoved
     }
 
-    /// An element of a list; nil when it failed and is left out.
+    /// An element of a list; nil if it failed and is dropped.
     mutating func member<V: Decodable>(_ type: V.Type) throws -> V? {
         let index = tap.currentIndex
         let isFailable = run.leniency.arrays == .failable
@@ -63,97 +63,97 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
         try run.isNull(in: owner) { try tap.decodeNil() }
     }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try element { tap, run, owner, plea in try run.value(type, in: owner, plea) { try tap.decode(type) } }
+        try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
-        try element { tap, run, owner, plea in
-            try run.valueIfPresent(type, in: owner, plea) { try tap.decodeIfPresent(type) }
+        try element { tap, run, owner, probe in
+            try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
 

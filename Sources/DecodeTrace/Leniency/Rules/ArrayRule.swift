@@ -1,17 +1,17 @@
-/// Leaves out the elements of an array or a set that fail.
+/// Drops the failing elements of an array or a set.
 enum ArrayRule {
     static let name = "arrays"
 
-    /// Goes past the element that just failed. False when the container cannot be brought to go on: then the list must
-    /// fail, or it would try the same element for ever.
+    /// Advances past the element that just failed. False if the container doesn't advance: then the list must fail, or it
+    /// would try the same element forever.
     static func moveOn(in container: inout any UnkeyedDecodingContainer, from index: Int) -> Bool {
-        // Most containers stay where a call failed, and asking for anything takes them on.
+        // Most containers stay where a call failed; decoding a type that reads nothing advances them.
         guard container.currentIndex == index else { return container.currentIndex > index }
-        return (try? container.decode(Anything.self)) != nil && container.currentIndex > index
+        return (try? container.decode(UnreadValue.self)) != nil && container.currentIndex > index
     }
 }
 
-/// Decodes from whatever is there.
-struct Anything: Decodable {
+/// Decodes from any value without reading it.
+struct UnreadValue: Decodable {
     init(from decoder: any Decoder) {}
 }

@@ -1,4 +1,4 @@
-/// Leaves out the values of a dictionary that fail.
+/// Drops the failing values of a dictionary.
 enum DictionaryRule {
     static let name = "dictionaries"
 }
@@ -7,7 +7,7 @@ enum DictionaryRule {
 protocol LenientDictionary: Decodable {
     /// Whether its keys are read as an object's.
     static var hasObjectKeys: Bool { get }
-    /// Puts a dictionary to `out`, which has room for one of this type.
+    /// Initializes `out`, uninitialized memory for a dictionary of this type.
     static func fillLeniently(_ out: UnsafeMutableRawPointer, from decoder: LenientDecoder) throws
 }
 
@@ -29,7 +29,7 @@ extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
         out.initializeMemory(as: Self.self, to: dictionary)
     }
 
-    /// The dictionary's key, as the standard library makes it.
+    /// The dictionary's key, as the standard library creates it.
     private static func key(of codingKey: AnyCodingKey, in container: LenientKeyed<AnyCodingKey>) throws -> Key {
         if let key = codingKey.stringValue as? Key { return key }
         if Key.self == Int.self {

@@ -1,23 +1,23 @@
-/// A type that says what it is when its raw value is not known.
+/// A type with a fallback for unknown raw values.
 public protocol FallbackDecodable: Decodable {
-    /// What an unknown raw value becomes under `enums: fallback`.
+    /// The value that an unknown raw value decodes as with `enums: fallback`.
     static var decodingFallback: Self { get }
 }
 
-/// Takes an enum's fallback for a raw value that it does not know.
+/// Decodes an unknown raw value as the enum's fallback.
 package struct EnumRule: LeniencyRule {
     static let name = "enums"
 
     /// Names of cases that mean "none of the others", as they are spelled in Swift.
     package static let names = ["unknown", "other", "unrecognized", "unsupported", "undefined", "unspecified", "none"]
 
-    /// How a raw value may be spelled that is such a name.
+    /// The spellings of a name as a raw value.
     package static func spellings(of name: String) -> [String] {
         [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()]
     }
 
-    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
-        guard let found = Self.unknownRawValue(type, plea) else { return nil }
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
+        guard let found = Self.unknownRawValue(type, probe) else { return nil }
         if let own = type as? any FallbackDecodable.Type, let value = own.decodingFallback as? V {
             return Supplied(value: value, note: "\(found) taken as \(value)")
         }
@@ -25,15 +25,15 @@ package struct EnumRule: LeniencyRule {
         return Supplied(value: value, note: "\(found) taken as \(value)")
     }
 
-    /// The raw value that the payload has, when it is one and the type has no case for it.
-    private static func unknownRawValue<V: Decodable>(_ type: V.Type, _ plea: Plea) -> String? {
-        if let raw = type as? any RawRepresentable.Type { return unknown(raw, plea) }
+    /// The payload's raw value, if it has the right type but no case.
+    private static func unknownRawValue<V: Decodable>(_ type: V.Type, _ probe: ValueProbe) -> String? {
+        if let raw = type as? any RawRepresentable.Type { return unknown(raw, probe) }
         guard type is any FallbackDecodable.Type || type is any CaseIterable.Type else { return nil }
-        return plea.read(as: String.self).map { "\"\($0)\"" } ?? plea.read(as: Int.self).map(String.init)
+        return probe.read(as: String.self).map { "\"\($0)\"" } ?? probe.read(as: Int.self).map(String.init)
     }
 
-    private static func unknown<R: RawRepresentable>(_ type: R.Type, _ plea: Plea) -> String? {
-        guard let raw = R.RawValue.self as? any Decodable.Type, let found = plea.read(raw),
+    private static func unknown<R: RawRepresentable>(_ type: R.Type, _ probe: ValueProbe) -> String? {
+        guard let raw = R.RawValue.self as? any Decodable.Type, let found = probe.read(raw),
             let value = found as? R.RawValue,
             R(rawValue: value) == nil
         else { return nil }

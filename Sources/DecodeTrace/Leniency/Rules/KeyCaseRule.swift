@@ -1,17 +1,17 @@
-/// Finds a key that the payload has in another case.
+/// Finds a key ignoring case.
 enum KeyCaseRule {
     static let name = "keys"
 }
 
-/// A key that was found under another name than the one asked for.
+/// A key that was found under another spelling than the requested one.
 struct KeyAlias {
     let asked: any CodingKey
     let found: String
-    /// Other keys that would have done as well.
+    /// Other keys that also match.
     let others: [String]
     let path: [any CodingKey]
 
-    /// What would have been thrown.
+    /// The error without this rule.
     var error: any Error {
         DecodingError.keyNotFound(
             asked,
@@ -27,7 +27,7 @@ struct KeyAlias {
     }
 }
 
-/// A decoder whose keyed containers find keys in other cases. Stands below the tap, which records the model's own keys.
+/// A decoder whose keyed containers find keys ignoring case. It is below the tap, which records the model's own keys.
 struct AliasingDecoder: Decoder {
     private let base: any Decoder
     private let run: LenientRun
@@ -51,11 +51,11 @@ struct AliasingDecoder: Decoder {
     func singleValueContainer() throws -> any SingleValueDecodingContainer { try base.singleValueContainer() }
 }
 
-/// A keyed container that finds keys in other cases. One that is there as it is asked for always wins.
+/// A keyed container that finds keys ignoring case. An exact match always has precedence.
 private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let base: KeyedDecodingContainer<AnyCodingKey>
     private let run: LenientRun
-    /// The payload's keys by their folded form, sorted: a decoder gives them in no order.
+    /// The payload's keys by their folded form, sorted because a decoder's order is undefined.
     private lazy var folded: [String: [String]] = Dictionary(
         grouping: base.allKeys.map(\.stringValue).sorted(), by: Leniency.folded)
 
@@ -76,7 +76,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     private func answer<R>(_ key: Key, _ ask: (AnyCodingKey) throws -> R) rethrows -> R {
         let (key, alias) = find(key)
         let answer = try ask(key)
-        // Set after the answer: what is decoded inside it has keys of its own.
+        // Set after the call, because values decoded inside it have their own keys.
         run.alias = alias
         return answer
     }
@@ -86,7 +86,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     func contains(_ key: Key) -> Bool { base.contains(find(key).key) }
     func decodeNil(forKey key: Key) throws -> Bool {
         let (found, alias) = find(key)
-        // Said in the model's words when it is not there at all.
+        // If the key is missing, throw the error with the model's key.
         guard alias != nil || base.contains(found) else { throw missing(key) }
         return try base.decodeNil(forKey: found)
     }
@@ -181,7 +181,7 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     }
 }
 
-/// An unkeyed container whose nested containers find keys in other cases.
+/// An unkeyed container whose nested containers find keys ignoring case.
 private struct AliasedList: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
     let run: LenientRun

@@ -1,35 +1,35 @@
-/// Supplies a value where one failed.
+/// Supplies a value for one that failed.
 protocol LeniencyRule {
     /// The strategy's name.
     static var name: String { get }
-    /// A value of the type, or nil when the rule has nothing to say of this failure.
-    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>?
-    /// As `value`, where the value may be nil.
-    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V?>?
+    /// A value of the type, or nil if the rule doesn't apply to this failure.
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>?
+    /// Like `value`, for a value that may be nil.
+    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V?>?
 }
 
 extension LeniencyRule {
     var name: String { Self.name }
 
-    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V?>? {
-        value(type, after: error, plea).map { Supplied(value: $0.value, note: $0.note) }
+    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V?>? {
+        value(type, after: error, probe).map { Supplied(value: $0.value, note: $0.note) }
     }
 }
 
 /// A value that a rule supplies.
 struct Supplied<V> {
     let value: V
-    /// What was done, in a few words, such as `"12" taken as 12`.
+    /// A short description, such as `"12" taken as 12`.
     let note: String
 }
 
-/// What a rule can find out about a value that failed. Its questions leave no record.
-struct Plea {
-    /// Reads the value as another type; nil when it cannot be read so.
+/// Lets a rule inspect a value that failed, without recording calls.
+struct ValueProbe {
+    /// Decodes the value as another type; nil if that fails.
     let read: (any Decodable.Type) -> (any Decodable)?
-    /// Whether the payload has nothing there: no such key.
+    /// Whether the key is missing.
     let isMissing: () -> Bool
-    /// Whether it has null there.
+    /// Whether the value is null.
     let isNull: () -> Bool
 
     /// The value as another type.

@@ -1,14 +1,14 @@
-/// Fills in for a missing key and for null.
+/// Supplies defaults for missing keys and null.
 struct MissingRule: LeniencyRule {
     static let name = "missing"
 
-    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
-        guard plea.isMissing() || plea.isNull(), let value = EmptyValues.value(type) else { return nil }
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
+        guard probe.isMissing() || probe.isNull(), let value = EmptyValues.value(type) else { return nil }
         return Supplied(value: value, note: "taken as \(EmptyValues.spelling(of: value))")
     }
 }
 
-/// The values that are taken for nothing.
+/// The default values of common types.
 enum EmptyValues {
     /// Zero, the empty string, `false`, an empty collection, or nil; nil for any other type.
     static func value<V: Decodable>(_ type: V.Type) -> V? {
@@ -17,7 +17,7 @@ enum EmptyValues {
         return (type as? any EmptyCollection.Type).flatMap { $0.empty as? V }
     }
 
-    /// The value as a person writes it.
+    /// The value as written in source.
     static func spelling(of value: Any) -> String {
         switch value {
         case let text as String: "\"\(text)\""

@@ -1,14 +1,14 @@
 /// Makes a failing optional nil.
 struct OptionalRule: LeniencyRule {
     static let name = "optionals"
-    static let note = "taken as nil"
+    static let note = "set to nil"
 
-    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         guard let optional = type as? any NilType.Type, let value = optional.nilValue as? V else { return nil }
         return Supplied(value: value, note: Self.note)
     }
 
-    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V?>? {
+    func valueIfPresent<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V?>? {
         Supplied(value: nil, note: Self.note)
     }
 }

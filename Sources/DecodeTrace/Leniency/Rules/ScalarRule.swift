@@ -1,13 +1,13 @@
 import Foundation
 
-/// Takes a number for a string, a string for a number, and so on, where nothing is lost.
+/// Converts between numbers, strings and Bools if nothing is lost.
 struct ScalarRule: LeniencyRule {
     static let name = "scalars"
 
-    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ plea: Plea) -> Supplied<V>? {
+    func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         let isDecimal = type == Decimal.self
         let scalar = Scalars.all[ObjectIdentifier(type)]
-        guard isDecimal || scalar != nil, let found = FoundScalar(plea) else { return nil }
+        guard isDecimal || scalar != nil, let found = FoundScalar(probe) else { return nil }
         let value: (any Decodable)? = isDecimal ? found.decimal : scalar.flatMap(found.value)
         guard let value, let result = value as? V else { return nil }
         return Supplied(value: result, note: "\(found) taken as \(Self.spelling(of: value))")
@@ -18,21 +18,21 @@ struct ScalarRule: LeniencyRule {
     }
 }
 
-/// What the payload has where a scalar failed.
+/// The payload's value where a scalar failed.
 private enum FoundScalar: CustomStringConvertible {
     case string(String)
     case bool(Bool)
     /// A number's text: its shortest spelling.
     case number(String)
 
-    init?(_ plea: Plea) {
-        if let text = plea.read(as: String.self) {
+    init?(_ probe: ValueProbe) {
+        if let text = probe.read(as: String.self) {
             self = .string(text)
-        } else if let bool = plea.read(as: Bool.self) {
+        } else if let bool = probe.read(as: Bool.self) {
             self = .bool(bool)
-        } else if let integer = plea.read(as: Int128.self) {
+        } else if let integer = probe.read(as: Int128.self) {
             self = .number(String(integer))
-        } else if let decimal = plea.read(as: Decimal.self), let double = plea.read(as: Double.self),
+        } else if let decimal = probe.read(as: Decimal.self), let double = probe.read(as: Double.self),
             Double("\(decimal)") == double
         {
             self = .number("\(decimal)")
@@ -49,7 +49,7 @@ private enum FoundScalar: CustomStringConvertible {
         }
     }
 
-    /// The same as another scalar; nil when something would be lost.
+    /// The value as another scalar type; nil if something would be lost.
     func value(as type: any ScalarType.Type) -> (any Decodable)? {
         if type == String.self {
             switch self {
@@ -69,7 +69,7 @@ private enum FoundScalar: CustomStringConvertible {
         }
     }
 
-    /// The same as a Decimal, which holds 38 digits.
+    /// The value as a Decimal, which holds 38 digits.
     var decimal: Decimal? {
         guard case .string(let text) = self, Self.isNumber(text) else { return nil }
         let digits = text.prefix { !"eE".contains($0) }.filter(\.isNumber).drop { $0 == "0" }
@@ -88,15 +88,15 @@ private enum FoundScalar: CustomStringConvertible {
         }
     }
 
-    /// Whether a text is a number as JSON writes them: no blanks, no hexadecimal, no words.
+    /// Whether a text is a valid JSON number: no spaces, no hexadecimal, no words.
     private static func isNumber(_ text: String) -> Bool {
         text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
     }
 }
 
-/// A number that can be made of a text.
+/// A number type that converts from text.
 private protocol LosslessNumber: Decodable {
-    /// The number of a text; nil when it cannot hold it.
+    /// The number for a text; nil if the type can't hold it exactly.
     static func exactly(_ text: String) -> Self?
 }
 
@@ -112,7 +112,7 @@ extension LosslessNumber where Self: FixedWidthInteger {
 extension LosslessNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
     static func exactly(_ text: String) -> Self? {
         guard let number = Self(text), number.isFinite else { return nil }
-        // A fraction is rounded as in every decode; an integer must stay the one that it is, and little must not be none.
+        // A fraction is rounded as in every decode; an integer must stay exact, and a tiny number must not become zero.
         if let integer = Int128(text) { return Int128(exactly: number) == integer ? number : nil }
         if number == 0, text.prefix(while: { !"eE".contains($0) }).contains(where: { "123456789".contains($0) }) {
             return nil

@@ -1,10 +1,10 @@
-/// A decoder that has every key, an empty array everywhere, and a stand-in for every value. What may be missing is missing.
+/// A decoder that has every key, empty arrays, and a stand-in for every value. Optional values are missing.
 struct StandInDecoder: Decoder {
-    /// No stand-in can be made for what was asked.
+    /// There is no stand-in for the requested type.
     struct NoStandIn: Error {}
 
     private let standIns: StandIns
-    /// Where the keys are noted that are asked for at this level.
+    /// Collects the keys requested at this level.
     fileprivate let list: KeyList?
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -34,7 +34,7 @@ struct StandInDecoder: Decoder {
 private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
-    /// The first case of a key type that lists its cases: enough for an enum that is decoded by its only key.
+    /// The first case of a `CaseIterable` key type, enough for an enum that is decoded from its only key.
     var allKeys: [Key] { (Key.self as? any CaseIterable.Type).flatMap { first($0) as? Key }.map { [$0] } ?? [] }
 
     private func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }

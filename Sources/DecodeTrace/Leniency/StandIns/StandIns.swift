@@ -1,20 +1,19 @@
 import Foundation
 
-/// Makes values that stand in for failed ones, so that a decode goes on to its other failures. They mean nothing, and no
-/// value that contains one leaves the decode.
+/// Creates stand-ins for failed values, so that a decode continues to its other failures. Stand-ins are arbitrary, and no
+/// value that contains one is returned.
 final class StandIns {
-    /// The first value of each type that the payload itself gave.
+    /// The first value of each type that the payload itself contained.
     private var seen: [ObjectIdentifier: any Decodable] = [:]
     /// Reads the whole payload as another type, without a record.
     var readPayload: ((any Decodable.Type) -> (any Decodable)?)?
-    /// The texts of the payload, read when they are first needed.
+    /// The payload's strings, read on first use.
     private lazy var texts: [String] = (readPayload?(PayloadTexts.self) as? PayloadTexts)?.texts ?? []
-    /// What raw values were found for each type, so that they are searched for once and not for every failure.
+    /// The raw values found for each type, so that they are searched once and not for every failure.
     private var rawValues: [ObjectIdentifier: Any?] = [:]
-    /// The types that are being made inside one another. A type that contains itself has no end, and one that contains
-    /// itself twice would take forever to show it.
+    /// The types that are currently being created, to detect recursion: a type that contains itself never ends.
     private var making: Set<ObjectIdentifier> = []
-    /// Generic types may contain ever larger ones of their kind.
+    /// Generic types may recurse with ever larger arguments.
     private static let depthLimit = 32
 
     /// Remembers a value that decoded.
@@ -36,7 +35,7 @@ final class StandIns {
 
     private static func firstCase<C: CaseIterable>(of type: C.Type) -> Any? { type.allCases.first }
 
-    /// An instance of an unusual raw value, for types that take every one, or of a usual one.
+    /// An instance with an unusual raw value, for types that accept any, or with a common one.
     private func rawValue<R: RawRepresentable>(_ type: R.Type) -> Any? {
         let id = ObjectIdentifier(type)
         if let known = rawValues[id] { return known }
@@ -56,11 +55,11 @@ final class StandIns {
                 if let raw = spelling as? R.RawValue, let value = R(rawValue: raw) { return value }
             }
         }
-        // Where one raw value is not known, others in the payload often are.
+        // The payload often has other raw values that the type knows.
         return texts.lazy.compactMap { ($0 as? R.RawValue).flatMap { R(rawValue: $0) } }.first
     }
 
-    /// An instance made by its own `init(from:)`, from a decoder that answers every question with a stand-in.
+    /// An instance created by its `init(from:)`, with a decoder that returns a stand-in for every request.
     private func decoded<T: Decodable>(_ type: T.Type) -> T? {
         let id = ObjectIdentifier(type)
         guard making.count < Self.depthLimit, making.insert(id).inserted else { return nil }
@@ -68,7 +67,7 @@ final class StandIns {
         return try? T(from: StandInDecoder(self))
     }
 
-    /// Types of Foundation that a decoder treats by itself, or whose `init(from:)` takes only certain values.
+    /// Foundation types that a decoder handles itself, or whose `init(from:)` accepts only certain values.
     private static let known: [ObjectIdentifier: any Decodable & Sendable] = {
         var known: [ObjectIdentifier: any Decodable & Sendable] = [:]
         func add<T: Decodable & Sendable>(_ value: T) { known[ObjectIdentifier(T.self)] = value }
@@ -91,9 +90,9 @@ final class StandIns {
     }()
 }
 
-/// The strings of a payload, without their places.
+/// The strings of a payload, without their positions.
 private struct PayloadTexts: Decodable {
-    /// No more than this: they are tried one by one.
+    /// The maximum number of strings, since they are tried one by one.
     private static let limit = 10_000
     private(set) var texts: [String] = []
 

@@ -143,7 +143,7 @@ package struct DeclaredTypes: Sendable {
     package func rawValues(of type: String) -> [String] {
         let declared = declaredValues(of: type)
         return declared.isEmpty
-        ? reportedRawValues[type] ?? reportedRawValues[TypeExpression(type).innermostName] ?? [] : declared
+            ? reportedRawValues[type] ?? reportedRawValues[TypeExpression(type).innermostName] ?? [] : declared
     }
 
     private func declaredValues(of type: String) -> [String] {

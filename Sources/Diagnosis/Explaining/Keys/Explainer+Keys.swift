@@ -35,7 +35,8 @@ extension Explainer {
             guard requested != nil else {
                 explanation.notes.append("The model opens a container for this key whether or not it is present.")
                 explanation.advice.append(
-                    "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\".")
+                    "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\"."
+                )
                 return explanation
             }
             explanation.notes.append(rule)
@@ -47,7 +48,8 @@ extension Explainer {
     /// Why a missing key fails here.
     private var rule: String {
         guard let asking else {
-            return "A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, "
+            return
+                "A property that isn't optional needs its key: the synthesized init(from:) throws if the key is missing, "
                 + "even if the declaration has a default value."
         }
         let how = asking.method.map { "reads it with \($0)(…)" } ?? "reads it"
@@ -123,7 +125,8 @@ extension Explainer {
             return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
             let owner = owner?.text ?? "the model"
-            return "\(owner)'s CodingKeys map \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
+            return
+                "\(owner)'s CodingKeys map \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
                 + "\(key)\(place)\(made)."
         case .typo:
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
@@ -168,7 +171,8 @@ extension Explainer {
     private func naming(_ near: NearKey, _ wanted: String) -> String {
         let owner = owner?.text ?? "the model"
         if readsKeySet {
-            return "choose the key set that has these keys (key-set), or name it \"\(near.converted)\" in \(owner)'s key set "
+            return
+                "choose the key set that has these keys (key-set), or name it \"\(near.converted)\" in \(owner)'s key set "
                 + "\"\(strategies["key-set"] ?? "")\""
         }
         let like =

@@ -122,25 +122,29 @@ extension NotJSONExplainer {
         let scalar = rest.unicodeScalars.first
         if let scalar, "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".unicodeScalars.contains(scalar) {
             explanation.notes.append(
-                "`\(scalar)` is a typographic quote, which word processors and chat apps substitute for a straight one.")
+                "`\(scalar)` is a typographic quote, which word processors and chat apps substitute for a straight one."
+            )
             explanation.advice.append("Write straight quotes: `\"`.")
         } else if let scalar,
             scalar.value == 0xA0 || scalar.value == 0xFEFF || scalar.value == 0x200B
                 || scalar.value == 0x2028 || scalar.value == 0x3000
         {
             explanation.notes.append(
-                "This character looks like a space or is invisible, but JSON's whitespace is only space, tab and line break.")
+                "This character looks like a space or is invisible, but JSON's whitespace is only space, tab and line break."
+            )
             explanation.advice.append("Delete it, or replace it with a space.")
         } else if scalar == ";" {
             explanation.notes.append("JSON has no semicolons; the text may come from program source.")
             explanation.advice.append("Remove it.")
         } else if fault.kind == .trailingGarbage, scalar == ":" {
-            explanation.notes.append("The text starts with a key: these are the members of an object without its braces.")
+            explanation.notes.append(
+                "The text starts with a key: these are the members of an object without its braces.")
             explanation.advice.append("Write `{` before them and `}` after them.")
         } else if scalar == ":", let opened = fault.opened, text[opened] == UInt8(ascii: "[") {
             explanation.code = .unclosedBracket
             explanation.notes.append(
-                "An array has no keys; the array opened at \(place(of: opened)) may lack its closing bracket before this one.")
+                "An array has no keys; the array opened at \(place(of: opened)) may lack its closing bracket before this one."
+            )
             explanation.advice.append(
                 "Write `]` where the array ends, before the key on line "
                     + "\(document.position(fault.byte).line).")

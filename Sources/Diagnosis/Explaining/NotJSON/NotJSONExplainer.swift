@@ -186,11 +186,11 @@ struct NotJSONExplainer {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = options.allowsJSON5
         decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
-        return (try? decoder.decode(Anything.self, from: Data(text))) != nil
+        return (try? decoder.decode(UnreadDocument.self, from: Data(text))) != nil
     }
 
     /// Decodes from anything that the scanner accepts, because it asks for nothing.
-    private struct Anything: Decodable {
+    private struct UnreadDocument: Decodable {
         init(from decoder: any Decoder) {}
     }
 }

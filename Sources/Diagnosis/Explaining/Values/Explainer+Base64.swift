@@ -13,11 +13,13 @@ extension Explainer {
         }
         guard let place, let text = document.stringValue(place) else {
             explanation.notes.append(
-                "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255.")
+                "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255."
+            )
             return explanation
         }
         explanation.notes.append(
-            "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters.")
+            "\(decoder) reads Data from Base64: letters, digits, + and /, padded with = to a multiple of four characters."
+        )
         let (note, advice) = Self.fault(inBase64: text)
         explanation.notes.append(note)
         explanation.advice.append(

@@ -135,7 +135,8 @@ extension Explainer {
             explanation.notes.append(
                 found == .number
                     ? "\(decoder) reads a Bool only from true and false, never from a number such as 1 or 0."
-                    : "\(decoder) reads a Bool only from true and false, never from a string such as \"true\" or \"yes\".")
+                    : "\(decoder) reads a Bool only from true and false, never from a string such as \"true\" or \"yes\"."
+            )
             let isWord = ["0", "1", "\"true\"", "\"false\"", "\"yes\"", "\"no\""].contains(value.lowercased())
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
@@ -166,7 +167,8 @@ extension Explainer {
         if let best = arrays.first {
             let number = document.childCount(best.token)
             explanation.notes.append(
-                "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element")).")
+                "There is an array under \"\(best.keys)\" (\(line(best.token))), with \(Self.count(number, "element"))."
+            )
             if arrays.count > 1 {
                 explanation.notes.append(
                     "There is also an array under \(Self.list(arrays.dropFirst().map { "\"\($0.keys)\"" })).")
@@ -286,7 +288,8 @@ extension Explainer {
             explanation.notes.append(
                 "The string looks like JSON that was encoded twice. \(decoder) doesn't decode text inside strings.")
             explanation.advice.append(
-                "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step.")
+                "Send the JSON itself, without quotes and backslashes, or decode the string's contents in a second step."
+            )
         } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
             explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
             explanation.advice.append("Send null and declare \(declaration(as: optionalType)), or send \(container).")

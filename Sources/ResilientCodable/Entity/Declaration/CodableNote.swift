@@ -1,10 +1,10 @@
-/// Something that decoding passed over without failing: `$items.notes`.
+/// Something that decoding skipped without failing: `$items.notes`.
 public enum CodableNote: Sendable {
     /// An element of an array failed to decode and was dropped; `index` counts the payload's elements from 0.
     case droppedElement(index: Int, error: any Error)
     /// A member of an object failed to decode and was dropped.
     case droppedMember(key: String, error: any Error)
-    /// More than one key matched. The one that was used, and the others in order of their code units.
+    /// More than one key matched: the one that was used, and the others in order of their code units.
     case ambiguousKey(used: String, ignored: [String])
 }
 

@@ -1,7 +1,7 @@
-/// How a declared property is found, decoded, kept and encoded. A wrapper is its traits:
+/// How a declared property is found, decoded, stored and encoded. A wrapper is an alias with traits:
 /// `typealias CodableColor = CodableKeyedProperty<ColorTraits>`.
 ///
-/// One's own say what differs; every part has a default:
+/// Every requirement has a default, so custom traits implement only what differs:
 ///
 /// ```swift
 /// enum CelsiusTraits: CodableTraits {                       // {"temperature": {"fahrenheit": 212}}
@@ -13,47 +13,47 @@
 /// @CodableKeyedProperty<CelsiusTraits> var temperature: Double = 0
 /// ```
 public protocol CodableTraits: SendableMetatype {
-    /// What the payload holds.
+    /// The type in the payload.
     associatedtype Coded: Codable
-    /// What the property holds; what the payload holds, unless said otherwise.
+    /// The property's type; the payload's type by default.
     associatedtype Storable = Coded
 
-    /// What separates the parts of a key that is a path; nil when no key is one. A dot, unless said otherwise.
+    /// The separator of a key path's parts, or nil if keys are never paths. A dot by default.
     static var pathSeparator: String? { get }
 
-    /// Finds the payload's key for a key or a part of a path: the same, or else the first that differs only in case.
+    /// Finds the payload's key for a key or a part of a path: the same key, or else the first that differs only in case.
     ///
     /// - Parameters:
-    ///   - name: The key that was declared.
-    ///   - keys: The keys of the object, as the decoder hands them out: a key strategy has converted them.
-    /// - Returns: One of `keys`, or nil when the key is missing.
+    ///   - name: The declared key.
+    ///   - keys: The object's keys, after the decoder's key strategy has converted them.
+    /// - Returns: One of `keys`, or nil if the key is missing.
     static func findCodingKey(_ name: String, among keys: PayloadKeys) -> String?
 
-    /// Decodes what the payload holds, which is not null here.
+    /// Decodes the payload's value, which is never null here.
     static func decode(_ value: CodedValue) throws -> Coded
 
-    /// Makes something of a value that `decode` failed on, or throws. Throws the error again, unless said otherwise.
+    /// Converts a value that `decode` failed on. By default, throws the error again.
     ///
     /// - Parameters:
     ///   - value: The value that could not be decoded.
-    ///   - error: What `decode` threw. Not always a `DecodingError`: Foundation reports a number out of range, a fraction
-    ///     for an integer or a bad escape as an error of its own.
+    ///   - error: The error that `decode` threw. Not always a `DecodingError`: Foundation has its own error for a number out
+    ///     of range, a fraction for an integer or an invalid escape.
     static func fallback(_ value: CodedValue, after error: any Error) throws -> Coded
 
-    /// What the property holds of what was decoded. An error that is no `DecodingError` is thrown on as
+    /// Converts the decoded value to the property's type. An error other than a `DecodingError` is rethrown as
     /// `DecodingError.dataCorrupted` at the value's path.
     static func createStorable(from coded: Coded) throws -> Storable
 
-    /// What the payload holds of the property; nil leaves its key out. An error that is no `EncodingError` is thrown on as
-    /// `EncodingError.invalidValue` at the value's path.
+    /// Converts the property's value to the payload's type; nil omits the key. An error other than an `EncodingError` is
+    /// rethrown as `EncodingError.invalidValue` at the value's path.
     static func createDecodable(from storable: Storable) throws -> Coded?
 
-    /// Takes a null. Nil is stored where the property can be nil, unless said otherwise.
+    /// Handles null. By default, stores nil if the property can be nil.
     ///
-    /// - Returns: Whether the property took it; if not, it keeps what it has.
+    /// - Returns: Whether nil was stored; if not, the property keeps its value.
     static func assignStorableNil(_ storable: inout Storable) -> Bool
 
-    /// What decoding passed over; nothing, unless said otherwise.
+    /// Notes on what decoding skipped; none by default.
     static func notes(from coded: Coded) -> [CodableNote]
 }
 
@@ -82,9 +82,9 @@ extension CodableTraits where Storable == Coded {
     public static func createDecodable(from storable: Storable) throws -> Coded? { storable }
 }
 
-/// Traits with a value to start from: a property of theirs may be declared without a default.
+/// Traits with an initial value, so a property may be declared without a default.
 public protocol InitializedCodableTraits: CodableTraits {
-    /// What a property holds that was declared without a default.
+    /// The value of a property declared without a default.
     static var initialValue: Storable { get }
 }
 
@@ -92,7 +92,7 @@ extension InitializedCodableTraits where Storable: DefaultConstructible {
     public static var initialValue: Storable { Storable() }
 }
 
-/// Nil as a value of the type, when the type has one.
+/// Nil as a value of the type, if the type can be nil.
 private func noneOf<Value>(_ type: Value.Type) -> Value? {
     func none<Optional: ExpressibleByNilLiteral>(_ type: Optional.Type) -> Value? {
         Optional(nilLiteral: ()) as? Value
@@ -101,7 +101,7 @@ private func noneOf<Value>(_ type: Value.Type) -> Value? {
     return none(optional)
 }
 
-/// Why a value is of no use to its property; the path is added where it is thrown on.
+/// Why a value can't be used for its property. The path is added when the error is rethrown.
 struct UnusableValue: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,9 +1,9 @@
-/// A type that has a default value of its own.
+/// A type with a default value.
 ///
-/// A `CodableEntity` is made by it before the payload fills it in, and a wrapped property of such a type can be declared
-/// without a default: `@CodableProperty var details: Details`.
+/// A `CodableEntity` is created with it before the payload's values are set, and a wrapped property of such a type can be
+/// declared without a default: `@CodableProperty var details: Details`.
 public protocol DefaultConstructible {
-    /// Makes the default value.
+    /// Creates the default value.
     init()
 }
 

@@ -10,10 +10,10 @@ public struct KeyPathList<Root>: Sendable {
     let entries: [KeyPathEntry<Root>]
     private let names = PropertyNames()
 
-    /// Lists properties; `if`, `for` and other lists may stand between them.
+    /// Lists properties. The builder supports `if`, `for` and other lists.
     public init(@KeyPathListBuilder<Root> _ properties: () -> [KeyPathEntry<Root>]) { entries = properties() }
 
-    /// How many properties are listed.
+    /// The number of properties.
     public var count: Int { entries.count }
 }
 
@@ -50,7 +50,7 @@ protocol KeyPathProperty<Root>: Sendable {
 
 private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
     let path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
-    /// Asked once: a cast for each value that is written would cost as much as writing it.
+    /// Computed once: a cast for each written value would cost as much as writing it.
     let canBeNil = Traits.Coded.self is any Nilable.Type
 
     var anyPath: any AnyKeyPath & Sendable { path }
@@ -65,7 +65,7 @@ private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
     func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws {
         switch try reader.find(declared, by: Traits.self) {
         case .value(let value, let notes):
-            try root[keyPath: path].take(value, notes: notes)
+            try root[keyPath: path].decode(value, notes: notes)
         case .missing(let key, let codingPath):
             guard declared.isMandatory else { return }
             throw DecodingError.keyNotFound(
@@ -83,9 +83,9 @@ private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
 }
 
 extension KeyPathList where Root: DefaultConstructible {
-    /// The properties as they are declared, looked up the first time; as many as there are entries.
+    /// The declared properties, one per entry, looked up on first use.
     ///
-    /// - Throws: What `error` makes of a list that cannot be used.
+    /// - Throws: The result of `error` if the list can't be used.
     func declared(orThrow error: (PropertyNames.Misuse) -> any Error) throws -> [DeclaredProperty] {
         switch names.declared(by: { PropertyNames.resolve(entries.map(\.property)) }) {
         case .success(let declared): return declared

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What a listed property says of itself, with its name.
+/// The declaration of a listed property, with its name.
 final class DeclaredProperty: Sendable {
-    /// The property's name, for messages; its key where the name is unknown.
+    /// The property's name for messages, or its key if the name is unknown.
     let label: String
     let key: String
     let isMandatory: Bool
-    /// The key, cut at the separators.
+    /// The key, split at the separators.
     let parts: [String]
-    /// What is left of the key after each part: for `a.b.c` that and `b.c` and `c`.
+    /// The suffixes of the key that start at each part: `a.b.c`, `b.c` and `c` for `a.b.c`.
     let rests: [String]
     /// Whether other properties are written into the object under this key.
     let isShared: Bool
@@ -23,7 +23,7 @@ final class DeclaredProperty: Sendable {
         self.isShared = isShared
     }
 
-    /// Cuts a key at its separators. One that separates nothing (`.a`, `a..b`) belongs to the name.
+    /// Splits a key at its separators. A separator next to an empty part (`.a`, `a..b`) belongs to the name.
     static func parts(of key: String, separator: String?) -> [String] {
         guard let separator, !separator.isEmpty else { return [key] }
         let parts = key.components(separatedBy: separator)
@@ -31,15 +31,15 @@ final class DeclaredProperty: Sendable {
     }
 }
 
-/// What a property says of itself; its name is not known to it.
+/// The declaration of a property, without its name.
 typealias PropertyDeclaration = (key: String?, isMandatory: Bool, separator: String?)
 
 /// The names of a list's properties, looked up once.
 ///
-/// A key path does not tell its property's name, so each wrapper of a default instance is marked in turn through its key
-/// path, and a mirror of the instance tells under which name the mark is seen.
+/// A key path doesn't expose its property's name. So each wrapper of a default instance is marked in turn through its key
+/// path, and a mirror of the instance shows which name has the mark.
 final class PropertyNames: Sendable {
-    /// A list that cannot be used, and why.
+    /// The reason why a list can't be used.
     struct Misuse: Error { let reason: String }
 
     private let known = Mutex<Result<[DeclaredProperty], Misuse>?>(nil)
@@ -48,7 +48,7 @@ final class PropertyNames: Sendable {
         by resolve: () -> Result<[DeclaredProperty], Misuse>
     ) -> Result<[DeclaredProperty], Misuse> {
         if let known = known.withLock({ $0 }) { return known }
-        // Not under the lock: the default instance may decode one of its own kind.
+        // Outside the lock: creating the default instance may decode another instance of the type.
         let resolved = resolve()
         known.withLock { $0 = resolved }
         return resolved
@@ -65,7 +65,8 @@ final class PropertyNames: Sendable {
             guard let key = said.key ?? name else {
                 return .failure(
                     Misuse(
-                        reason: "\(property.anyPath) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
+                        reason:
+                            "\(property.anyPath) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
                             + "\(Root.self) shows: list the type's own wrappers, or give the property a key."))
             }
             found.append((said, name, key, DeclaredProperty.parts(of: key, separator: said.separator)))
@@ -83,15 +84,15 @@ final class PropertyNames: Sendable {
 
     /// The name of the property that a key path leads to.
     ///
-    /// - Complexity: Of the order of the number of stored properties.
+    /// - Complexity: O(stored properties).
     private static func name<Root: DefaultConstructible>(of property: any KeyPathProperty<Root>) -> String? {
-        // Names are the type's, so a list that is made anew at each call finds them here.
+        // Names are cached per type, so a list that is created on every access finds them here.
         let path = PathIdentity(path: property.anyPath)
         if let name = byPath.withLock({ $0[path] }) { return name }
         var root = Root()
         property.mark(&root, true)
         let name = wrappers(of: root).first { $0.wrapper.isMarked }?.name
-        // A class has one instance however many variables there are.
+        // Unmark it: all references to a class instance share the mark.
         property.mark(&root, false)
         if let name { byPath.withLock { $0[path] = name } }
         return name
@@ -105,7 +106,7 @@ final class PropertyNames: Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(path) }
     }
 
-    /// The wrapped properties that a mirror shows, a superclass's too.
+    /// The wrapped properties that a mirror shows, including those of superclasses.
     static func wrappers(of root: Any) -> [(name: String, wrapper: any MarkedProperty)] {
         var found: [(name: String, wrapper: any MarkedProperty)] = []
         var mirror: Mirror? = Mirror(reflecting: root)

@@ -1,4 +1,4 @@
-/// A value of the payload, to be decoded as one type or another.
+/// A value of the payload that can be decoded as different types.
 public struct CodedValue {
     private enum Source {
         case member(KeyedDecodingContainer<EntityKey>, EntityKey)
@@ -30,7 +30,7 @@ public struct CodedValue {
         }
     }
 
-    /// What the decoder was given to hand on.
+    /// The decoder's user info.
     public var userInfo: [CodingUserInfoKey: Any] { decoder.userInfo }
 
     /// Whether the value is null.
@@ -41,23 +41,23 @@ public struct CodedValue {
         }
     }
 
-    /// Decodes the value. It can be decoded again, as something else.
+    /// Decodes the value. It can be decoded again as another type.
     ///
-    /// - Throws: What the decoder throws; not always a `DecodingError`.
+    /// - Throws: The decoder's error, which isn't always a `DecodingError`.
     public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         switch source {
         case .member(let container, let key): try container.decode(type, forKey: key)
-        // Through a container, not by the value's own initializer: a decoder treats Date, Data and URL there.
+        // Decode through a container, not with the type's initializer: the container handles Date, Data and URL.
         case .whole: try decoder.singleValueContainer().decode(type)
         }
     }
 
-    /// Reports an error at this value that is swallowed.
+    /// Reports a swallowed error at this value.
     func report(_ error: any Error, for type: any Any.Type, remedy: @autoclosure () -> SwallowedError.Remedy) {
         decoder.report(error, for: type, path: codingPath, remedy: remedy())
     }
 
-    /// A mismatch at this value, with the error that led to it.
+    /// A type mismatch at this value, with its underlying error.
     func mismatch(_ type: any Any.Type, _ description: String, after error: any Error) -> DecodingError {
         .typeMismatch(
             type,
@@ -66,7 +66,7 @@ public struct CodedValue {
 }
 
 extension Decoder {
-    /// Reports an error that is swallowed somewhere below this decoder's path. Without a reporter nothing is made.
+    /// Reports a swallowed error below this decoder's path. Without a reporter, the arguments aren't evaluated.
     func report(
         _ error: @autoclosure () -> any Error, for type: any Any.Type, path: @autoclosure () -> [any CodingKey],
         remedy: @autoclosure () -> SwallowedError.Remedy

@@ -1,4 +1,4 @@
-/// Any key of an object. Entities decode with it, since their keys are not known when they are compiled.
+/// Any key of an object. Entities decode with it because their keys aren't known at compile time.
 public struct EntityKey: CodingKey, Hashable, Sendable, CustomStringConvertible {
     public let stringValue: String
     public var intValue: Int? { nil }

@@ -1,9 +1,9 @@
-/// An object of the payload while an entity is decoded from it, with the objects inside it that paths lead through: they
-/// are opened once, however many properties are in there.
+/// An object of the payload that an entity is decoded from, with the nested objects on the paths of its properties. Each is
+/// opened once, however many properties it has.
 final class ObjectReader {
     enum Found {
         case value(CodedValue, notes: [CodableNote])
-        /// The key that is missing, and the path of the object it is missing from.
+        /// The missing key, and the path of the object that lacks it.
         case missing(key: String, codingPath: [any CodingKey])
     }
 
@@ -20,7 +20,7 @@ final class ObjectReader {
 
     /// Finds the value under a property's key or path.
     ///
-    /// - Throws: `DecodingError` where the path leads through something that is neither an object nor null.
+    /// - Throws: `DecodingError` if a value along the path is neither an object nor null.
     func find<Traits: CodableTraits>(_ declared: DeclaredProperty, by traits: Traits.Type) throws -> Found {
         var reader = self
         var notes: [CodableNote] = []
@@ -40,7 +40,7 @@ final class ObjectReader {
             }
             reader = next
         }
-        // A path has a part, so this is not reached.
+        // Not reached: a path has at least one part.
         return .missing(key: declared.key, codingPath: container.codingPath)
     }
 
@@ -57,7 +57,7 @@ final class ObjectReader {
         return key
     }
 
-    /// Reports a key that matches too, and is not read.
+    /// Reports another matching key that isn't read.
     private func report(_ other: String, besides key: String, type: any Any.Type) {
         var path: [any CodingKey] { container.codingPath + [EntityKey(other)] }
         decoder.report(

@@ -1,9 +1,9 @@
-/// The keys of an object in the payload, as the decoder hands them out.
+/// The keys of an object in the payload, as the decoder provides them.
 public final class PayloadKeys {
     private let container: KeyedDecodingContainer<EntityKey>
 
-    /// The keys in order of their code units (UTF-8). A decoder's own order is not the payload's, and can differ from run
-    /// to run.
+    /// The keys in order of their code units (UTF-8). A decoder's order isn't the payload's and may differ between
+    /// runs.
     public var all: [String] { Self.sorted(unsorted) }
 
     private lazy var unsorted: [String] = container.allKeys.map(\.stringValue)
@@ -13,7 +13,7 @@ public final class PayloadKeys {
     /// Whether the object has exactly this key.
     public func contains(_ key: String) -> Bool { container.contains(EntityKey(key)) }
 
-    /// The keys that are this one but for case, itself included, in order of their code units.
+    /// The keys that equal this one ignoring case, in order of their code units.
     ///
     /// - Complexity: O(keys in the object).
     public func matches(ignoringCaseOf key: String) -> [String] {
@@ -24,7 +24,7 @@ public final class PayloadKeys {
         keys.count < 2 ? keys : keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether two keys differ at most in case, in no language in particular.
+    /// Whether two keys are equal ignoring case, independent of locale.
     private static func areEqual(_ first: String, _ second: String) -> Bool {
         var firstBytes = first.utf8.makeIterator()
         var secondBytes = second.utf8.makeIterator()
@@ -33,7 +33,7 @@ public final class PayloadKeys {
             case (nil, nil): return true
             case (let one?, let other?) where one < 0x80 && other < 0x80:
                 if lowercased(one) != lowercased(other) { return false }
-            // Other letters can have more bytes in the other case, and so can make one text longer than the other.
+            // Letters outside ASCII may have another number of bytes in the other case, so lengths may differ.
             default:
                 return !(first.utf8.allSatisfy { $0 < 0x80 } && second.utf8.allSatisfy { $0 < 0x80 })
                     && first.lowercased() == second.lowercased()

@@ -1,4 +1,4 @@
-/// A scalar of the payload, whatever it is.
+/// Any scalar of the payload.
 public enum CodedScalar: Hashable, Sendable {
     case bool(Bool)
     case integer(Int64)
@@ -11,17 +11,17 @@ public enum CodedScalar: Hashable, Sendable {
 
 /// A type that `@CodableScalar` repairs.
 public protocol CodableScalarValue: Codable, DefaultConstructible {
-    /// Makes the value of a scalar of another type, where nothing is lost; nil otherwise.
+    /// Converts a scalar of another type if nothing is lost; otherwise nil.
     init?(repairing scalar: CodedScalar)
 }
 
 extension CodedValue {
-    /// The value as the scalar it is; nil when it is none, or none that can be read.
+    /// The value as a scalar; nil if it isn't one, or can't be read.
     public func scalar() -> CodedScalar? { scalar(besides: Never.self) }
 
-    /// The value as the scalar it is, text first, as most of what needs repair stands in quotes.
+    /// The value as a scalar. Strings are tried first, because most values that need repair are in quotes.
     ///
-    /// - Parameter failed: A type that it is known not to be.
+    /// - Parameter failed: A type that is known to fail.
     private func scalar(besides failed: any Any.Type) -> CodedScalar? {
         if failed != String.self, let string = try? decode(String.self) { return .string(string) }
         if failed != Bool.self, let bool = try? decode(Bool.self) { return .bool(bool) }
@@ -31,12 +31,12 @@ extension CodedValue {
         return nil
     }
 
-    /// The value as a scalar that it is not, where it means the same.
+    /// Converts the value to a scalar type of the same meaning.
     ///
     /// - Parameters:
-    ///   - type: The type that it should be.
-    ///   - error: Why it could not be decoded as that; of any type.
-    /// - Throws: `DecodingError.typeMismatch` with the error inside, where nothing can be made of the value.
+    ///   - type: The wanted type.
+    ///   - error: The error of decoding it as that type.
+    /// - Throws: `DecodingError.typeMismatch` with the underlying error if the value doesn't convert.
     public func repaired<Value: CodableScalarValue>(as type: Value.Type, after error: any Error) throws -> Value {
         let scalar = scalar(besides: type)
         if let scalar, let value = Value(repairing: scalar) {
@@ -72,7 +72,7 @@ extension FixedWidthInteger {
                 self = integer
                 return
             }
-            // "12.0" and "1e3" are integers too, as they are without quotes. Beyond 53 bits digits may have been lost.
+            // "12.0" and "1e3" are integers, as they are without quotes. Beyond 53 bits, digits may have been lost.
             guard let number = Double(decimal: string), abs(number) < 0x1p53 else { return nil }
             self.init(exactly: number)
         }
@@ -90,7 +90,7 @@ extension BinaryFloatingPoint where Self: LosslessStringConvertible {
         }
     }
 
-    /// A decimal number; no hexadecimal one, infinity or NaN, which the type itself takes.
+    /// A decimal number; unlike the type's own initializer, rejects hexadecimal numbers, infinity and NaN.
     fileprivate init?(decimal text: String) {
         let isDecimal = text.utf8.allSatisfy {
             switch $0 {
@@ -121,7 +121,7 @@ extension Bool: CodableScalarValue {
         }
     }
 
-    /// Any number, and letters that people write for it.
+    /// Converts any number and the usual words and letters for a Bool.
     init?(loosely scalar: CodedScalar) {
         switch scalar {
         case .bool(let bool): self = bool
@@ -141,7 +141,7 @@ extension Bool: CodableScalarValue {
 }
 
 extension String: CodableScalarValue {
-    /// A number as text: whole numbers as integers, others as the shortest decimal. A decoder does not hand out the
+    /// A number as text: whole numbers as integers, others as the shortest decimal. A decoder doesn't expose the
     /// payload's own text.
     public init?(repairing scalar: CodedScalar) {
         switch scalar {

@@ -1,14 +1,14 @@
-/// A colour as `#RRGGBB`, in digits of either case; it encodes in capitals.
+/// A color as `#RRGGBB`, with digits in upper- or lowercase; it encodes in uppercase.
 ///
 /// ```swift
 /// @CodableColor var tint: RGBColor = RGBColor(red: 0, green: 0, blue: 0)    // {"tint": "#FF8000"}
 /// ```
 public typealias CodableColor = CodableKeyedProperty<ColorTraits>
 
-/// A colour that can be nil: null makes it so.
+/// An optional color: null decodes as nil.
 public typealias CodableOptionalColor = CodableKeyedProperty<OptionalTraits<ColorTraits>>
 
-/// A colour in 8 bits a component.
+/// A color with 8 bits per component.
 public struct RGBColor: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
@@ -31,7 +31,7 @@ extension RGBColor: LosslessStringConvertible {
             }.joined()
     }
 
-    /// A colour of `#RRGGBB`; nil for anything else.
+    /// Creates a color from `#RRGGBB`; nil for anything else.
     public init?(_ description: String) {
         let bytes = Array(description.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),

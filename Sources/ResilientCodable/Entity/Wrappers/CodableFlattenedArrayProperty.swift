@@ -1,12 +1,12 @@
-/// An object with any keys, as an array of its values in order of their keys (of the keys' code units).
+/// An object with any keys, as an array of its values in the order of their keys' code units.
 ///
 /// ```swift
 /// @CodableFlattenedArrayProperty var items: [Item]    // {"items": {"x2": {"id": 2}, "x1": {"id": 1}}} → ids 1, 2
 /// ```
 ///
-/// Values that fail to decode are dropped: `$items.notes` has their keys. Keys are the payload's own: a key strategy does
-/// not convert them. They are not kept, so it encodes as an object whose keys are the elements' numbers, with zeros before
-/// them where needed, so that decoding gives the same array: `{"00": …, "01": …, … "10": …}`.
+/// Values that fail to decode are dropped: `$items.notes` has their keys. A key strategy doesn't convert the keys. The
+/// keys are lost, so it encodes as an object whose keys are the elements' indexes, zero-padded so that decoding gives the
+/// same array: `{"00": …, "01": …, … "10": …}`.
 public typealias CodableFlattenedArrayProperty<Element: Codable> = CodableKeyedProperty<FlattenedArrayTraits<Element>>
 
 /// The traits of `CodableFlattenedArrayProperty`.
@@ -31,11 +31,11 @@ public struct FlattenedArray<Element: Codable>: Codable {
 
     /// Decodes an object's values.
     ///
-    /// - Throws: What `[String: Element]` throws where there is no object.
+    /// - Throws: The error of `[String: Element]` if the value isn't an object.
     public init(from decoder: any Decoder) throws {
         elements = []
-        // As a dictionary: its keys are exempt from a key strategy, which could make two keys the same.
-        let members = try decoder.singleValueContainer().decode([String: Attempt<Element>].self)
+        // Decode a dictionary: its keys are exempt from a key strategy, which could make two keys equal.
+        let members = try decoder.singleValueContainer().decode([String: DecodingAttempt<Element>].self)
         for (key, attempt) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             switch attempt.result {
             case .success(let element): elements.append(element)
@@ -60,7 +60,7 @@ public struct FlattenedArray<Element: Codable>: Codable {
 }
 
 /// A value, or why it failed.
-private struct Attempt<Value: Decodable>: Decodable {
+private struct DecodingAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
 
     init(from decoder: any Decoder) throws {

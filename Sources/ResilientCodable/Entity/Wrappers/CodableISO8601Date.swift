@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A date and time as ISO 8601 text, whatever date strategy the decoder has.
+/// A date and time as an ISO 8601 string, regardless of the decoder's date strategy.
 ///
 /// ```swift
-/// @CodableISO8601Date var date: Date    // {"date": "2020-12-05T15:39:02Z"}, "…02.25Z" and "…02+01:00" too
+/// @CodableISO8601Date var date: Date    // {"date": "2020-12-05T15:39:02Z"}, also "…02.25Z" and "…02+01:00"
 /// ```
 ///
-/// It encodes in UTC, with as many digits of a second as it takes to decode exactly the same date again.
+/// It encodes in UTC, with enough digits of a second to decode exactly the same date again.
 public typealias CodableISO8601Date = CodableKeyedProperty<ISO8601DateTraits>
 
-/// A date that can be nil: null makes it so.
+/// An optional date: null decodes as nil.
 public typealias CodableOptionalISO8601Date = CodableKeyedProperty<OptionalTraits<ISO8601DateTraits>>
 
 /// The traits of `CodableISO8601Date`.
@@ -37,8 +37,8 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
         return text
     }
 
-    /// Takes fraction and time zone apart from the rest: as text a fraction is exact, where Foundation keeps milliseconds
-    /// at best, and Foundation takes 31 February for 3 March, and anything for a time zone that begins like one.
+    /// Parses the fraction and time zone separately: the fraction's text is exact, whereas Foundation keeps milliseconds
+    /// at best. Foundation also reads 31 February as 3 March, and accepts any text that starts like a time zone.
     private static func date(from text: String) -> Date? {
         let local = text.prefix(19) + "Z"
         var rest = text.dropFirst(19)
@@ -56,7 +56,7 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
         guard fraction.contains(where: { $0 != "0" }) else {
             return Date(timeIntervalSinceReferenceDate: Double(seconds))
         }
-        // Before 2001 seconds count down and the fraction counts up.
+        // Before 2001, seconds count down while the fraction counts up.
         let decimal = seconds < 0 ? "-\(-(seconds + 1)).\(complement(of: fraction))" : "\(seconds).\(fraction)"
         return Double(decimal).map { Date(timeIntervalSinceReferenceDate: $0) }
     }
@@ -91,7 +91,7 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
         return text + "." + fraction + "Z"
     }
 
-    /// The digits after the point of the shortest decimal that is this number.
+    /// The digits after the decimal point of the shortest decimal for a number.
     private static func fractionDigits(of number: Double) -> String {
         let text = "\(abs(number))"
         let halves = text.split(separator: "e")
@@ -102,7 +102,7 @@ public enum ISO8601DateTraits: InitializedCodableTraits {
             + (digits.count > 1 && digits[1] != "0" ? digits[1] : "")
     }
 
-    /// What is missing to 1, in decimal digits that are not all 0.
+    /// The difference to 1, in decimal digits that are not all 0.
     private static func complement(of fraction: String) -> String {
         var digits = fraction.utf8.map { 9 - Int($0 - UInt8(ascii: "0")) }
         var index = digits.count - 1

@@ -1,12 +1,12 @@
-/// An object, an enum, or any other `Codable` value, decoded as it decodes itself.
+/// An object, an enum, or any other `Codable` value, decoded with its own `init(from:)`.
 ///
 /// ```swift
 /// @CodableProperty var details: Details          // no default is needed when Details is DefaultConstructible
 /// @CodableProperty var genre: Genre = .unknown
-/// @CodableProperty var parent: Parent?           // null makes it nil
+/// @CodableProperty var parent: Parent?           // null decodes as nil
 /// ```
 ///
-/// A value that fails to decode fails the entity; `FailableDecodable` is the type for one that may.
+/// A value that fails to decode fails the entity; use `FailableDecodable` for a value that may fail.
 public typealias CodableProperty<Value: Codable> = CodableKeyedProperty<PropertyTraits<Value>>
 
 /// The traits of `CodableProperty`.
@@ -17,14 +17,14 @@ public enum PropertyTraits<Value: Codable>: CodableTraits {
 
 extension PropertyTraits: InitializedCodableTraits where Value: DefaultConstructible {}
 
-/// An array whose elements may fail: those are dropped, the others keep their order.
+/// An array that drops failing elements; the others keep their order.
 ///
 /// ```swift
 /// @CodableArrayProperty var items: [Item]     // {"items": [{"id": 1}, "x", null, {"id": 2}]} → two items
 /// entity.$items.notes                         // which were dropped, and why
 /// ```
 ///
-/// Only elements are forgiven: anything that is no array fails. A missing key and null leave the default.
+/// Only elements may fail: a value that isn't an array fails the entity. A missing key and null keep the default.
 public typealias CodableArrayProperty<Element: Codable> = CodableKeyedProperty<ArrayTraits<Element>>
 
 /// The traits of `CodableArrayProperty`.

@@ -1,18 +1,18 @@
-/// An integer, a floating-point number, a string or a Bool, which is repaired where the payload holds another of these
-/// that means the same.
+/// An integer, a floating-point number, a string or a Bool, which is repaired if the payload has another of these types
+/// with the same meaning.
 ///
 /// ```swift
 /// @CodableScalar var count: Int = 7                             // {"count": "12"} → 12, {} → 7, {"count": null} → 7
 /// @CodableScalar(key: "a.Ratio", mandatory: true) var ratio: Double    // {"a": {"ratio": 1}} → 1.0
 /// ```
 ///
-/// What is repaired, and only where nothing is lost: integers and floating-point numbers as each other, integers and Bool
-/// (1 and 0), strings and numbers, and the strings yes, no, true, false, 1 and 0 in any case as Bool. What cannot be
-/// repaired fails as `DecodingError.typeMismatch`: a number out of range or with a fraction too, which Foundation reports
-/// as something other than a `DecodingError`.
+/// Repairs only happen without loss: between integers and floating-point numbers, integers and Bool (1 and 0), strings and
+/// numbers, and from the strings yes, no, true, false, 1 and 0 in any case to Bool. A value that can't be repaired fails
+/// with `DecodingError.typeMismatch`, also for a number out of range or with a fraction, for which Foundation's error
+/// isn't a `DecodingError`.
 public typealias CodableScalar<Value: CodableScalarValue> = CodableKeyedProperty<ScalarTraits<Value>>
 
-/// A scalar that can be nil: null makes it so. Otherwise as `CodableScalar`; a nil is not encoded.
+/// An optional scalar: null decodes as nil, and nil isn't encoded. Otherwise like `CodableScalar`.
 public typealias CodableOptionalScalar<Value: CodableScalarValue> =
     CodableKeyedProperty<OptionalTraits<ScalarTraits<Value>>>
 
@@ -26,8 +26,8 @@ public enum ScalarTraits<Value: CodableScalarValue>: InitializedCodableTraits {
     }
 }
 
-/// A Bool in any of the ways it is written: those of `CodableScalar`, and any number (0 is false), and y, n, t, f, on and
-/// off in any case. It encodes as a Bool.
+/// A Bool in any common form: those of `CodableScalar`, any number (0 is false), and y, n, t, f, on and off in any case.
+/// It encodes as a Bool.
 public typealias CodableStableBool = CodableKeyedProperty<StableBoolTraits>
 
 /// The traits of `CodableStableBool`.
@@ -45,8 +45,7 @@ public enum StableBoolTraits: InitializedCodableTraits {
     }
 }
 
-/// The traits of a property that can be nil, made from those of one that cannot: null makes it nil, and a nil is not
-/// encoded.
+/// The traits of an optional property, based on those of a non-optional one: null decodes as nil, and nil isn't encoded.
 public enum OptionalTraits<Base: CodableTraits>: InitializedCodableTraits {
     public typealias Coded = Base.Coded
     public typealias Storable = Base.Storable?

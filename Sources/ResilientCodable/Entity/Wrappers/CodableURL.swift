@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A URL, which has a scheme and no character that a URL cannot have.
+/// A URL with a scheme and without invalid characters.
 ///
 /// ```swift
 /// @CodableURL(key: "website") var link: URL = fallbackLink    // {"website": "not a url"} fails
 /// ```
 ///
-/// Foundation alone takes `not a url` as `not%20a%20url`. Here it fails, as do a relative reference (`/path`,
-/// `example.com`), characters outside ASCII that were not escaped, and a web address without a host. A URL that would not
-/// be decoded again fails to encode.
+/// Foundation itself reads `not a url` as `not%20a%20url`. Here it fails, as do a relative reference (`/path`,
+/// `example.com`), unescaped characters outside ASCII, and a web address without a host. A URL that couldn't be decoded
+/// again fails to encode.
 public typealias CodableURL = CodableKeyedProperty<URLTraits>
 
-/// A URL that can be nil: null makes it so.
+/// An optional URL: null decodes as nil.
 public typealias CodableOptionalURL = CodableKeyedProperty<OptionalTraits<URLTraits>>
 
 /// The traits of `CodableURL`.

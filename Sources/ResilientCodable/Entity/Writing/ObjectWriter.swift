@@ -1,5 +1,5 @@
-/// An object while an entity is encoded into it, with the objects inside it that paths lead to: each is made once, and
-/// properties under one path share it.
+/// An object that an entity is encoded into, with the nested objects on the paths of its properties. Each is created once
+/// and shared by the properties under its path.
 final class ObjectWriter {
     private var container: KeyedEncodingContainer<EntityKey>
     private let encoder: any Encoder
@@ -10,9 +10,9 @@ final class ObjectWriter {
         self.encoder = encoder
     }
 
-    /// Writes a property under its key or path, or nothing when it is nil.
+    /// Writes a property under its key or path, or nothing if it is nil.
     ///
-    /// - Parameter canBeNil: Whether what is written for it is a type that can be nil itself.
+    /// - Parameter canBeNil: Whether the written type can itself be nil.
     func write<Traits>(
         _ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty, canBeNil: Bool
     ) throws {

@@ -1,4 +1,4 @@
-/// Encodes a value into an object that other properties are written into too.
+/// Encodes a value into an object that other properties share.
 struct SharedObjectEncoder: Encoder {
     let object: ObjectWriter
     let codingPath: [any CodingKey]
@@ -16,12 +16,13 @@ struct SharedObjectEncoder: Encoder {
             value,
             EncodingError.Context(
                 codingPath: codingPath,
-                debugDescription: "Another property's path goes through this key, so only an object can be written here.")
+                debugDescription:
+                    "Another property's path goes through this key, so only an object can be written here.")
         )
     }
 }
 
-/// Refuses what is no object. A single value may still be one inside.
+/// Rejects anything but an object. A single value may still encode an object.
 private struct SingleRefusal: SingleValueEncodingContainer {
     let encoder: SharedObjectEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
@@ -44,7 +45,7 @@ private struct SingleRefusal: SingleValueEncodingContainer {
     func encode(_ value: some Encodable) throws { try value.encode(to: encoder) }
 }
 
-/// Refuses the elements of an array.
+/// Rejects the elements of an array.
 private struct UnkeyedRefusal: UnkeyedEncodingContainer {
     let encoder: SharedObjectEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }

@@ -50,8 +50,8 @@ extension FuzzTarget {
     }
 
     private static func check(_ frame: Frame) throws {
-        if let command = try? WorkerCommand(frame) {
-            let again = try WorkerCommand(try command.frame(blobs: frame.blobs))
+        if let command = try? WorkerRequest(frame) {
+            let again = try WorkerRequest(try command.frame(blobs: frame.blobs))
             try holdEqual(try sorted(again), try sorted(command), "the command that comes back")
         }
         if let reply = try? WorkerReply(frame) {

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A `DateFormatter` pattern with all that its formatter depends on.
-struct DatePattern: Hashable, Sendable {
+/// A `DateFormatter` pattern with the other settings of its formatter.
+struct DateFormatterPattern: Hashable, Sendable {
     let pattern: String
     let timeZone: TimeZone
     let locale: String
 
-    /// Each pattern's formatter is built once: building one takes far longer than reading a date.
-    private static let formatters = Mutex<[DatePattern: DateFormatter]>([:])
+    /// One formatter per pattern: creating one takes far longer than reading a date.
+    private static let formatters = Mutex<[DateFormatterPattern: DateFormatter]>([:])
 
     var formatter: DateFormatter {
         Self.formatters.withLock { formatters in

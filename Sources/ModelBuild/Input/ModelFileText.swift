@@ -2,7 +2,7 @@ import DecodeService
 import Foundation
 
 /// A Swift file of the user's that was read, with a bound on what is read.
-struct SourceText {
+struct ModelFileText {
     let text: String
 
     /// In bytes: no file that a person writes or generates for models is as large.
