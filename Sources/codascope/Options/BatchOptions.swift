@@ -30,7 +30,8 @@ struct BatchOptions: ParsableArguments {
         if let decoder = model.own.decoder {
             for (name, value) in self.strategies.atDefault {
                 output.trouble(
-                    "--\(name) \(value) keeps the setting of \(decoder): only values other than the default override it")
+                    "--\(name) \(value) keeps the setting of \(decoder): only values other than the default override it"
+                )
             }
         }
         var options = DecodeBatch.Options(
