@@ -93,8 +93,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
                 "Try: Press p: lat-string.json opens at the failure.",
                 "Try: In lat-string.json, press , to go back to the request",
                 "  that failed.",
-                #"Seen: "35.6762" is a string, and JSONDecoder never converts a"#,
-                "  string to a number: typeMismatch. Properties after the",
+                #"Seen: "35.6762" is a string, and JSONDecoder never converts"#,
+                "  a string to a number: typeMismatch. Properties after the",
                 "  failure are never requested.",
             ])
     }

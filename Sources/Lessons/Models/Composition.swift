@@ -28,8 +28,7 @@ extension Lesson {
         name: "composition",
         title: "Two types from one object",
         lookAt: """
-            MyComplexStruct contains a MyStruct, but the payload is flat: both are decoded from one object, with one \
-            decoder.
+            MyComplexStruct contains a MyStruct, but the payload is flat. Both use one decoder and one object.
             """,
         tries: [
             LessonTry(
@@ -37,7 +36,7 @@ extension Lesson {
                 seen: "A second container over the same object: MyStruct opened the first, MyComplexStruct this one.",
                 when: .payload("both"), .lastStep),
             LessonTry(
-                "Press d: does the round trip of both.json lose anything?",
+                "Press d: does a round trip of both.json lose anything?",
                 seen: "No: encode(to:) passes its encoder on, too, and both write to the same object.",
                 when: .payload("both"), .noDifference),
             LessonTry(
