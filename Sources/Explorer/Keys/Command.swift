@@ -1,23 +1,98 @@
 /// What a key does on the main screen. The keymap, the help and the hints are all made from these.
-package enum Command: String, Hashable, Sendable, CaseIterable {
-    // Moving
-    case down, up, nextSibling, previousSibling, parent, first, last
-    case halfPageDown, halfPageUp, pageDown, pageUp, scrollDown, scrollUp
-    case placeMiddle, placeTop, placeBottom
-    // Folding
-    case left, right, toggleFold, enter, foldSiblings, unfoldSiblings, foldDeep, unfoldDeep, foldToLevel
-    // Searching
-    case search, searchAgain, searchBack, sameKeyNext, sameKeyPrevious
-    // Failures and steps
-    case nextFailure, previousFailure, stepForward, stepBack, stepOver, stepOut, play
-    // Setup
-    case openFile, chooseModel, strategies, undo, redo, applyFix, compare, difference, reload, edit, writeModel
-    // Lessons
-    case lessons, nextPayload, lessonText
-    // Panes
-    case nextPane, previousPane, enlarge, restore, nextCompanion
-    // Copying
-    case copyValue, copyOneLine, copyKey, copyPath, copyJQ, copyPointer, copySwiftPath, copyError, copySource
-    // The program
-    case help, quit, cancel, interrupt, suspend, redraw
+///
+/// Each group is reduced by one part of the state, in a `switch` without a `default`: a command that nobody handles does
+/// not compile.
+package enum Command: Hashable, Sendable {
+    case move(MoveCommand)
+    case fold(FoldCommand)
+    case step(StepCommand)
+    case search(SearchCommand)
+    case setup(SetupCommand)
+    case lesson(LessonCommand)
+    case pane(PaneCommand)
+    case copy(CopyCommand)
+    case program(ProgramCommand)
+}
+
+package enum MoveCommand: CaseIterable, Sendable {
+    case down, up, nextSibling, previousSibling, parent, first, last, halfPageDown, halfPageUp, pageDown
+    case pageUp, scrollDown, scrollUp, placeMiddle, placeTop, placeBottom
+}
+
+package enum FoldCommand: CaseIterable, Sendable {
+    case left, right, toggle, enter, closeSiblings, openSiblings, closeDeep, openDeep, toLevel
+}
+
+package enum StepCommand: CaseIterable, Sendable {
+    case nextFailure, previousFailure, forward, back, over, out, play
+}
+
+package enum SearchCommand: CaseIterable, Sendable {
+    case prompt, again, back, sameKeyNext, sameKeyPrevious
+}
+
+package enum SetupCommand: CaseIterable, Sendable {
+    case openFile, chooseModel, strategies, applyFix, undo, redo, compare, difference, reload, writeModel
+    case edit
+}
+
+package enum LessonCommand: CaseIterable, Sendable {
+    case list, nextPayload, text
+}
+
+package enum PaneCommand: CaseIterable, Sendable {
+    case next, previous, enlarge, restore, nextCompanion
+}
+
+package enum CopyCommand: CaseIterable, Sendable {
+    case value, oneLine, key, path, jqPath, pointer, swiftPath, error, source
+}
+
+package enum ProgramCommand: CaseIterable, Sendable {
+    case help, cancel, quit, interrupt, suspend, redraw
+}
+
+extension Command: CaseIterable {
+    package static let allCases: [Command] = Group.allCases.flatMap(\.commands)
+
+    /// The groups, in the order of the help.
+    enum Group: String, CaseIterable, Sendable {
+        case move = "Moving"
+        case fold = "Folding"
+        case step = "Failures and steps"
+        case search = "Searching"
+        case setup = "Payload, model, strategies"
+        case lesson = "Lessons"
+        case pane = "Panes"
+        case copy = "Copying"
+        case program = "Program"
+
+        var commands: [Command] {
+            switch self {
+            case .move: MoveCommand.allCases.map(Command.move)
+            case .fold: FoldCommand.allCases.map(Command.fold)
+            case .step: StepCommand.allCases.map(Command.step)
+            case .search: SearchCommand.allCases.map(Command.search)
+            case .setup: SetupCommand.allCases.map(Command.setup)
+            case .lesson: LessonCommand.allCases.map(Command.lesson)
+            case .pane: PaneCommand.allCases.map(Command.pane)
+            case .copy: CopyCommand.allCases.map(Command.copy)
+            case .program: ProgramCommand.allCases.map(Command.program)
+            }
+        }
+    }
+
+    var group: Group {
+        switch self {
+        case .move: .move
+        case .fold: .fold
+        case .step: .step
+        case .search: .search
+        case .setup: .setup
+        case .lesson: .lesson
+        case .pane: .pane
+        case .copy: .copy
+        case .program: .program
+        }
+    }
 }

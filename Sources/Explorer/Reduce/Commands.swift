@@ -11,49 +11,92 @@ extension ExplorerState {
     /// Runs what a key calls on the main screen.
     mutating func run(_ command: Command, count: Int?, last: Key) -> [Effect] {
         switch command {
-        case .nextPane: focus(1)
-        case .previousPane: focus(-1)
-        case .enlarge: panes.isEnlarged = true
-        case .restore: panes.isEnlarged = false
-        case .nextCompanion: nextCompanion()
+        case .move(let command): move(command, count: count)
+        case .fold(let command): fold(command, count: count, last: last)
+        case .step(let command): return run(command, count: count)
+        case .search(let command): return run(command)
+        case .setup(let command): return run(command, last: last)
+        case .lesson(let command): return run(command, count: count)
+        case .pane(let command): run(command)
+        case .copy(let command): return copy(command)
+        case .program(let command): return run(command)
+        }
+        return []
+    }
+
+    private mutating func run(_ command: StepCommand, count: Int?) -> [Effect] {
+        switch command {
         case .nextFailure: goToFailure(forward: true)
         case .previousFailure: goToFailure(forward: false)
-        case .stepForward: goToStep { steps, place in min(place + (count ?? 1), steps.count - 1) }
-        case .stepBack: goToStep { _, place in max(place - (count ?? 1), 0) }
-        case .stepOver: goToStep { steps, place in steps.over(place) }
-        case .stepOut: goToStep { steps, place in steps.out(place) }
+        case .forward: goToStep { steps, place in min(place + (count ?? 1), steps.count - 1) }
+        case .back: goToStep { _, place in max(place - (count ?? 1), 0) }
+        case .over: goToStep { steps, place in steps.over(place) }
+        case .out: goToStep { steps, place in steps.out(place) }
         case .play: return playOrPause()
-        case .search:
+        }
+        return []
+    }
+
+    private mutating func run(_ command: SearchCommand) -> [Effect] {
+        switch command {
+        case .prompt:
             overlays.append(.search(SearchPrompt()))
-        case .searchAgain: return find(forward: searchesForward)
-        case .searchBack: return find(forward: !searchesForward)
+            return []
+        case .again: return find(forward: searchesForward)
+        case .back: return find(forward: !searchesForward)
         case .sameKeyNext: return findSameKey(forward: true)
         case .sameKeyPrevious: return findSameKey(forward: false)
+        }
+    }
+
+    private mutating func run(_ command: SetupCommand, last: Key) -> [Effect] {
+        switch command {
         case .openFile: return openBrowser()
         case .chooseModel: return openPicker()
         case .strategies: return openStrategies()
         case .undo: return travel(experiments.undo(), "nothing to undo")
         case .redo: return travel(experiments.redo(), "nothing to redo")
-        case .difference: showDifference()
         case .applyFix: return applyFix(last)
         case .compare: return openComparison()
+        case .difference:
+            showDifference()
+            return []
         case .reload: return reload()
         case .edit: return edit()
         case .writeModel: return writeInferred()
-        case .copySource: return copySource()
-        case .lessons: return openLessons()
+        }
+    }
+
+    private mutating func run(_ command: LessonCommand, count: Int?) -> [Effect] {
+        switch command {
+        case .list: return openLessons()
         case .nextPayload: return nextLessonPayload(count ?? 1)
-        case .lessonText: openLessonText()
-        case .copyValue, .copyOneLine, .copyKey, .copyPath, .copyJQ, .copyPointer, .copySwiftPath, .copyError:
-            return copy(command)
+        case .text:
+            openLessonText()
+            return []
+        }
+    }
+
+    private mutating func run(_ command: PaneCommand) {
+        switch command {
+        case .next: focus(1)
+        case .previous: focus(-1)
+        case .enlarge: panes.isEnlarged = true
+        case .restore: panes.isEnlarged = false
+        case .nextCompanion: nextCompanion()
+        }
+    }
+
+    private mutating func run(_ command: ProgramCommand) -> [Effect] {
+        switch command {
         case .help: overlays.append(.help(HelpPage(about: whereOneIs)))
         case .cancel: return close()
         case .quit:
-            if panes.isEnlarged { panes.isEnlarged = false } else { return [.quit] }
+            guard panes.isEnlarged else { return [.quit] }
+            panes.isEnlarged = false
         case .interrupt: return interrupt()
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]
-        default: move(command, count: count, last: last)
         }
         return []
     }
@@ -167,7 +210,7 @@ extension ExplorerState {
 
     private mutating func playOrPause() -> [Effect] {
         isPlaying.toggle()
-        playGeneration += 1
+        playGeneration.advance()
         guard isPlaying else { return [] }
         guard decode.answer != nil else {
             isPlaying = false
@@ -206,14 +249,14 @@ extension ExplorerState {
 
     private mutating func interrupt() -> [Effect] {
         if decode.isRunning || searching != nil || fixes.isRunning || isComparing {
-            decode.generation += 1
+            decode.generation.advance()
             decode.isRunning = false
             fixes.progress?.isRunning = false
             fixes.progress?.isCut = true
             let stopped = stopSearch()
             notice = "cancelled; ^c again quits"
             wasInterrupted = true
-            compareGeneration += 1
+            compareGeneration.advance()
             return [.cancelDecode, .cancelFixes, .cancelComparison] + stopped
         }
         if wasInterrupted { return [.quit] }

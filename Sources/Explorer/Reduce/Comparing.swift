@@ -10,7 +10,7 @@ extension ExplorerState {
             return []
         }
         overlays.append(.compare(CompareTable()))
-        compareGeneration += 1
+        compareGeneration.advance()
         return [
             .compare(
                 loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).map(\.fix),
@@ -30,7 +30,7 @@ extension ExplorerState {
     /// Applies the row under the cursor.
     mutating func keepChange(_ table: CompareTable) -> [Effect] {
         overlays.removeLast()
-        compareGeneration += 1
+        compareGeneration.advance()
         guard let change = table.choice?.change, change.size > 0 else { return [.cancelComparison] }
         let strategies = change.applied(to: experiments.kept.strategies)
         experiments.keep(Setup(model: change.model ?? setup.model, strategies: strategies))

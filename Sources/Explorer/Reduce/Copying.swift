@@ -7,7 +7,8 @@ import TerminalUI
 
 /// What can be copied of the selected row.
 extension ExplorerState {
-    mutating func copy(_ command: Command) -> [Effect] {
+    mutating func copy(_ command: CopyCommand) -> [Effect] {
+        guard command != .source else { return copySource() }
         guard let tree = shownTree, let row = selectedRow, let document else {
             notice = "nothing is selected"
             return []
@@ -15,26 +16,26 @@ extension ExplorerState {
         let path = path(of: row, in: tree)
         let token = tree[row].token >= 0 ? Int(tree[row].token) : nil
         switch command {
-        case .copyValue:
+        case .value:
             if let token, isTooLong(token, in: document) { return [] }
             return copy(
                 token.map { text(of: $0, in: document) }, what: "the value", orElse: "the payload lacks this key")
-        case .copyOneLine:
+        case .oneLine:
             if let token, isTooLong(token, in: document) { return [] }
             let value = token.map { oneLine($0, in: document) }
             return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
-        case .copyKey:
+        case .key:
             let text = rowText(of: tree)
             return copy(text.label(row), what: "the key", orElse: "this row has no key")
-        case .copyPath: return copy(path.description, what: "the path", orElse: "")
-        case .copyJQ: return copy(jqPath(path), what: "the jq path", orElse: "")
-        case .copyPointer:
+        case .path: return copy(path.description, what: "the path", orElse: "")
+        case .jqPath: return copy(jqPath(path), what: "the jq path", orElse: "")
+        case .pointer:
             return copy(
                 token.map { document.pointer($0) }, what: "the JSON pointer", orElse: "the payload lacks this key")
-        case .copySwiftPath: return copy(swiftPath(path), what: "the coding path", orElse: "")
-        case .copyError:
+        case .swiftPath: return copy(swiftPath(path), what: "the coding path", orElse: "")
+        case .error:
             return copy(spokenFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
-        default: return []
+        case .source: return copySource()
         }
     }
 

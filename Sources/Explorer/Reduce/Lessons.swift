@@ -40,10 +40,10 @@ extension ExplorerState {
     private mutating func readLessonPayload() -> [Effect] {
         guard let guide = lessons.guide, guide.payloads.indices.contains(lessons.payload) else { return [] }
         let chosen = guide.payloads[lessons.payload]
-        payloadGeneration += 1
+        payloadGeneration.advance()
         path = nil
         payload = .loading(name: chosen.file)
-        decode = DecodeState(generation: decode.generation + 1)
+        decode = DecodeState(generation: decode.generation.next)
         experiments.keep(chosen.setup)
         return [.cancelDecode, .loadPayload(name: chosen.file, chosen.load, generation: payloadGeneration)]
     }

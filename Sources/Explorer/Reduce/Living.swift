@@ -61,7 +61,7 @@ extension ExplorerState {
     mutating func take(_ changes: FileChanges) -> [Effect] {
         var effects: [Effect] = []
         if changes.payload, let path {
-            payloadGeneration += 1
+            payloadGeneration.advance()
             notice = "\(payload.loaded?.shortName ?? path) changed and was read again"
             effects.append(.readPayload(path: path, generation: payloadGeneration))
         }

@@ -9,17 +9,34 @@ import SwiftTypes
 import TerminalUI
 
 extension ExplorerState {
-    /// Runs a command that moves or folds, in the pane that has the focus.
-    mutating func move(_ command: Command, count: Int?, last: Key) {
+    /// Moves in the pane that has the focus.
+    mutating func move(_ command: MoveCommand, count: Int? = nil) {
         switch panes.focus {
-        case .tree: moveInTree(command, count: count, last: last)
+        case .tree: moveInTree(command, count: count)
         case .payload, .preview, .model, .why: moveInText(command, count: count)
+        }
+    }
+
+    /// Folds in the tree; in a pane of text, left and right scroll sideways.
+    mutating func fold(_ command: FoldCommand, count: Int?, last: Key) {
+        guard panes.focus != .tree else {
+            foldInTree(command, level: last.typed?.wholeNumberValue)
+            return
+        }
+        let pane = panes.focus
+        let times = count ?? 1
+        switch command {
+        case .left: scrollText(pane) { $0.left = max(0, $0.left - 8 * times) }
+        case .right: scrollText(pane) { $0.left += 8 * times }
+        case .enter where pane != .payload: panes.focus = .tree
+        case .enter, .toggle, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel:
+            foldInTree(command, level: nil)
         }
     }
 
     // MARK: The tree
 
-    private mutating func moveInTree(_ command: Command, count: Int?, last: Key) {
+    private mutating func moveInTree(_ command: MoveCommand, count: Int?) {
         guard let tree = shownTree, let row = selectedRow else { return }
         hasMoved = true
         let height = max(1, ScreenLayout(self).contentHeight(of: .tree))
@@ -43,6 +60,13 @@ extension ExplorerState {
         case .nextSibling: select(sibling(times, from: row, in: tree))
         case .previousSibling: select(sibling(-times, from: row, in: tree))
         case .parent: parent(in: tree, times: times)
+        }
+    }
+
+    private mutating func foldInTree(_ command: FoldCommand, level: Int?) {
+        guard let tree = shownTree, let row = selectedRow else { return }
+        hasMoved = true
+        switch command {
         case .left:
             if tree.hasChildren(row), !self.tree.isFolded(row, in: tree) {
                 self.tree.setFolded(true, row, in: tree)
@@ -56,14 +80,13 @@ extension ExplorerState {
             } else if tree.hasChildren(row) {
                 select(row + 1)
             }
-        case .toggleFold: self.tree.setFolded(!self.tree.isFolded(row, in: tree), row, in: tree)
-        case .foldSiblings: foldSiblings(true, isDeep: false, in: tree)
-        case .unfoldSiblings: foldSiblings(false, isDeep: false, in: tree)
-        case .foldDeep: foldSiblings(true, isDeep: true, in: tree)
-        case .unfoldDeep: foldSiblings(false, isDeep: true, in: tree)
-        case .foldToLevel:
-            if let level = last.typed?.wholeNumberValue { self.tree.setLevel(level, in: tree) }
-        default: break
+        case .toggle: self.tree.setFolded(!self.tree.isFolded(row, in: tree), row, in: tree)
+        case .closeSiblings: foldSiblings(true, isDeep: false, in: tree)
+        case .openSiblings: foldSiblings(false, isDeep: false, in: tree)
+        case .closeDeep: foldSiblings(true, isDeep: true, in: tree)
+        case .openDeep: foldSiblings(false, isDeep: true, in: tree)
+        case .toLevel:
+            if let level { self.tree.setLevel(level, in: tree) }
         }
     }
 
@@ -206,37 +229,35 @@ extension ExplorerState {
 
     // MARK: Panes of text
 
-    private mutating func moveInText(_ command: Command, count: Int?) {
+    private mutating func moveInText(_ command: MoveCommand, count: Int?) {
         let pane = panes.focus
         let height = max(1, ScreenLayout(self).contentHeight(of: pane))
         let rows = rowCount(of: pane)
         let times = count ?? 1
+        switch command {
+        case .down: scrollText(pane) { $0.cursor += times }
+        case .up: scrollText(pane) { $0.cursor -= times }
+        case .halfPageDown: scrollText(pane) { $0.cursor += times * max(1, height / 2) }
+        case .halfPageUp: scrollText(pane) { $0.cursor -= times * max(1, height / 2) }
+        case .pageDown: scrollText(pane) { $0.cursor += times * height }
+        case .pageUp: scrollText(pane) { $0.cursor -= times * height }
+        case .first: scrollText(pane) { $0.cursor = (count ?? 1) - 1 }
+        case .last: scrollText(pane) { $0.cursor = (count ?? rows) - 1 }
+        case .scrollDown: scrollText(pane) { $0.scroll(times, height: height, rowCount: rows) }
+        case .scrollUp: scrollText(pane) { $0.scroll(-times, height: height, rowCount: rows) }
+        case .placeTop: scrollText(pane) { $0.top = $0.cursor }
+        case .placeMiddle: scrollText(pane) { $0.top = $0.cursor - height / 2 }
+        case .placeBottom: scrollText(pane) { $0.top = $0.cursor - height + 1 }
+        case .nextSibling, .previousSibling, .parent: moveInTree(command, count: count)
+        }
+    }
+
+    private mutating func scrollText(_ pane: Pane, _ change: (inout TextPane) -> Void) {
+        let height = max(1, ScreenLayout(self).contentHeight(of: pane))
+        let rows = rowCount(of: pane)
         var text = textPane(pane)
         let cursor = text.cursor
-        switch command {
-        case .down: text.cursor += times
-        case .up: text.cursor -= times
-        case .halfPageDown: text.cursor += times * max(1, height / 2)
-        case .halfPageUp: text.cursor -= times * max(1, height / 2)
-        case .pageDown: text.cursor += times * height
-        case .pageUp: text.cursor -= times * height
-        case .first: text.cursor = (count ?? 1) - 1
-        case .last: text.cursor = (count ?? rows) - 1
-        case .left: text.left = max(0, text.left - 8 * times)
-        case .right: text.left += 8 * times
-        case .scrollDown: text.scroll(times, height: height, rowCount: rows)
-        case .scrollUp: text.scroll(-times, height: height, rowCount: rows)
-        case .placeTop: text.top = text.cursor
-        case .placeMiddle: text.top = text.cursor - height / 2
-        case .placeBottom: text.top = text.cursor - height + 1
-        case .enter where pane != .payload:
-            panes.focus = .tree
-            return
-        default:
-            // Everything else means the tree, whichever pane has the focus.
-            moveInTree(command, count: count, last: .escape)
-            return
-        }
+        change(&text)
         text.cursor = max(0, min(text.cursor, rows - 1))
         if text.cursor != cursor { text.reveal(text.cursor, height: height, rowCount: rows) }
         text.clamp(height: height, rowCount: rows)

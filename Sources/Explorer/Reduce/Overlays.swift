@@ -69,7 +69,7 @@ extension ExplorerState {
             outcome = table.press(key, page: page)
             replaceTop(.compare(table))
             if outcome == .close {
-                compareGeneration += 1
+                compareGeneration.advance()
                 effects = [.cancelComparison]
             }
         case .search(var prompt):
@@ -135,7 +135,7 @@ extension ExplorerState {
         for case .modelPicker(let open) in overlays { picker.takeFilter(of: open) }
         overlays.removeAll { if case .modelPicker = $0 { true } else { false } }
         overlays.append(.modelPicker(picker))
-        rankGeneration += 1
+        rankGeneration.advance()
         return [.rank(loaded, experiments.kept, generation: rankGeneration)]
     }
 
@@ -185,7 +185,7 @@ extension ExplorerState {
     }
 
     private mutating func list(_ path: String, standingOn name: String?) -> [Effect] {
-        listGeneration += 1
+        listGeneration.advance()
         if case .fileBrowser(var browser) = overlays.last {
             browser.listing = nil
             browser.filter = nil

@@ -27,7 +27,7 @@ extension ExplorerState {
         }
         let kept = panes.focus
         panes.focus = .tree
-        move(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows), last: .escape)
+        move(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))
         panes.focus = kept
     }
 
@@ -49,7 +49,7 @@ extension ExplorerState {
             set(text, for: pane)
             guard step != 0 else { return }
             text.cursor = wanted
-            move(step > 0 ? .down : .up, count: abs(step), last: .escape)
+            move(step > 0 ? .down : .up, count: abs(step))
         }
     }
 }

@@ -17,13 +17,13 @@ extension ExplorerState {
 
     /// Starts with a payload that is in memory already: standard input.
     package mutating func start(name: String) -> [Effect] {
-        payloadGeneration += 1
+        payloadGeneration.advance()
         payload = .loading(name: name)
         return [.loadModels]
     }
 
     /// Says whose answers are awaited: what a payload in memory is handed over with.
-    package var awaitedPayload: Int { payloadGeneration }
+    package var awaitedPayload: Generation { payloadGeneration }
 
     /// Takes one action: changes the state and says what is to be done outside. Pure, and quick whatever the payload.
     package mutating func reduce(_ action: Action) -> [Effect] {

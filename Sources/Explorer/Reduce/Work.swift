@@ -7,13 +7,13 @@ import JSONText
 /// What is asked of the outside, and searching.
 extension ExplorerState {
     mutating func read(_ path: String) -> [Effect] {
-        payloadGeneration += 1
+        payloadGeneration.advance()
         self.path = path
         lessons.leave()
         overlays.removeAll { if case .lessons = $0 { true } else { false } }
         payload = .loading(name: path)
         fixes = FixState()
-        decode = DecodeState(generation: decode.generation + 1)
+        decode = DecodeState(generation: decode.generation.next)
         return [.readPayload(path: path, generation: payloadGeneration)]
     }
 
@@ -22,7 +22,7 @@ extension ExplorerState {
             notice = payload.loaded == nil ? "nothing is open: o" : "\(payload.loaded?.name ?? "") cannot be read again"
             return []
         }
-        payloadGeneration += 1
+        payloadGeneration.advance()
         notice = "read again"
         return [.readPayload(path: path, generation: payloadGeneration)]
     }
@@ -31,13 +31,13 @@ extension ExplorerState {
     mutating func decodeAgain() -> [Effect] {
         guard let loaded = payload.loaded, setup.model != nil else {
             if payload.loaded != nil {
-                decode = DecodeState(generation: decode.generation + 1)
+                decode = DecodeState(generation: decode.generation.next)
                 fixes = FixState()
                 return [.cancelDecode, .cancelFixes]
             }
             return []
         }
-        decode.generation += 1
+        decode.generation.advance()
         decode.isRunning = true
         fixes = FixState()
         return [.decode(loaded, setup, generation: decode.generation)]
@@ -51,7 +51,7 @@ extension ExplorerState {
             return []
         }
         guard let space = searchSpace, let row = selectedRow else { return stopSearch() }
-        searchGeneration += 1
+        searchGeneration.advance()
         searching = RunningSearch(generation: searchGeneration, isForward: forward, tree: treeVersion)
         return [.search(search, in: space, from: row, forward: forward, generation: searchGeneration)]
     }

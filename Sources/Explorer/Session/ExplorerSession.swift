@@ -219,7 +219,7 @@ package final class ExplorerSession {
     }
 
     private static func read(
-        _ path: String, options: JSONDocument.Options, generation: Int, outside: Outside
+        _ path: String, options: JSONDocument.Options, generation: Generation, outside: Outside
     ) -> Action {
         do {
             let payload = Payload(try outside.read(path), named: path)
@@ -253,11 +253,11 @@ package final class ExplorerSession {
         }
     }
 
-    private func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+    private func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         decoding?.cancel()
         fixSearch?.cancel()
         guard var request = request(for: loaded, setup) else { return }
-        request.id = generation
+        request.id = generation.number
         request.wantsPreview = true
         let inbox = inbox
         inbox.expect()
@@ -292,7 +292,7 @@ package final class ExplorerSession {
         }
     }
 
-    private func tryFixes(_ view: DecodeView, _ loaded: LoadedPayload, generation: Int) {
+    private func tryFixes(_ view: DecodeView, _ loaded: LoadedPayload, generation: Generation) {
         fixSearch?.cancel()
         guard let request = request(for: loaded, view.setup),
             let subject = FixSubject(
@@ -313,7 +313,7 @@ package final class ExplorerSession {
     }
 
     private func compare(
-        _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Int
+        _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Generation
     ) {
         comparison?.cancel()
         guard let request = request(for: loaded, setup) else { return }
@@ -331,7 +331,7 @@ package final class ExplorerSession {
         }
     }
 
-    private func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+    private func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         ranking?.cancel()
         let inbox = inbox
         inbox.expect()
@@ -354,7 +354,9 @@ package final class ExplorerSession {
     }
 
     /// Searches on threads of its own: a regular expression may take any time.
-    private func search(_ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Int) {
+    private func search(
+        _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
+    ) {
         searching?.cancel()
         let cancellation = Cancellation()
         searching = cancellation
@@ -373,7 +375,7 @@ package final class ExplorerSession {
         }
     }
 
-    private func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Int) {
+    private func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         guard let inference = outside.ownModels?.inference else { return }
         let inbox = inbox
         inbox.expect()

@@ -126,17 +126,17 @@ package struct PreviewView: Sendable {
 /// The decode under way and the last answers.
 struct DecodeState: Sendable {
     /// Answers to older questions are dropped.
-    var generation = 0
+    var generation = Generation()
     var isRunning = false {
         didSet { calls = 0 }
     }
     /// How far the decode under way has come, in calls of the model; none when that is not known.
     var calls = 0
     var answer: DecodeView? {
-        didSet { answerCount += 1 }
+        didSet { answerVersion.advance() }
     }
     /// Tells one answer from the next.
-    private(set) var answerCount = 0
+    private(set) var answerVersion = Generation()
     var preview: PreviewView?
     var trouble: RunnerTrouble?
 }

@@ -23,7 +23,7 @@ package struct ExplorerState: Sendable {
     package internal(set) var size: Size
     package let appearance: Appearance
     var payload = PayloadState.none
-    var payloadGeneration = 0
+    var payloadGeneration = Generation()
     var models: [ModelDescriptor] = []
     var sources: [String: SourceText] = [:]
     var experiments: Experiments
@@ -33,17 +33,17 @@ package struct ExplorerState: Sendable {
     /// The step last gone to, by its place; nil before the first.
     var step: Int?
     var isPlaying = false
-    var playGeneration = 0
+    var playGeneration = Generation()
     var panes = PaneState()
     var overlays: [Overlay] = []
     var search: SearchQuery?
     var searchesForward = true
-    var searchGeneration = 0
+    var searchGeneration = Generation()
     /// The search under way.
     var searching: RunningSearch?
-    var rankGeneration = 0
-    var compareGeneration = 0
-    var listGeneration = 0
+    var rankGeneration = Generation()
+    var compareGeneration = Generation()
+    var listGeneration = Generation()
     var pending = PendingKeys()
     var notice: String?
     /// The first answer for a payload takes the cursor to what failed; later ones leave it where it is.
@@ -90,7 +90,7 @@ package struct ExplorerState: Sendable {
 
     /// Changes when other rows come to be shown.
     var treeVersion: TreeVersion {
-        TreeVersion(payload: payloadGeneration, answer: decode.answer == nil ? nil : decode.answerCount)
+        TreeVersion(payload: payloadGeneration, answer: decode.answer == nil ? nil : decode.answerVersion)
     }
 
     var document: JSONDocument? { payload.loaded?.document }
@@ -149,14 +149,14 @@ package struct ExplorerState: Sendable {
 
 /// Which rows are shown: of which payload, and of which answer.
 struct TreeVersion: Hashable, Sendable {
-    var payload: Int
+    var payload: Generation
     /// Nil while the text is shown alone.
-    var answer: Int?
+    var answer: Generation?
 }
 
 /// A search under way.
 struct RunningSearch: Sendable {
-    var generation: Int
+    var generation: Generation
     var isForward: Bool
     /// The rows that it looks at: their numbers mean nothing in others.
     var tree: TreeVersion

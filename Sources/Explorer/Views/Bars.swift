@@ -220,9 +220,9 @@ struct StatusLine {
             guard let hint = binding.hint, let way = binding.ways.first else { return nil }
             return (binding.command, way.split(separator: " ").joined(), hint)
         }
-        let help = all.filter { $0.0 == .help }
+        let help = all.filter { $0.0 == .program(.help) }
         // What there is room for on a wider screen only stands last.
-        let last = all.filter { $0.0 == .compare }
-        return (help + all.filter { $0.0 != .help && $0.0 != .compare } + last).map { ($0.1, $0.2) }
+        let last = all.filter { $0.0 == .setup(.compare) }
+        return (help + all.filter { $0.0 != .program(.help) && $0.0 != .setup(.compare) } + last).map { ($0.1, $0.2) }
     }
 }

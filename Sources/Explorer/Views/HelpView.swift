@@ -50,10 +50,10 @@ struct HelpView {
         for mark in Mark.allCases where mark != .none {
             lines.append(Line(keys: mark.symbol(ascii: ascii), text: mark.meaning))
         }
-        for section in Binding.Section.allCases {
+        for group in Command.Group.allCases {
             lines.append(Line(text: ""))
-            lines.append(Line(text: section.rawValue, isHeading: true))
-            for binding in Keymap.bindings where binding.section == section {
+            lines.append(Line(text: group.rawValue, isHeading: true))
+            for binding in group.commands.map(\.binding) {
                 let keys = binding.ways.count > 4 ? "z1 .. z9" : binding.shownKeys(ascii: ascii)
                 lines.append(Line(keys: keys, text: binding.help))
             }

@@ -70,10 +70,11 @@ struct LessonStrip {
     /// The calls of the key table that a lesson is gone through with.
     private static func hints(offersNext: Bool) -> [(String, String)] {
         let words: [(Command, String)] = [
-            (.nextPayload, "next payload"), (.lessonText, "text"), (.lessons, offersNext ? "next lesson" : "lessons"),
+            (.lesson(.nextPayload), "next payload"), (.lesson(.text), "text"),
+            (.lesson(.list), offersNext ? "next lesson" : "lessons"),
         ]
         return words.compactMap { command, word in
-            Keymap.binding(of: command)?.ways.first.map { ($0, word) }
+            command.binding.ways.first.map { ($0, word) }
         }
     }
 

@@ -124,7 +124,7 @@ actor EventWorld {
         return "\(loaded.name) \(setup.model ?? "") \(settings)"
     }
 
-    private func decode(_ loaded: LoadedPayload, _ setup: Setup, _ generation: Int) async -> [Action] {
+    private func decode(_ loaded: LoadedPayload, _ setup: Setup, _ generation: Generation) async -> [Action] {
         guard let request = request(loaded, setup) else { return [.decodeFinished(generation: generation)] }
         let key = key(loaded, setup)
         if decodes[key] == nil {

@@ -8,7 +8,7 @@ import Testing
 /// A search that takes long: what is shown of it, and how it ends.
 @Suite struct RunningSearchTests {
     /// The explorer with a search under way that nobody answers.
-    static func searching(_ pattern: String = "kyoto") async throws -> (state: ExplorerState, generation: Int) {
+    static func searching(_ pattern: String = "kyoto") async throws -> (state: ExplorerState, generation: Generation) {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         var state = harness.state
         state.search = SearchQuery(.pattern(pattern))
@@ -86,7 +86,7 @@ import Testing
 
 extension Effect {
     /// The generation of a search; nil for other effects.
-    fileprivate var searchGeneration: Int? {
+    fileprivate var searchGeneration: Generation? {
         if case .search(_, _, _, _, let generation) = self { return generation }
         return nil
     }

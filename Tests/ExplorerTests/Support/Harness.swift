@@ -98,6 +98,12 @@ struct Harness {
         rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
 
+extension Generation: ExpressibleByIntegerLiteral {
+    public init(integerLiteral number: Int) { self.init(number) }
+
+    static func - (generation: Generation, count: Int) -> Generation { Generation(generation.number - count) }
+}
+
 /// Compares a whole screen with a stored one.
 func expectSnapshot(
     _ harness: Harness, _ name: String, style: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
