@@ -54,14 +54,14 @@ import Trials
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         _ = state.reduce(.input(.key(.character("x"))))
-        let generation = state.compareGeneration
+        let generation = try #require((state.layers.top as? CompareTable)?.generation)
         let effects = state.reduce(.input(.key(.escape)))
         #expect(effects.contains { if case .cancelComparison = $0 { true } else { false } })
         _ = state.reduce(.input(.key(.character("x"))))
         var late = ComparisonProgress()
         late.total = 99
-        _ = state.reduce(.compared(late, generation: generation))
-        guard case .compare(let table) = state.overlays.last else {
+        _ = state.reduce(.layer(.compared(late), generation: generation))
+        guard let table = state.layers.top as? CompareTable else {
             Issue.record("the matrix is not open")
             return
         }

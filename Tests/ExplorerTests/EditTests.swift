@@ -29,7 +29,7 @@ import Testing
         var state = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows
         ).state
-        _ = state.reduce(.modelsLoaded([Self.order(lesson: lesson)], sources: [Self.source]))
+        _ = state.reduce(.models(.loaded([Self.order(lesson: lesson)], sources: [Self.source])))
         var progress = FixProgress()
         progress.isRunning = false
         var decoded = try #require(state.decode.answer?.result)
@@ -63,20 +63,20 @@ import Testing
             Issue.record("\(effects)")
             return
         }
-        #expect(state.overlays.isEmpty)
-        guard case .rebuildModels? = state.reduce(.editWritten(Self.edit, trouble: nil)).first else {
+        #expect(state.layers.isEmpty)
+        guard case .rebuildModels? = state.reduce(.files(.editWritten(Self.edit, trouble: nil))).first else {
             Issue.record("the models are not built again")
             return
         }
         #expect(state.notice == "wrote Order.name: String? to Sources/Order.swift")
-        let decodes = state.reduce(.modelsLoaded([Self.order()], sources: [Self.source]))
+        let decodes = state.reduce(.models(.loaded([Self.order()], sources: [Self.source])))
         #expect(decodes.contains { if case .decode = $0 { true } else { false } })
     }
 
     @Test("a file that was left alone is said, and read again")
     func trouble() async throws {
         var state = try await state()
-        let effects = state.reduce(.editWritten(Self.edit, trouble: "Sources/Order.swift changed"))
+        let effects = state.reduce(.files(.editWritten(Self.edit, trouble: "Sources/Order.swift changed")))
         #expect(state.notice == "Sources/Order.swift changed")
         guard case .rebuildModels? = effects.first else {
             Issue.record("\(effects)")
@@ -93,7 +93,7 @@ import Testing
             return
         }
         #expect(text == Self.edit.diff)
-        #expect(state.overlays.count == 1)
+        #expect(state.layers.count == 1)
     }
 
     @Test("an edit of a built-in model is not written")

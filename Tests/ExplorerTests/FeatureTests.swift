@@ -127,7 +127,7 @@ import Trials
     @Test("the picker opens by itself without a model, best first, and Enter decodes")
     func opens() async throws {
         let harness = try await Harness("nullability/japan")
-        guard case .modelPicker(let picker) = harness.state.overlays.last else {
+        guard let picker = harness.state.layers.top as? ModelPicker else {
             Issue.record("the picker is not open")
             return
         }
@@ -135,7 +135,7 @@ import Trials
         #expect(scores == scores.sorted(by: >))
         #expect(picker.choice == "nullability/Country")
         try await harness.play("Enter")
-        #expect(harness.state.overlays.isEmpty)
+        #expect(harness.state.layers.isEmpty)
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
@@ -171,7 +171,7 @@ import Trials
     func opens() async throws {
         let lines = (1...60).map { "    \($0)" }.joined(separator: ",\n")
         let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")
-        #expect(harness.state.overlays.isEmpty)
+        #expect(harness.state.layers.isEmpty)
         #expect(harness.state.panes.focus == .payload)
         #expect(harness.state.panes.payload.cursor == 61)
         #expect(harness.lines(with: "62▌    oops").count == 1)
@@ -206,7 +206,7 @@ import Trials
         let harness = try await Harness()
         harness.session.open(path: "/demo/elsewhere/")
         await harness.session.play(KeyScript([]))
-        guard case .fileBrowser(let browser) = harness.state.overlays.last else {
+        guard let browser = harness.state.layers.top as? FileBrowser else {
             Issue.record("the browser is not open")
             return
         }
@@ -269,7 +269,7 @@ import Trials
     @Test("every command of the key table is told by the help page")
     func complete() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
-        let told = HelpView.lines(harness.state).map(\.text)
+        let told = HelpPage(about: "").lines(in: harness.state).map(\.text)
         for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
         #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
     }

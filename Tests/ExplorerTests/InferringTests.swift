@@ -12,11 +12,11 @@ import Testing
 
     private func state(canInfer: Bool = true) -> ExplorerState {
         var state = ExplorerState(size: Size(rows: 24, columns: 80))
-        state.canInfer = canInfer
+        state.models.canInfer = canInfer
         _ = state.start(path: "test.json")
         _ = state.reduce(
-            .payloadRead(
-                LoadedPayload(name: "test.json", payload: Payload(Data(#"{"a": 1}"#.utf8))),
+            .payload(
+                .read(LoadedPayload(name: "test.json", payload: Payload(Data(#"{"a": 1}"#.utf8)))),
                 generation: state.awaitedPayload))
         return state
     }
@@ -34,14 +34,14 @@ import Testing
         var state = state()
         let effects = try press(keys, on: &state)
         #expect(isInference(effects.last))
-        #expect(state.overlays.isEmpty)
+        #expect(state.layers.isEmpty)
         #expect(state.isBusy)
     }
 
     @Test func `nothing is offered where nobody infers`() throws {
         var state = state(canInfer: false)
         #expect(!(try press("G i Enter", on: &state)).contains(where: isInference))
-        guard case .modelPicker(let picker) = self.state(canInfer: false).overlays.last else {
+        guard let picker = self.state(canInfer: false).layers.top as? ModelPicker else {
             Issue.record("no picker")
             return
         }
@@ -65,7 +65,7 @@ import Testing
         let descriptor = ModelDescriptor(
             name: "Country", qualifiedName: "Country", kind: .struct, lesson: nil, title: "", sourceFile: source.file,
             line: 1, isEncodable: true)
-        let then = state.reduce(.modelsLoaded([descriptor], sources: [source]))
+        let then = state.reduce(.models(.loaded([descriptor], sources: [source])))
         guard case .decode(_, let setup, _) = then.first else {
             Issue.record("no decode: \(then)")
             return
@@ -99,11 +99,11 @@ import Testing
         _ = try press("i", on: &state)
         _ = state.reduce(.inferred(InferredTypes(source: nil, remark: "not JSON"), generation: state.awaitedPayload))
         #expect(state.notice == "not JSON")
-        #expect(state.inferred == nil)
+        #expect(state.models.inferred == nil)
         #expect(try press("w", on: &state).isEmpty)
         #expect(state.notice == "nothing was inferred yet: m, and the last row")
         let types = InferredTypes(source: source, expression: "Country", decodes: true)
         _ = state.reduce(.inferred(types, generation: state.awaitedPayload - 1))
-        #expect(state.inferred == nil)
+        #expect(state.models.inferred == nil)
     }
 }

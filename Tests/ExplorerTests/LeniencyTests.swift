@@ -9,7 +9,7 @@ import Testing
     private func why(_ strategies: [String: String], _ keys: String) async throws -> [String] {
         let harness = try await Harness(text: payload, model: "[raw-enums/Movie]", strategies: strategies)
         try await harness.play(keys)
-        return WhyPane.paragraphs(harness.state)
+        return WhyParagraphs.of(harness.state)
     }
 
     @Test("an adjusted value is said with what was done and with the failure that would have been")

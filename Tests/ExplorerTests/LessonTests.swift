@@ -105,7 +105,7 @@ import Workbench
         #expect(harness.lines(with: "To try").count == 1)
         try await harness.play("Enter")
         #expect(harness.lines(with: "To try").isEmpty)
-        #expect(harness.state.overlays.isEmpty)
+        #expect(harness.state.layers.isEmpty)
     }
 
     @Test("a lesson unfolds to its payloads, and Enter opens the one chosen")

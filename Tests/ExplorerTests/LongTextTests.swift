@@ -58,7 +58,7 @@ import Testing
     @Test func `sentences quote the beginning of a long value and of a long key`() async throws {
         let long = String(repeating: "x", count: 5_000)
         let harness = try await Harness(text: "{\"\(long)\": \"\(long)\"}", model: "[String: Int]")
-        let texts = WhyPane.paragraphs(harness.state)
+        let texts = WhyParagraphs.of(harness.state)
         #expect(!texts.isEmpty)
         #expect(texts.allSatisfy { $0.count < 2_500 })
         #expect(texts[0].hasPrefix("\(String(repeating: "x", count: 79))…") || texts[0].contains("…"))

@@ -71,7 +71,7 @@ import Testing
             played.append(key)
             try await harness.play(key)
             let tree = harness.state.shownTree
-            #expect(tree == nil || harness.state.tree.cursor < (tree?.count ?? 0), "seed \(seed): \(played)")
+            #expect(tree == nil || harness.state.selection.tree.cursor < (tree?.count ?? 0), "seed \(seed): \(played)")
             #expect(harness.lines.count == harness.state.size.rows, "seed \(seed): \(played)")
         }
     }

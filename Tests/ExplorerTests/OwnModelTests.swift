@@ -34,7 +34,7 @@ import Trials
 
     private func give(_ text: String, to state: inout ExplorerState) {
         let loaded = LoadedPayload(name: "order.json", payload: Payload(Data(text.utf8)))
-        _ = state.reduce(.payloadRead(loaded, generation: state.awaitedPayload))
+        _ = state.reduce(.payload(.read(loaded), generation: state.awaitedPayload))
     }
 
     private func lines(_ state: ExplorerState) -> [String] {
@@ -43,7 +43,7 @@ import Trials
 
     @Test func `an error of the compiler stands under its line of the source, and in the Why pane`() {
         var state = state()
-        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
         let lines = lines(state)
         #expect(lines[0].hasSuffix("✗ models do not compile"))
         #expect(lines.contains { $0.contains("Model · Sources/Order.swift") })
@@ -54,9 +54,9 @@ import Trials
 
     @Test func `a decode that takes long says how far it has come`() {
         var state = state()
-        _ = state.reduce(.decodeProgressed(calls: 1_204_224, generation: state.decode.generation))
+        _ = state.reduce(.decode(.progressed(calls: 1_204_224), generation: state.decode.generation))
         #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
-        _ = state.reduce(.decodeProgressed(calls: 999, generation: state.decode.generation - 1))
+        _ = state.reduce(.decode(.progressed(calls: 999), generation: state.decode.generation - 1))
         #expect(lines(state)[0].hasSuffix("  decoding… 1,204,224 values"))
         _ = state.decodeAgain()
         #expect(lines(state)[0].hasSuffix("  decoding…"))
@@ -71,8 +71,8 @@ import Trials
 
     @Test func `models that compile again are decoded with again, without a key`() {
         var state = state()
-        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
-        let effects = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
+        let effects = state.reduce(.models(.loaded([Self.order], sources: [Self.source])))
         #expect(effects.contains { if case .decode = $0 { true } else { false } })
         #expect(!lines(state)[0].contains("do not compile"))
         #expect(state.notice == "the models compile again")
@@ -86,8 +86,8 @@ import Trials
         let other = ModelDescriptor(
             name: "Page", qualifiedName: "Page", kind: .struct, lesson: nil, title: "Sources/Page.swift",
             sourceFile: "Sources/Page.swift", line: 1, isEncodable: false)
-        _ = state.reduce(.modelsLoaded([other, Self.order], sources: [Self.source]))
-        guard case .modelPicker(let picker)? = state.overlays.last else {
+        _ = state.reduce(.models(.loaded([other, Self.order], sources: [Self.source])))
+        guard let picker = state.layers.top as? ModelPicker else {
             Issue.record("the picker is not open")
             return
         }
@@ -98,7 +98,7 @@ import Trials
 
     @Test func `a change of the models' files has them built, one of the payload's has it read`() {
         var state = state()
-        let both = state.reduce(.filesChanged(FileChanges(payload: true, models: true)))
+        let both = state.reduce(.files(.changed(FileChanges(payload: true, models: true))))
         #expect(both.count == 2)
         guard case .readPayload(path: "order.json", _) = both[0], case .rebuildModels = both[1] else {
             Issue.record("\(both)")
@@ -112,7 +112,7 @@ import Trials
         for key in "jjlc" { _ = state.reduce(.input(.key(.character(key)))) }
         let before = lines(state).filter { $0.contains("[1]") || $0.contains("▸") }
         try #require(before.contains { $0.contains("▸ [0]") })
-        let reload = state.reduce(.filesChanged(FileChanges(payload: true)))
+        let reload = state.reduce(.files(.changed(FileChanges(payload: true))))
         #expect(reload.count == 1)
         give(#"{"before": [1, 2, 3], "id": 1, "list": [{"a": 1}, {"a": 2}]}"#, to: &state)
         let after = lines(state)
@@ -128,7 +128,7 @@ import Trials
             Issue.record("the payload is not opened")
             return
         }
-        _ = state.reduce(.modelsTrouble(.modelsNotBuilt(Self.failure)))
+        _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
         guard case .edit(path: "Sources/Order.swift", line: 2)? = state.reduce(.input(.key(.character("v")))).first
         else {
             Issue.record("the model is not opened")
@@ -138,9 +138,9 @@ import Trials
 
     @Test func `a model that stopped itself is shown at its line with its words`() {
         var state = state()
-        _ = state.reduce(.modelsLoaded([Self.order], sources: [Self.source]))
+        _ = state.reduce(.models(.loaded([Self.order], sources: [Self.source])))
         let crash = ModelCrash(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
-        _ = state.reduce(.decodeTrouble(.modelCrashed(crash), generation: state.decode.generation))
+        _ = state.reduce(.decode(.failed(.modelCrashed(crash)), generation: state.decode.generation))
         let lines = lines(state)
         let line = lines.firstIndex { $0.hasSuffix("3     var name: String") }
         #expect(line.map { lines[$0 + 1].hasSuffix("    ^ boom") } == true)
@@ -149,17 +149,17 @@ import Trials
 
     @Test func `a picked Swift file is asked about, once for its content`() {
         var state = state()
-        #expect(state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: false)).isEmpty)
+        #expect(state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: false))).isEmpty)
         #expect(lines(state).contains { $0.contains("This compiles and runs this file's code:") })
         guard case .useModels(path: "/a/Order.swift")? = state.reduce(.input(.key(.enter))).first else {
             Issue.record("the models are not used")
             return
         }
-        guard case .useModels? = state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: true)).first else {
+        guard case .useModels? = state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: true))).first else {
             Issue.record("it is asked about again")
             return
         }
-        _ = state.reduce(.modelsPicked(path: "/a/Order.swift", isAgreed: false))
+        _ = state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: false)))
         #expect(state.reduce(.input(.key(.escape))).isEmpty)
         #expect(!lines(state).contains { $0.contains("This compiles") })
     }

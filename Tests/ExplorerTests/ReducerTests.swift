@@ -20,28 +20,28 @@ import Testing
     @Test("an answer to an older question is dropped")
     func stale() {
         var state = state()
-        _ = state.reduce(.payloadRead(loaded(), generation: 0))
+        _ = state.reduce(.payload(.read(loaded()), generation: 0))
         #expect(state.payload.loaded == nil)
-        _ = state.reduce(.payloadRead(loaded(), generation: 1))
+        _ = state.reduce(.payload(.read(loaded()), generation: 1))
         #expect(state.payload.loaded != nil)
         let generation = state.decode.generation
-        _ = state.reduce(.decodeTrouble(.timeLimit(seconds: 1), generation: generation - 1))
+        _ = state.reduce(.decode(.failed(.timeLimit(seconds: 1)), generation: generation - 1))
         #expect(state.decode.trouble == nil)
-        _ = state.reduce(.decodeTrouble(.timeLimit(seconds: 1), generation: generation))
+        _ = state.reduce(.decode(.failed(.timeLimit(seconds: 1)), generation: generation))
         #expect(state.decode.trouble != nil)
     }
 
     @Test("a payload with a model is decoded at once; without one the picker asks")
     func firstEffect() {
         var withModel = state()
-        let effects = withModel.reduce(.payloadRead(loaded(), generation: 1))
+        let effects = withModel.reduce(.payload(.read(loaded()), generation: 1))
         guard case .decode(_, let setup, _) = effects.first else {
             Issue.record("no decode: \(effects)")
             return
         }
         #expect(setup.model == "[String: Int]")
         var without = state(model: nil)
-        guard case .rank = without.reduce(.payloadRead(loaded(), generation: 1)).first else {
+        guard case .rank = without.reduce(.payload(.read(loaded()), generation: 1)).first else {
             Issue.record("no ranking")
             return
         }
@@ -50,7 +50,7 @@ import Testing
     @Test("Esc never quits, q closes or quits")
     func escape() {
         var state = state()
-        _ = state.reduce(.payloadRead(loaded(), generation: 1))
+        _ = state.reduce(.payload(.read(loaded()), generation: 1))
         for _ in 0..<5 {
             let effects = state.reduce(.input(.key(.escape)))
             #expect(effects.allSatisfy { if case .quit = $0 { false } else { true } })
@@ -66,7 +66,7 @@ import Testing
     @Test("^c cancels what runs, and only a second one quits")
     func interrupt() {
         var state = state()
-        _ = state.reduce(.payloadRead(loaded(), generation: 1))
+        _ = state.reduce(.payload(.read(loaded()), generation: 1))
         #expect(state.decode.isRunning)
         guard case .cancelDecode = state.reduce(.input(.key(.control("c")))).first else {
             Issue.record("not cancelled")
@@ -94,10 +94,10 @@ import Testing
     @Test("a key in a window that is too small does nothing but quit, suspend and redraw")
     func tooSmall() {
         var state = state()
-        _ = state.reduce(.payloadRead(loaded(), generation: 1))
+        _ = state.reduce(.payload(.read(loaded()), generation: 1))
         _ = state.reduce(.input(.resize(Size(rows: 5, columns: 20))))
         #expect(state.reduce(.input(.key(.character("s")))).isEmpty)
-        #expect(state.overlays.isEmpty)
+        #expect(state.layers.isEmpty)
         guard case .quit = state.reduce(.input(.key(.character("q")))).first else {
             Issue.record("q did not quit")
             return

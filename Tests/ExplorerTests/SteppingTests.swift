@@ -12,13 +12,13 @@ import Testing
         let count = try #require(harness.state.decode.answer).steps.count
         var forward: [String] = []
         for _ in 0..<count {
-            forward.append(WhyPane.paragraphs(harness.state).first ?? "")
+            forward.append(WhyParagraphs.of(harness.state).first ?? "")
             try await harness.play(".")
         }
-        #expect(harness.state.step == count - 1)
+        #expect(harness.state.selection.step == count - 1)
         var back: [String] = []
         for _ in 0..<count - 1 {
-            back.append(WhyPane.paragraphs(harness.state).first ?? "")
+            back.append(WhyParagraphs.of(harness.state).first ?? "")
             try await harness.play(",")
         }
         #expect(Array(back.reversed()) == Array(forward.dropFirst()))
@@ -31,7 +31,7 @@ import Testing
         var told: [String] = []
         let count = try #require(harness.state.decode.answer).steps.count
         for _ in 0..<count {
-            told.append(WhyPane.paragraphs(harness.state).first ?? "")
+            told.append(WhyParagraphs.of(harness.state).first ?? "")
             try await harness.play(".")
         }
         #expect(
@@ -64,7 +64,8 @@ import Testing
     func overAndOut() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g j J >")
-        #expect(harness.state.step.map { harness.state.decode.answer?.steps.step($0).phase == .answer } == true)
+        #expect(
+            harness.state.selection.step.map { harness.state.decode.answer?.steps.step($0).phase == .answer } == true)
         #expect(harness.selected == "cities")
         try await harness.play("<")
         #expect(harness.selected == "")

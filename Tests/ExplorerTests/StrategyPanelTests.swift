@@ -11,7 +11,7 @@ import Testing
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         #expect(harness.lines(with: "partial: stopped at cities[2].name").count == 1)
         try await harness.play("s 7j l")
-        guard case .strategies(let panel) = harness.state.overlays.last else {
+        guard let panel = harness.state.layers.top as? StrategyPanel else {
             Issue.record("the panel is not open")
             return
         }
@@ -47,7 +47,7 @@ import Testing
     func refusal() async throws {
         let harness = try await Harness("dates/iso", model: "dates/Event")
         try await harness.play("s j i <C-u> isoo8601 Enter")
-        guard case .strategies(let panel) = harness.state.overlays.last else {
+        guard let panel = harness.state.layers.top as? StrategyPanel else {
             Issue.record("the panel is not open")
             return
         }
@@ -67,10 +67,10 @@ import Testing
     private func walk(_ name: String, keySets: [String], steps: Int) throws -> [String] {
         var panel = StrategyPanel(StrategySet(), keySets: keySets)
         for _ in 0..<(try #require(StrategySet.all.firstIndex { $0.name == name })) {
-            _ = panel.press(.character("j"), page: 10)
+            _ = panel.press(.character("j"), in: .empty)
         }
         return (0..<steps).map { _ in
-            _ = panel.press(.character("l"), page: 10)
+            _ = panel.press(.character("l"), in: .empty)
             return panel.strategies[name] ?? ""
         }
     }
@@ -85,10 +85,10 @@ import Testing
         #expect(try walk("key-set", keySets: [], steps: 2) == ["remote", "none"])
         #expect(try walk("key-set", keySets: ["local"], steps: 3) == ["local", "remote", "none"])
         var panel = StrategyPanel(StrategySet(), keySets: ["local"])
-        for _ in 0..<14 { _ = panel.press(.character("j"), page: 10) }
-        _ = panel.press(.character("i"), page: 10)
-        panel.paste("x")
-        _ = panel.press(.enter, page: 10)
+        for _ in 0..<14 { _ = panel.press(.character("j"), in: .empty) }
+        _ = panel.press(.character("i"), in: .empty)
+        _ = panel.paste("x")
+        _ = panel.press(.enter, in: .empty)
         #expect(panel.strategies["key-set"] == "nonex")
     }
 }

@@ -20,7 +20,7 @@ struct ScreenLayout {
     let isNarrow: Bool
 
     init(_ state: ExplorerState) {
-        self.init(size: state.size, panes: state.panes, lessonRows: LessonStrip.rows(state))
+        self.init(size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state))
     }
 
     /// - Parameter lessonRows: rows under the panes that are for what the lesson asks.
@@ -87,14 +87,14 @@ struct ScreenLayout {
 
     func pane(at position: Position) -> Pane? { panes.first { $0.rect.contains(position) }?.pane }
 
-    /// Rows of a list in an overlay.
-    var overlayRows: Int { max(1, overlay.rows - 4) }
+    /// Rows of a list in a layer.
+    var listRows: Int { max(1, layer.rows - 4) }
 
     /// Where a table stands that needs the whole width.
-    var wholeOverlay: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
+    var wholeLayer: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
 
-    /// Where an overlay's box stands: over the left part on a wide screen, so that its effect is seen beside it.
-    var overlay: Rect {
+    /// Where a layer's box stands: over the left part on a wide screen, so that its effect is seen beside it.
+    var layer: Rect {
         let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
         let area = Rect(size).split(top: max(0, size.rows - below)).top
         if isWide {

@@ -31,7 +31,7 @@ package final class ExplorerSession {
         self.device = device
         self.outside = outside
         inbox = Inbox(wake: device.waker)
-        self.state.canInfer = outside.ownModels?.inference != nil
+        self.state.models.canInfer = outside.ownModels?.inference != nil
     }
 
     // MARK: Ways to start
@@ -48,7 +48,7 @@ package final class ExplorerSession {
         watch(nil)
         let generation = state.awaitedPayload
         let options = state.setup.strategies.documentOptions
-        run { .payloadRead(LoadedPayload(name: name, payload: payload, options: options), generation: generation) }
+        run { .payload(.read(LoadedPayload(name: name, payload: payload, options: options)), generation: generation) }
     }
 
     // MARK: The loop
@@ -130,7 +130,9 @@ package final class ExplorerSession {
             run { Self.read(path, options: options, generation: generation, outside: outside) }
         case .loadPayload(let name, let make, let generation):
             let options = state.setup.strategies.documentOptions
-            run { .payloadRead(LoadedPayload(name: name, payload: make(), options: options), generation: generation) }
+            run {
+                .payload(.read(LoadedPayload(name: name, payload: make(), options: options)), generation: generation)
+            }
         case .loadModels: loadModels()
         case .decode(let loaded, let setup, let generation): decode(loaded, setup, generation: generation)
         case .cancelDecode:
@@ -147,7 +149,7 @@ package final class ExplorerSession {
             comparison = nil
         case .rank(let loaded, let setup, let generation): rank(loaded, setup, generation: generation)
         case .listFolder(let path, let generation):
-            run { .folderListed(outside.list(path), generation: generation) }
+            run { .layer(.listed(outside.list(path)), generation: generation) }
         case .search(let query, let space, let start, let forward, let generation):
             search(query, in: space, from: start, forward: forward, generation: generation)
         case .cancelSearch:
@@ -173,7 +175,7 @@ package final class ExplorerSession {
                 take([.notice("\(path) is no payload")])
                 return
             }
-            run { .modelsPicked(path: path, isAgreed: models.isAgreed(path)) }
+            run { .models(.picked(path: path, isAgreed: models.isAgreed(path))) }
         case .useModels(let path):
             outside.ownModels?.use(path)
             loadModels()
@@ -186,7 +188,7 @@ package final class ExplorerSession {
             run { .notice(inference.write(path, text) ?? "wrote \(path)") }
         case .writeEdit(let edit):
             guard let models = outside.ownModels else { break }
-            run { .editWritten(edit, trouble: models.write(edit)) }
+            run { .files(.editWritten(edit, trouble: models.write(edit))) }
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }
@@ -197,7 +199,7 @@ package final class ExplorerSession {
         guard let watch = outside.watch, watching == nil || path != watchedPath else { return }
         let inbox = inbox
         watchedPath = path
-        watching = watch(path) { inbox.put(.filesChanged($0)) }
+        watching = watch(path) { inbox.put(.files(.changed($0))) }
     }
 
     /// The terminal is the editor's until that is closed.
@@ -208,7 +210,7 @@ package final class ExplorerSession {
         }
         let trouble = device.handOver { edit(path, line) }
         device.invalidate()
-        take([.edited(path: path, trouble: trouble)])
+        take([.files(.edited(path: path, trouble: trouble))])
     }
 
     /// Runs on another thread what comes to one answer.
@@ -223,12 +225,13 @@ package final class ExplorerSession {
     ) -> Action {
         do {
             let payload = Payload(try outside.read(path), named: path)
-            return .payloadRead(LoadedPayload(name: path, payload: payload, options: options), generation: generation)
+            return .payload(
+                .read(LoadedPayload(name: path, payload: payload, options: options)), generation: generation)
         } catch {
             let trouble = error as? PayloadTrouble
-            if trouble?.isFolder == true { return .folderNamed(path, generation: generation) }
+            if trouble?.isFolder == true { return .payload(.folder(path), generation: generation) }
             let message = trouble?.message ?? "\(path) cannot be read: \(error)"
-            return .payloadTrouble(name: path, message: message, generation: generation)
+            return .payload(.failed(name: path, message: message), generation: generation)
         }
     }
 
@@ -246,9 +249,9 @@ package final class ExplorerSession {
                 }
                 let notes = await ownModels?.notes() ?? []
                 if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
-                inbox.finish(.modelsLoaded(models, sources: sources))
+                inbox.finish(.models(.loaded(models, sources: sources)))
             } catch {
-                inbox.finish(.modelsTrouble(error))
+                inbox.finish(.models(.failed(error)))
             }
         }
     }
@@ -266,17 +269,18 @@ package final class ExplorerSession {
         decoding = Task.detached {
             for await event in events {
                 switch event {
-                case .progress(let calls): inbox.put(.decodeProgressed(calls: calls, generation: generation))
+                case .progress(let calls): inbox.put(.decode(.progressed(calls: calls), generation: generation))
                 case .result(let result):
-                    let view = DecodeView(setup: setup, result: result, document: loaded.document)
-                    inbox.put(.decoded(view, payload: loaded, generation: generation))
+                    let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
+                    inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
                 case .preview(let preview):
                     inbox.put(
-                        .previewed(
-                            PreviewView(preview, payload: loaded.document, strategies: setup.strategies),
+                        .decode(
+                            .previewed(
+                                FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
                             generation: generation))
-                case .finished: return inbox.finish(.decodeFinished(generation: generation))
-                case .trouble(let trouble): return inbox.finish(.decodeTrouble(trouble, generation: generation))
+                case .finished: return inbox.finish(.decode(.finished, generation: generation))
+                case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
                 }
             }
             inbox.finish(nil)
@@ -292,7 +296,7 @@ package final class ExplorerSession {
         }
     }
 
-    private func tryFixes(_ view: DecodeView, _ loaded: LoadedPayload, generation: Generation) {
+    private func tryFixes(_ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation) {
         fixSearch?.cancel()
         guard let request = request(for: loaded, view.setup),
             let subject = FixSubject(
@@ -325,9 +329,11 @@ package final class ExplorerSession {
             let last = await compares.run(
                 request, payload: loaded.payload, document: loaded.document, fixes: fixes, keySets: keySets
             ) { progress in
-                if progress.isRunning, !Task.isCancelled { inbox.put(.compared(progress, generation: generation)) }
+                if progress.isRunning, !Task.isCancelled {
+                    inbox.put(.layer(.compared(progress), generation: generation))
+                }
             }
-            inbox.finish(Task.isCancelled ? nil : .compared(last, generation: generation))
+            inbox.finish(Task.isCancelled ? nil : .layer(.compared(last), generation: generation))
         }
     }
 
@@ -343,12 +349,13 @@ package final class ExplorerSession {
                     loaded.payload, strategies: setup.strategies, limit: limit
                 ) { ranks in
                     guard !Task.isCancelled else { return }
-                    inbox.put(.ranked(ranks.preferring(lesson), isLast: false, generation: generation))
+                    inbox.put(.layer(.ranked(ranks.preferring(lesson), isLast: false), generation: generation))
                 }
                 inbox.finish(
-                    Task.isCancelled ? nil : .ranked(last.preferring(lesson), isLast: true, generation: generation))
+                    Task.isCancelled
+                        ? nil : .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation))
             } catch {
-                inbox.finish(Task.isCancelled ? nil : .modelsTrouble(error))
+                inbox.finish(Task.isCancelled ? nil : .models(.failed(error)))
             }
         }
     }
@@ -367,11 +374,12 @@ package final class ExplorerSession {
             let (row, wrapped) = query.find(in: space, from: start, forward: forward) { rows in
                 guard told.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
                 told = .now
-                inbox.put(.searched(percent: rows * 100 / space.tree.count, generation: generation))
+                inbox.put(.search(.progressed(percent: rows * 100 / space.tree.count), generation: generation))
             } isCancelled: {
                 cancellation.isCancelled
             }
-            inbox.finish(cancellation.isCancelled ? nil : .found(row: row, wrapped: wrapped, generation: generation))
+            inbox.finish(
+                cancellation.isCancelled ? nil : .search(.found(row: row, wrapped: wrapped), generation: generation))
         }
     }
 
@@ -393,7 +401,7 @@ package final class ExplorerSession {
         case .unsupported(let reason): message = "not copied: \(reason)"
         case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes, and terminals take \(limit)"
         }
-        take([.copied(message)])
+        take([.notice(message)])
     }
 }
 

@@ -1,142 +1,26 @@
-package import DecodeService
-package import DecodeTrace
-package import DecodeTree
-package import Diagnosis
-import Foundation
-package import JSONText
-package import Strategies
-
-/// A finished decode with everything the panes need of it. Made off the main thread.
-package struct DecodeView: Sendable {
-    package let setup: Setup
-    /// What held in the end: with a decoder of the user's own, what that is set to.
-    package let strategies: StrategySet
-    package let result: DecodeResult
-    package let tree: DecodeTree
-    package let diagnosis: Diagnosis
-    package let explainer: StepExplainer
-    package let steps: Steps
-    /// Failures by the row they show in, in row order.
-    let failures: [(row: Int, failure: DiagnosedFailure)]
-    /// Values that a strategy changed or supplied, by the row they show in, in row order.
-    private let adjusted: [(row: Int, failure: DiagnosedFailure)]
-    /// The dropped elements of each array that lost some, by rows, in order.
-    let dropped: [Int: [Int]]
-    /// What is odd about the strategies, and which of them do nothing for the payload's format.
-    let warnings: [String]
-    /// What is odd about the payload's values.
-    let oddities: [String]
-
-    /// - Complexity: O(nodes + tokens)
-    package init(setup: Setup, result: DecodeResult, document: JSONDocument) {
-        let decode = DiagnosedDecode(result, document: document, requested: setup.strategies)
-        let (strategies, tree, diagnosis) = (decode.strategies, decode.tree, decode.diagnosis)
-        self.setup = setup
-        self.result = result
-        self.strategies = strategies
-        self.tree = tree
-        self.diagnosis = diagnosis
-        warnings = document.format.warnings(setup.strategies) + strategies.warnings
-        explainer = StepExplainer(
-            trace: result.trace, tree: tree, document: document, strategies: strategies,
-            failures: diagnosis.everything)
-        steps = Steps(result.trace)
-        failures = Self.rows(of: diagnosis.failures, in: tree)
-        adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
-        dropped = Self.dropped(in: tree)
-        oddities = Oddities.ofValues(document)
-    }
-
-    /// Whether a row's key may be another one than the payload's.
-    var convertsKeys: Bool {
-        strategies.convertsKeys || strategies.keys.ignoresCase || result.decoder?.custom.contains("keys") == true
-    }
-
-    private static func rows(
-        of failures: [DiagnosedFailure], in tree: DecodeTree
-    ) -> [(row: Int, failure: DiagnosedFailure)] {
-        failures.map { failure in
-            (failure.failure.flatMap { tree.row(ofNode: $0.node) } ?? 0, failure)
-        }.sorted { $0.0 < $1.0 }
-    }
-
-    private static func dropped(in tree: DecodeTree) -> [Int: [Int]] {
-        var dropped: [Int: [Int]] = [:]
-        for (row, content) in tree.rows.enumerated() where content.traits.contains(.dropped) {
-            dropped[Int(content.parent), default: []].append(row)
-        }
-        return dropped
-    }
-
-    /// The place in `failures` of the first at this row or after it.
-    /// - Complexity: O(log failures)
-    func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
-
-    private static func first(atOrAfter row: Int, in failures: [(row: Int, failure: DiagnosedFailure)]) -> Int {
-        var low = 0
-        var high = failures.count
-        while low < high {
-            let middle = (low + high) / 2
-            if failures[middle].row < row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The failure that a row is about: its own, or the first below it.
-    /// - Complexity: O(log failures)
-    func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
-
-    /// What would have failed in a row whose value a strategy changed or supplied: there, or first below it.
-    /// - Complexity: O(log adjusted values)
-    func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
-
-    private func first(
-        of failures: [(row: Int, failure: DiagnosedFailure)], in row: Int
-    ) -> DiagnosedFailure? {
-        let place = Self.first(atOrAfter: row, in: failures)
-        guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
-        return failures[place].failure
-    }
-}
-
-/// The preview with the text that its pane draws. Made off the main thread.
-package struct PreviewView: Sendable {
-    package let preview: Preview
-    package let document: JSONDocument?
-    package let layout: Layout?
-    /// What encoding lost or changed against the payload; nil when there is no whole value to compare.
-    package let difference: Difference?
-
-    /// - Complexity: O(bytes of both)
-    package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
-        self.preview = preview
-        // What cannot be encoded is shown as JSON, whatever the payload's format.
-        let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
-        let document = preview.data.map { JSONDocument($0, format: format) }
-        self.document = document
-        layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
-        if case .encoded = preview, let document {
-            difference = Difference(payload: payload, encoded: document, strategies: strategies)
-        } else {
-            difference = nil
-        }
-    }
-}
+import DecodeService
 
 /// The decode under way and the last answers.
 struct DecodeState: Sendable {
-    /// Answers to older questions are dropped.
+    /// Of the decode that was asked for last.
     var generation = Generation()
     var isRunning = false {
         didSet { calls = 0 }
     }
     /// How far the decode under way has come, in calls of the model; none when that is not known.
     var calls = 0
-    var answer: DecodeView? {
-        didSet { answerVersion.advance() }
+    var answer: FinishedDecode? {
+        didSet { version.advance() }
     }
     /// Tells one answer from the next.
-    private(set) var answerVersion = Generation()
-    var preview: PreviewView?
+    private(set) var version = Generation()
+    var preview: FinishedPreview?
+    /// Why there is no answer.
     var trouble: RunnerTrouble?
+
+    mutating func forgetAnswers() {
+        answer = nil
+        preview = nil
+        trouble = nil
+    }
 }

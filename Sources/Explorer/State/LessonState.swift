@@ -39,7 +39,7 @@ struct LessonState: Sendable {
 
     func isComplete(_ lesson: Int) -> Bool { doneCount(of: lesson) == all[lesson].tries.count }
 
-    mutating func notice(_ place: Int) {
+    mutating func markDone(_ place: Int) {
         guard let current else { return }
         done[current, default: []].insert(place)
         latest = place

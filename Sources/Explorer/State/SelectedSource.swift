@@ -24,22 +24,22 @@ extension ExplorerState {
 
     /// The place in the model's source that the selection stands for.
     var sourcePlace: SourcePlace? {
-        if let failure = modelFailure { return failure.first.flatMap(place) }
+        if let failure = models.failure { return failure.first.flatMap(place) }
         if case .modelCrashed(let crash) = decode.trouble, let report = crash.report, let place = place(of: report) {
             return place
         }
         // The answer knows which of several models with one name was meant.
         let model = decode.answer?.result.model ?? setup.model
-        if let source = untriedSource { return SourcePlace(source: source, line: nil) }
-        guard let descriptor = descriptor(of: model), let source = sources[descriptor.sourceFile] else {
+        if let source = models.untriedSource { return SourcePlace(source: source, line: nil) }
+        guard let descriptor = descriptor(of: model), let source = models.sources[descriptor.sourceFile] else {
             return nil
         }
         guard let answer = decode.answer, let row = selectedRow else {
             return SourcePlace(source: source, line: descriptor.line)
         }
         // A type of the user's own may stand in another file than the model.
-        let others = descriptor.lesson == nil ? models.filter { $0.lesson == nil }.map(\.sourceFile) : []
-        let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { sources[$0] }
+        let others = descriptor.lesson == nil ? models.catalog.filter { $0.lesson == nil }.map(\.sourceFile) : []
+        let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
         let trace = answer.result.trace
         var current = row
         while current >= 0 {
@@ -82,7 +82,7 @@ extension ExplorerState {
     }
 
     private func place(of problem: ModelBuildFailure.Problem) -> SourcePlace? {
-        sources[problem.file].map { source in
+        models.sources[problem.file].map { source in
             SourcePlace(
                 source: source, line: problem.line,
                 complaint: ("error: \(problem.message)", max(1, problem.column)))
@@ -91,7 +91,7 @@ extension ExplorerState {
 
     /// The runtime names the file without its folders.
     private func place(of report: ModelCrash.Report) -> SourcePlace? {
-        let named = sources.values.filter { $0.file == report.file || $0.file.hasSuffix("/\(report.file)") }
+        let named = models.sources.values.filter { $0.file == report.file || $0.file.hasSuffix("/\(report.file)") }
         guard named.count == 1, let source = named.first, report.line > 0 else { return nil }
         let line = report.line <= source.lines.count ? source.lines[report.line - 1] : ""
         let column = line.prefix { $0 == " " }.count + 1

@@ -36,6 +36,7 @@ struct Experiments: Sendable {
         kept = setup
     }
 
+    /// - Returns: whether there was something to undo.
     mutating func undo() -> Bool {
         guard let last = done.popLast() else { return false }
         undone.append(kept)

@@ -30,7 +30,7 @@ struct TitleBar {
     }
 
     private var name: String {
-        switch state.payload {
+        switch state.payload.content {
         case .none: "no payload"
         case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
         case .ready(let loaded): loaded.shortName
@@ -59,7 +59,7 @@ struct TitleBar {
     private var verdict: (text: String, mark: Mark) {
         let ascii = state.appearance.isASCII
         let dots = ascii ? "..." : "…"
-        switch state.payload {
+        switch state.payload.content {
         case .loading: return ("reading\(dots)", .none)
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
@@ -68,11 +68,11 @@ struct TitleBar {
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
                 return ("decoding\(dots)\(progress)", .none)
             }
-            if state.modelFailure != nil {
+            if state.models.failure != nil {
                 return ("\(Mark.failed.symbol(ascii: ascii)) models do not compile", .failed)
             }
-            if state.isInferring { return ("inferring\(dots)", .none) }
-            if state.isRebuilding { return ("compiling\(dots)", .none) }
+            if state.models.isInferring { return ("inferring\(dots)", .none) }
+            if state.models.isRebuilding { return ("compiling\(dots)", .none) }
             if state.decode.trouble != nil { return ("\(Mark.failed.symbol(ascii: ascii)) no answer", .failed) }
             guard let answer = state.decode.answer else {
                 return loaded.document.fault == nil
@@ -88,7 +88,7 @@ struct TitleBar {
         state.decode.calls > 0 ? " \(state.decode.calls.grouped) values" : ""
     }
 
-    private func verdict(of answer: DecodeView, format: PayloadFormat) -> (text: String, mark: Mark) {
+    private func verdict(of answer: FinishedDecode, format: PayloadFormat) -> (text: String, mark: Mark) {
         let ascii = state.appearance.isASCII
         let counts = answer.diagnosis.counts
         switch answer.result.outcome {
@@ -137,7 +137,7 @@ struct PaneTitle {
                 ? " \(cut(full, to: isAlone || layout.isNarrow ? rect.columns - 4 : room - 2, surface)) "
                 : " \(layout.isNarrow ? tab.shortTitle : tab.title) "
             guard column + surface.sanitizer.columns(of: text, limit: rect.columns) < rect.endColumn else { continue }
-            let hasFocus = isShown && state.panes.focus == pane && state.overlays.isEmpty
+            let hasFocus = isShown && state.panes.focus == pane && state.layers.isEmpty
             let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet
             column += surface.put(rect.row, column, text, style, clip: rect)
         }
@@ -189,17 +189,17 @@ struct StatusLine {
                 rect.row, column, cut(notice, to: rect.columns - 2, surface), theme.warning, clip: rect)
             return
         }
-        if !state.pending.isEmpty {
-            column += surface.put(rect.row, column, state.pending.shown + " ", theme.strong, clip: rect)
+        if !state.keys.pending.isEmpty {
+            column += surface.put(rect.row, column, state.keys.pending.shown + " ", theme.strong, clip: rect)
         }
-        if let percent = state.searching?.percent, let query = state.search {
+        if let percent = state.search.running?.percent, let query = state.search.query {
             let text = cut("searching for \(query.shown): \(percent)%  ", to: rect.columns / 2, surface)
             column += surface.put(rect.row, column, text, theme.warning, clip: rect)
             column += surface.put(rect.row, column, "Esc", theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
         } else if let answer = state.decode.answer, answer.steps.count > 0 {
-            let place = state.step.map { String($0 + 1) } ?? "-"
-            let playing = state.isPlaying ? " playing" : ""
+            let place = state.selection.step.map { String($0 + 1) } ?? "-"
+            let playing = state.play.isPlaying ? " playing" : ""
             column += surface.put(
                 rect.row, column, "step \(place)/\(answer.steps.count)\(playing)  ", theme.plain, clip: rect)
             if let coverage = answer.diagnosis.coverage {

@@ -5,40 +5,6 @@ struct LessonStrip {
     let state: ExplorerState
     let theme: Theme
 
-    struct Line: Hashable {
-        var text: String
-        var isSeen = false
-    }
-
-    /// Rows that it takes on a screen of this size, its title included; one row has no title. None outside of a lesson.
-    static func rows(_ state: ExplorerState) -> Int {
-        guard state.lessons.current != nil, !state.lessons.isHidden else { return 0 }
-        guard state.size.rows >= 20 else { return 1 }
-        return 1 + min(lines(state).count, 5)
-    }
-
-    static func lines(_ state: ExplorerState) -> [Line] {
-        guard let guide = state.lessons.guide else { return [] }
-        let ascii = state.appearance.isASCII
-        let sanitizer = Sanitizer(ascii: ascii)
-        func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
-            let blank = String(repeating: " ", count: sanitizer.columns(of: head))
-            return sanitizer.wrap(text, to: max(1, state.size.columns - 2 - blank.count)).enumerated().map {
-                Line(text: ($0 == 0 ? head : blank) + $1, isSeen: isSeen)
-            }
-        }
-        var lines: [Line] = []
-        if let latest = state.lessons.latest {
-            lines += wrapped(Self.done(ascii) + " ", guide.tries[latest].seen, isSeen: true)
-        }
-        if let next = state.lessons.next {
-            lines += wrapped(state.lessons.latest == nil ? "Try: " : "Next: ", guide.tries[next].text)
-        } else {
-            lines += wrapped("", guide.saw)
-        }
-        return lines
-    }
-
     func draw(on surface: inout Surface, in rect: Rect) {
         guard rect.rows > 1 else {
             drawOneRow(on: &surface, in: rect)
@@ -46,7 +12,7 @@ struct LessonStrip {
         }
         let (title, content) = rect.split(top: 1)
         drawTitle(on: &surface, in: title)
-        for (row, line) in Self.lines(state).prefix(content.rows).enumerated() {
+        for (row, line) in LessonStripText(state).lines.prefix(content.rows).enumerated() {
             surface.put(
                 content.row + row, content.column + 1, line.text, line.isSeen ? theme.good : theme.plain, clip: content)
         }
@@ -98,11 +64,7 @@ struct LessonStrip {
     private var progress: String {
         guard let current = state.lessons.current, let guide = state.lessons.guide else { return "" }
         return guide.tries.indices.map { place in
-            Self.mark(state.lessons.isDone(place, of: current), state.appearance.isASCII)
+            LessonStripText.mark(state.lessons.isDone(place, of: current), state.appearance.isASCII)
         }.joined()
     }
-
-    static func mark(_ isDone: Bool, _ ascii: Bool) -> String { isDone ? done(ascii) : ascii ? "." : "·" }
-
-    private static func done(_ ascii: Bool) -> String { ascii ? "+" : "✓" }
 }

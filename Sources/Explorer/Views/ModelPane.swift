@@ -8,7 +8,7 @@ struct ModelPane {
     func draw(on surface: inout Surface, in rect: Rect) {
         guard let place = state.sourcePlace else {
             let words =
-                state.modelFailure != nil
+                state.models.failure != nil
                 ? "There is no source to show; the Why pane says what is missing."
                 : state.setup.model == nil
                     ? "No model is chosen. m chooses one." : "The source of this model is not known."

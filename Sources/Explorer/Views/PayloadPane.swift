@@ -32,7 +32,7 @@ struct PayloadPane {
             rows.label = "expected \(fault.expected)"
         }
         let coverage = state.coveredTree
-        rows.gutter = Self.gutter(loaded, hasMarks: coverage != nil)
+        rows.gutter = PayloadGutter(loaded, hasMarks: coverage != nil).text
         if let coverage {
             rows.mark = { [layout = loaded.layout, document = loaded.document] row in
                 coverage.mark(of: layout.source(ofRow: row), in: document)
@@ -41,39 +41,10 @@ struct PayloadPane {
         rows.draw(on: &surface, in: rect)
     }
 
-    /// Line numbers; for a payload shown pretty-printed the column of each row in its line of the original.
-    /// With marks, a column for them stands behind.
-    private static func gutter(_ loaded: LoadedPayload, hasMarks: Bool) -> (Int) -> String {
-        let layout = loaded.layout
-        let end = hasMarks ? " " : ""
-        guard layout.style == .pretty else { return { String(layout.lineNumber(ofRow: $0)) + end } }
-        let document = loaded.layout.document
-        return { row in
-            guard let byte = layout.firstByte(ofRow: row) else { return "" }
-            let position = document.position(byte)
-            return (document.lineCount == 1 ? "col \(position.column)" : "\(position.line):\(position.column)") + end
-        }
-    }
-
-    /// The columns of the line numbers where a row is at the top.
-    static func gutterWidth(_ loaded: LoadedPayload, top: Int, hasMarks: Bool) -> Int {
-        TextRows.width(of: gutter(loaded, hasMarks: hasMarks), top: top, in: loaded.layout)
-    }
-
     private func drawNothing(on surface: inout Surface, in rect: Rect) {
-        guard case .trouble(_, let message) = state.payload else { return }
+        guard case .trouble(_, let message) = state.payload.content else { return }
         for (line, text) in surface.sanitizer.wrap(message, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.bad, clip: rect)
         }
-    }
-}
-
-extension ExplorerState {
-    /// The tree that tells of each line what became of it; nil where nothing was decoded, and where lines are not known.
-    var coveredTree: DecodeTree? {
-        guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
-            return nil
-        }
-        return answer.tree
     }
 }

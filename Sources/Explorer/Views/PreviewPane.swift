@@ -9,13 +9,6 @@ struct PreviewPane {
     let state: ExplorerState
     let theme: Theme
 
-    static func rowCount(_ state: ExplorerState) -> Int {
-        if state.panes.showsDifference {
-            return state.decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
-        }
-        return state.decode.preview?.layout?.rowCount ?? 0
-    }
-
     func draw(on surface: inout Surface, in rect: Rect) {
         guard state.setup.model != nil else {
             say("Nothing is decoded yet. m chooses a model.", on: &surface, in: rect)
@@ -62,7 +55,7 @@ struct PreviewPane {
         rows.draw(on: &surface, in: area)
     }
 
-    private func drawDifference(_ preview: PreviewView, on surface: inout Surface, in rect: Rect) {
+    private func drawDifference(_ preview: FinishedPreview, on surface: inout Surface, in rect: Rect) {
         guard let difference = preview.difference else {
             say("The decode came to no value, so there is nothing to compare with the payload.", on: &surface, in: rect)
             return

@@ -10,18 +10,13 @@ struct TreePane {
     let state: ExplorerState
     let theme: Theme
 
-    /// The column of a row's fold mark, from the pane's left edge.
-    static func foldColumn(of row: Int, in tree: DecodeTree) -> Int { 2 + 2 * indent(of: row, in: tree) }
-
-    private static func indent(of row: Int, in tree: DecodeTree) -> Int { min(Int(tree[row].depth), 24) }
-
     func draw(on surface: inout Surface, in rect: Rect) {
         guard let tree = state.shownTree, !tree.isEmpty else {
             drawEmpty(on: &surface, in: rect)
             return
         }
         let text = state.rowText(of: tree)
-        for (line, row) in state.tree.window(height: rect.rows, in: tree).enumerated() {
+        for (line, row) in state.selection.tree.window(height: rect.rows, in: tree).enumerated() {
             let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
             draw(row, of: tree, text, on: &surface, in: area)
         }
@@ -42,9 +37,9 @@ struct TreePane {
         let ascii = state.appearance.isASCII
         surface.put(
             area.row, area.column, current.mark.symbol(ascii: ascii), look(theme.mark(current.mark)), clip: area)
-        var column = area.column + Self.foldColumn(of: row, in: tree)
+        var column = area.column + tree.foldColumn(of: row)
         if tree.hasChildren(row) {
-            let folded = state.tree.isFolded(row, in: tree)
+            let folded = state.selection.tree.isFolded(row, in: tree)
             let sign = ascii ? (folded ? ">" : "v") : (folded ? "▸" : "▾")
             surface.put(area.row, column, sign, look(theme.plain), clip: area)
         }
@@ -88,7 +83,7 @@ struct TreePane {
     /// What stands at the right: the value and what became of it; the first that fits is shown.
     private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
         let current = tree[row]
-        let value = text.leaf(row, limit: 120) ?? (state.tree.isFolded(row, in: tree) ? text.size(row) : "")
+        let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
         let parent = tree[max(0, Int(current.parent))].mark
         let word: String
         switch current.mark {
@@ -107,7 +102,7 @@ struct TreePane {
 
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {
         let words: String
-        switch state.payload {
+        switch state.payload.content {
         case .none: words = "No payload is open. o opens a file, L a lesson."
         case .loading(let name): words = "Reading \(name)"
         case .trouble(_, let message): words = message

@@ -57,38 +57,38 @@ actor EventWorld {
         case .readPayload(let path, let generation):
             guard let data = Self.payloads[path] else {
                 return path.contains(".")
-                    ? [.payloadTrouble(name: path, message: "\(path) does not exist.", generation: generation)]
-                    : [.folderNamed(path, generation: generation)]
+                    ? [.payload(.failed(name: path, message: "\(path) does not exist."), generation: generation)]
+                    : [.payload(.folder(path), generation: generation)]
             }
             let loaded = LoadedPayload(
                 name: path, payload: Payload(data, named: path), options: state.setup.strategies.documentOptions)
-            return [.payloadRead(loaded, generation: generation)]
+            return [.payload(.read(loaded), generation: generation)]
         case .loadPayload(let name, let make, let generation):
-            return [.payloadRead(LoadedPayload(name: name, payload: make()), generation: generation)]
+            return [.payload(.read(LoadedPayload(name: name, payload: make())), generation: generation)]
         case .loadModels, .useModels, .adopt, .rebuildModels: return await loadModels()
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
         case .tryFixes(let view, let loaded, let generation):
             return [.fixesTried(await findFixes(view, loaded), generation: generation)]
         case .compare(let loaded, let setup, _, _, let generation):
-            return [.compared(await compare(loaded, setup), generation: generation)]
+            return [.layer(.compared(await compare(loaded, setup)), generation: generation)]
         case .rank(let loaded, let setup, let generation):
             let ranks = await rank(loaded, setup)
             return [
-                .ranked(Array(ranks.prefix(3)), isLast: false, generation: generation),
-                .ranked(ranks, isLast: true, generation: generation),
+                .layer(.ranked(Array(ranks.prefix(3)), isLast: false), generation: generation),
+                .layer(.ranked(ranks, isLast: true), generation: generation),
             ]
         case .listFolder(let path, let generation):
             var listing = Harness.outside.list(path)
             if path.count.isMultiple(of: 3) {
                 listing.entries += Self.paths.map { .init(name: $0, isFolder: false, size: $0.count) }
             }
-            return [.folderListed(listing, generation: generation)]
+            return [.layer(.listed(listing), generation: generation)]
         case .search(let query, let space, let start, let forward, let generation):
             let (row, wrapped) = query.find(in: space, from: start, forward: forward)
-            return [.found(row: row, wrapped: wrapped, generation: generation)]
-        case .copy(_, let what): return [.copied("copied \(what)")]
+            return [.search(.found(row: row, wrapped: wrapped), generation: generation)]
+        case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
-        case .askAboutModels(let path): return [.modelsPicked(path: path, isAgreed: path.count.isMultiple(of: 2))]
+        case .askAboutModels(let path): return [.models(.picked(path: path, isAgreed: path.count.isMultiple(of: 2)))]
         case .infer(_, _, let generation):
             let source = ModelSourceFile(
                 file: "Inferred.swift", text: "struct Inferred: Codable {\n    let a: Int?\n}\n")
@@ -98,8 +98,8 @@ actor EventWorld {
                     generation: generation)
             ]
         case .write(let path, _): return [.notice("wrote \(path)")]
-        case .writeEdit(let edit): return [.editWritten(edit, trouble: nil)]
-        case .edit(let path, _): return [.edited(path: path, trouble: nil)]
+        case .writeEdit(let edit): return [.files(.editWritten(edit, trouble: nil))]
+        case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
         case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .redraw, .quit: return []
         }
@@ -112,7 +112,7 @@ actor EventWorld {
                 if let source = try? await runner.source(of: model) { sources.append(source) }
             }
         }
-        return [.modelsLoaded(models, sources: sources)]
+        return [.models(.loaded(models, sources: sources))]
     }
 
     private func request(_ loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
@@ -125,7 +125,7 @@ actor EventWorld {
     }
 
     private func decode(_ loaded: LoadedPayload, _ setup: Setup, _ generation: Generation) async -> [Action] {
-        guard let request = request(loaded, setup) else { return [.decodeFinished(generation: generation)] }
+        guard let request = request(loaded, setup) else { return [.decode(.finished, generation: generation)] }
         let key = key(loaded, setup)
         if decodes[key] == nil {
             if decodes.count > 400 { decodes = [:] }
@@ -134,23 +134,24 @@ actor EventWorld {
         let indexed = loaded.indexed(for: setup.strategies)
         return (decodes[key] ?? []).compactMap { event in
             switch event {
-            case .progress(let calls): .decodeProgressed(calls: calls, generation: generation)
+            case .progress(let calls): .decode(.progressed(calls: calls), generation: generation)
             case .result(let result):
-                .decoded(
-                    DecodeView(setup: setup, result: result, document: indexed.document), payload: indexed,
+                .decode(
+                    .decoded(
+                        FinishedDecode(setup: setup, result: result, document: indexed.document), payload: indexed),
                     generation: generation)
             case .preview(let preview):
-                .previewed(
-                    PreviewView(preview, payload: indexed.document, strategies: setup.strategies),
+                .decode(
+                    .previewed(FinishedPreview(preview, payload: indexed.document, strategies: setup.strategies)),
                     generation: generation)
-            case .finished: .decodeFinished(generation: generation)
-            case .trouble(let trouble): .decodeTrouble(trouble, generation: generation)
+            case .finished: .decode(.finished, generation: generation)
+            case .trouble(let trouble): .decode(.failed(trouble), generation: generation)
             }
         }
     }
 
     /// Searched for with the standard strategies alone: what the list holds does not matter here, that there is one does.
-    private func findFixes(_ view: DecodeView, _ loaded: LoadedPayload) async -> FixProgress {
+    private func findFixes(_ view: FinishedDecode, _ loaded: LoadedPayload) async -> FixProgress {
         var nothing = FixProgress()
         nothing.isRunning = false
         guard view.setup.strategies.changed.isEmpty, loaded.payload.data.count < 5_000, fixes.count < 12,

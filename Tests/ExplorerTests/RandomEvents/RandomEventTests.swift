@@ -61,7 +61,7 @@ private struct EventRun {
             size: Size(rows: 24, columns: 80),
             appearance: Appearance(hasColor: random.oneIn(2), isASCII: random.oneIn(4)),
             setup: Setup(model: random.pick(models), strategies: StrategySet()), lessons: LessonGuides.all)
-        state.canInfer = random.oneIn(2)
+        state.models.canInfer = random.oneIn(2)
     }
 
     /// - Returns: what is wrong after the last event, and the events before it; nil when all is well.
@@ -150,6 +150,9 @@ private struct EventRun {
         guard surface.size == state.size else { return "the screen is \(surface.size), not \(state.size)" }
         if let trouble = cellTrouble(surface) { return trouble }
         if let trouble = cursorTrouble(state, surface) { return trouble }
+        guard state.keptWhy.key == state.whyKey else {
+            return "the Why text is of \(String(describing: state.keptWhy.key))"
+        }
         guard !state.isTooSmall else { return nil }
         let layout = ScreenLayout(state)
         let window = Rect(state.size)
@@ -157,7 +160,7 @@ private struct EventRun {
             guard rect.intersection(window) == rect else { return "\(rect) is outside of the window \(window)" }
         }
         for pane in [Pane.payload, .preview, .model, .why] {
-            let text = state.textPane(pane)
+            let text = state.panes[pane]
             guard text.top >= 0, text.left >= 0, text.cursor >= 0 else { return "\(pane) stands at \(text)" }
         }
         return selectionTrouble(state, layout)
@@ -165,14 +168,16 @@ private struct EventRun {
 
     private static func selectionTrouble(_ state: ExplorerState, _ layout: ScreenLayout) -> String? {
         guard let tree = state.shownTree, !tree.isEmpty else { return nil }
-        guard let row = state.selectedRow, row == state.tree.cursor else {
-            return "the cursor \(state.tree.cursor) is no row of \(tree.count)"
+        guard let row = state.selectedRow, row == state.selection.tree.cursor else {
+            return "the cursor \(state.selection.tree.cursor) is no row of \(tree.count)"
         }
-        guard state.tree.visible(row, in: tree) == row else { return "row \(row) is selected and folded away" }
+        guard state.selection.tree.visible(row, in: tree) == row else {
+            return "row \(row) is selected and folded away"
+        }
         if let content = layout.content(of: .tree), content.rows > 0,
-            !state.tree.window(height: content.rows, in: tree).contains(row)
+            !state.selection.tree.window(height: content.rows, in: tree).contains(row)
         {
-            return "row \(row) is selected, and the tree shows \(state.tree.top) and on, \(content.rows) rows"
+            return "row \(row) is selected, and the tree shows \(state.selection.tree.top) and on, \(content.rows) rows"
         }
         return nil
     }
@@ -200,7 +205,7 @@ private struct EventRun {
 
     private static func cursorTrouble(_ state: ExplorerState, _ surface: Surface) -> String? {
         if let cursor = surface.cursor, !surface.bounds.contains(cursor) { return "the cursor is at \(cursor)" }
-        guard let field = state.typedField else {
+        guard let field = state.layers.top?.field else {
             return surface.cursor == nil ? nil : "there is a cursor and nothing is typed"
         }
         if !state.isTooSmall, surface.cursor == nil { return "no cursor for \(field.text.debugDescription)" }
@@ -209,18 +214,5 @@ private struct EventRun {
             return "the cursor is inside of a cluster of \(field.text.debugDescription)"
         }
         return nil
-    }
-}
-
-extension ExplorerState {
-    /// The field that is typed into.
-    fileprivate var typedField: TextField? {
-        switch overlays.last {
-        case .search(let prompt): prompt.field
-        case .fileBrowser(let browser): browser.isTyping ? browser.filter : nil
-        case .modelPicker(let picker): picker.isTyping ? picker.filter : nil
-        case .strategies(let panel): panel.editing
-        default: nil
-        }
     }
 }

@@ -11,7 +11,7 @@ import Testing
     static func searching(_ pattern: String = "kyoto") async throws -> (state: ExplorerState, generation: Generation) {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         var state = harness.state
-        state.search = SearchQuery(.pattern(pattern))
+        state.search.query = SearchQuery(.pattern(pattern))
         let effects = state.reduce(.input(.key(.character("n"))))
         return (state, try #require(effects.lazy.compactMap(\.searchGeneration).first))
     }
@@ -24,24 +24,24 @@ import Testing
     func progress() async throws {
         var (state, generation) = try await Self.searching()
         #expect(!Self.lastLine(state).contains("searching"))
-        _ = state.reduce(.searched(percent: 42, generation: generation))
+        _ = state.reduce(.search(.progressed(percent: 42), generation: generation))
         #expect(Self.lastLine(state).hasPrefix(" searching for /kyoto: 42%  Esc stop "))
-        _ = state.reduce(.searched(percent: 7, generation: generation - 1))
+        _ = state.reduce(.search(.progressed(percent: 7), generation: generation - 1))
         #expect(Self.lastLine(state).contains("42%"))
-        _ = state.reduce(.found(row: 1, wrapped: false, generation: generation))
+        _ = state.reduce(.search(.found(row: 1, wrapped: false), generation: generation))
         #expect(!Self.lastLine(state).contains("searching"))
-        #expect(state.tree.cursor == 1)
+        #expect(state.selection.tree.cursor == 1)
     }
 
     @Test("Esc and Ctrl-C stop a search, and its answer is dropped", arguments: [Key.escape, .control("c")])
     func stopping(key: Key) async throws {
         var (state, generation) = try await Self.searching()
-        let cursor = state.tree.cursor
+        let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(key)))
         #expect(effects.contains { if case .cancelSearch = $0 { true } else { false } })
         #expect(!state.isBusy)
-        _ = state.reduce(.found(row: 5, wrapped: false, generation: generation))
-        #expect(state.tree.cursor == cursor)
+        _ = state.reduce(.search(.found(row: 5, wrapped: false), generation: generation))
+        #expect(state.selection.tree.cursor == cursor)
     }
 
     @Test("keys go on working while a search runs, which then goes to its match")
@@ -49,23 +49,23 @@ import Testing
         var (state, generation) = try await Self.searching()
         _ = state.reduce(.input(.key(.character("G"))))
         _ = state.reduce(.input(.key(.character("k"))))
-        #expect(state.searching?.generation == generation)
-        #expect(state.tree.cursor > 5)
-        _ = state.reduce(.found(row: 1, wrapped: false, generation: generation))
-        #expect(state.tree.cursor == 1)
+        #expect(state.search.running?.generation == generation)
+        #expect(state.selection.tree.cursor > 5)
+        _ = state.reduce(.search(.found(row: 1, wrapped: false), generation: generation))
+        #expect(state.selection.tree.cursor == 1)
     }
 
     @Test("a new search takes the place of the one under way")
     func replacing() async throws {
         var (state, first) = try await Self.searching()
-        let cursor = state.tree.cursor
+        let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(.character("N"))))
         let second = try #require(effects.lazy.compactMap(\.searchGeneration).first)
         #expect(second != first)
-        _ = state.reduce(.found(row: 5, wrapped: false, generation: first))
-        #expect(state.tree.cursor == cursor)
-        _ = state.reduce(.found(row: 2, wrapped: false, generation: second))
-        #expect(state.tree.cursor == 2)
+        _ = state.reduce(.search(.found(row: 5, wrapped: false), generation: first))
+        #expect(state.selection.tree.cursor == cursor)
+        _ = state.reduce(.search(.found(row: 2, wrapped: false), generation: second))
+        #expect(state.selection.tree.cursor == 2)
     }
 
     @Test("a search goes on in the new rows when an answer arrives, and stops with the payload")
@@ -73,14 +73,14 @@ import Testing
         var (state, first) = try await Self.searching()
         let answer = try #require(state.decode.answer)
         let loaded = try #require(state.payload.loaded)
-        let effects = state.reduce(.decoded(answer, payload: loaded, generation: state.decode.generation))
+        let effects = state.reduce(.decode(.decoded(answer, payload: loaded), generation: state.decode.generation))
         let second = try #require(effects.lazy.compactMap(\.searchGeneration).first)
-        _ = state.reduce(.found(row: 5, wrapped: false, generation: first))
-        #expect(state.searching?.generation == second)
+        _ = state.reduce(.search(.found(row: 5, wrapped: false), generation: first))
+        #expect(state.search.running?.generation == second)
         _ = state.read("other.json")
         let cancelled = state.reduce(.notice("reading"))
         #expect(cancelled.contains { if case .cancelSearch = $0 { true } else { false } })
-        #expect(state.searching == nil)
+        #expect(state.search.running == nil)
     }
 }
 

@@ -98,6 +98,13 @@ struct Harness {
         rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
 
+extension LayerContext {
+    /// An explorer with nothing open.
+    static var empty: LayerContext {
+        LayerContext(state: ExplorerState(size: Size(rows: 24, columns: 80)), generation: 0)
+    }
+}
+
 extension Generation: ExpressibleByIntegerLiteral {
     public init(integerLiteral number: Int) { self.init(number) }
 

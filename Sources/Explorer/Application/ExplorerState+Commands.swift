@@ -1,0 +1,176 @@
+import DecodeService
+import Diagnosis
+import TerminalUI
+
+extension ExplorerState {
+    /// Runs what a key calls on the main screen.
+    mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
+        switch command {
+        case .move(let command): move(command, count: count)
+        case .fold(let command): fold(command, count: count, last: last)
+        case .step(let command):
+            perform(
+                selection.reduce(
+                    command, count: count, in: StepContext(answer: decode.answer, isDecoding: decode.isRunning)))
+        case .search(let command): reduce(command)
+        case .setup(let command): perform(reduce(command, last: last))
+        case .lesson(let command): perform(lessons.reduce(command, count: count))
+        case .pane(let command): perform(panes.reduce(command, in: ScreenLayout(self)))
+        case .copy(let command): perform(copy(command))
+        case .program(let command): run(command)
+        }
+    }
+
+    // MARK: Moving
+
+    /// Moves in the pane that has the focus.
+    mutating func move(_ command: MoveCommand, count: Int?) -> [Effect] {
+        let pane = panes.focus
+        guard pane != .tree, let hasMoved = panes.reduce(command, count: count, in: textContext(of: pane)) else {
+            return moveInTree(command, count: count)
+        }
+        return hasMoved ? selectFromText(pane) : []
+    }
+
+    mutating func moveInTree(_ command: MoveCommand, count: Int?) -> [Effect] {
+        guard let context = selectionContext else { return [] }
+        return perform(selection.reduce(command, count: count, in: context))
+    }
+
+    private mutating func fold(_ command: FoldCommand, count: Int?, last: Key) -> [Effect] {
+        let pane = panes.focus
+        if pane != .tree, let hasMoved = panes.reduce(command, count: count, in: textContext(of: pane)) {
+            return hasMoved ? selectFromText(pane) : []
+        }
+        guard let context = selectionContext else { return [] }
+        let level = pane == .tree ? last.typed?.wholeNumberValue : nil
+        return perform(selection.reduce(command, level: level, in: context))
+    }
+
+    private var selectionContext: SelectionContext? {
+        guard let tree = shownTree, let row = selectedRow else { return nil }
+        return SelectionContext(tree: tree, row: row, height: max(1, ScreenLayout(self).contentHeight(of: .tree)))
+    }
+
+    private func textContext(of pane: Pane) -> PaneState.TextContext {
+        PaneState.TextContext(
+            height: max(1, ScreenLayout(self).contentHeight(of: pane)), rowCount: rowCount(of: pane))
+    }
+
+    var searchContext: SearchContext {
+        guard let tree = shownTree, let document, let row = selectedRow else {
+            return SearchContext(tree: treeVersion, space: nil, row: nil, key: nil)
+        }
+        let answer = decode.answer
+        return SearchContext(
+            tree: treeVersion,
+            space: SearchSpace(
+                tree: tree, trace: answer?.result.trace, document: document, sources: declared.sources,
+                convertsKeys: answer?.convertsKeys ?? false),
+            row: row, key: rowText(of: tree).label(row))
+    }
+
+    /// Moving the cursor of a pane of text moves the selection to what stands on its row; the pane itself stays.
+    private mutating func selectFromText(_ pane: Pane) -> [Effect] {
+        guard let tree = shownTree, let row = row(under: pane) else { return [] }
+        let kept = panes[pane]
+        let effects = perform(selection.select(row, in: tree))
+        panes[pane] = kept
+        return effects
+    }
+
+    // MARK: Searching
+
+    private mutating func reduce(_ command: SearchCommand) -> [Effect] {
+        let context = searchContext
+        return perform(search.reduce(command, in: context))
+    }
+
+    /// A search under way goes on in the rows that are shown now.
+    mutating func followRows() -> [Effect] {
+        guard let running = search.running, running.tree != treeVersion else { return [] }
+        let context = searchContext
+        return perform(search.follow(in: context))
+    }
+
+    // MARK: The setup
+
+    private mutating func reduce(_ command: SetupCommand, last: Key) -> [Request] {
+        switch command {
+        case .openFile: return [.open(.fileBrowser)]
+        case .chooseModel: return [.open(.modelPicker)]
+        case .strategies: return [.open(.strategies)]
+        case .undo: return experiments.travel(back: true)
+        case .redo: return experiments.travel(back: false)
+        case .applyFix:
+            return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
+        case .compare: return [.open(.compare)]
+        case .difference:
+            panes.toggleDifference(in: ScreenLayout(self))
+            return []
+        case .reload: return payload.reload()
+        case .edit: return editRequests
+        case .writeModel: return models.writeInferred()
+        }
+    }
+
+    // MARK: The program
+
+    private mutating func run(_ command: ProgramCommand) -> [Effect] {
+        switch command {
+        case .help: return perform(.open(.help(about: panes.focus.purpose)))
+        case .cancel: return cancel()
+        case .quit:
+            guard panes.isEnlarged else { return [.quit] }
+            panes.isEnlarged = false
+            return []
+        case .interrupt: return interrupt()
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        }
+    }
+
+    /// Stops a search under way, or puts away what is open: an enlarged pane, then what the lesson says.
+    private mutating func cancel() -> [Effect] {
+        if let shown = search.query?.shown, search.running != nil {
+            notice = "stopped searching for \(shown)"
+            return perform(search.stop())
+        }
+        if panes.isEnlarged {
+            panes.isEnlarged = false
+        } else if lessons.current != nil, !lessons.isHidden {
+            lessons.isHidden = true
+            notice = "put away: i brings back what the lesson says"
+        }
+        return []
+    }
+
+    private mutating func interrupt() -> [Effect] {
+        let isRunning = decode.isRunning || search.running != nil || fixes.isRunning || layers.canBeInterrupted
+        guard isRunning else {
+            if keys.wasInterrupted { return [.quit] }
+            keys.wasInterrupted = true
+            notice = "nothing is running; ^c again quits"
+            return []
+        }
+        decode.interrupt()
+        fixes.interrupt()
+        layers.interrupt()
+        keys.wasInterrupted = true
+        notice = "cancelled; ^c again quits"
+        return [.cancelDecode, .cancelFixes, .cancelComparison] + perform(search.stop())
+    }
+}
+
+extension Pane {
+    /// What the help page says first: where one is and what one looks at.
+    fileprivate var purpose: String {
+        switch self {
+        case .tree: "The decode tree: every call the model made, laid over the payload."
+        case .payload: "The payload as it is written; the selected value is marked."
+        case .preview: "What the decoded value encodes to; d compares it with the payload."
+        case .model: "The Swift source of the model; the selected property is marked."
+        case .why: "What happened at the selected place, in words."
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import TerminalUI
+
+extension ExplorerState {
+    mutating func handle(_ event: InputEvent) -> [Effect] {
+        switch event {
+        case .key(let key): return press(key)
+        case .resize(let newSize):
+            size = newSize
+            updatePanes { $0.keepCursorsInSight(in: $1) }
+            return []
+        case .paste(let text):
+            if !layers.paste(text) { notice = "a paste has no place here: press / first to search for it" }
+            return []
+        case .mouse(let mouse): return point(mouse)
+        case .signal(.terminate), .signal(.hangUp), .signal(.interrupt): return [.quit]
+        case .signal(.suspend): return [.suspend]
+        case .wake: return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        notice = nil
+        if key != .control("c") { keys.wasInterrupted = false }
+        if let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
+            // What works everywhere still does; everything else is for the layer alone.
+            guard outcome == .pass, [.control("c"), .control("z"), .control("l")].contains(key) else {
+                return effects
+            }
+        }
+        if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
+        if play.isPlaying, key != .character("P") { play.isPlaying = false }
+        switch keys.pending.press(key) {
+        case .wait:
+            if keys.pending.keys == [.character("a")] { fixes.hold() }
+            return []
+        case .unbound:
+            fixes.release()
+            return []
+        case .call(let command, let count, let last):
+            defer { fixes.release() }
+            return run(command, count: count, last: last)
+        }
+    }
+
+    // MARK: The mouse
+
+    /// A click selects, a click on the fold mark folds, the wheel scrolls the pane under the pointer.
+    private mutating func point(_ mouse: MouseEvent) -> [Effect] {
+        if let (_, effects) = offer({ $0.point(mouse, in: $1) }) { return effects }
+        let layout = ScreenLayout(self)
+        guard !isTooSmall, let pane = layout.pane(at: mouse.position) else { return [] }
+        switch mouse.action {
+        case .wheelDown: return scroll(pane, by: 3, in: layout)
+        case .wheelUp: return scroll(pane, by: -3, in: layout)
+        case .press(.left):
+            panes.focus = pane
+            return click(pane, at: mouse.position)
+        default: return []
+        }
+    }
+
+    private mutating func scroll(_ pane: Pane, by rows: Int, in layout: ScreenLayout) -> [Effect] {
+        guard pane == .tree else {
+            let count = rowCount(of: pane)
+            panes[pane].scroll(rows, height: layout.contentHeight(of: pane), rowCount: count)
+            return []
+        }
+        return moveInTree(rows > 0 ? .scrollDown : .scrollUp, count: abs(rows))
+    }
+
+    private mutating func click(_ pane: Pane, at position: Position) -> [Effect] {
+        guard let content = ScreenLayout(self).content(of: pane), content.contains(position) else { return [] }
+        let line = position.row - content.row
+        guard pane == .tree else {
+            let step = panes[pane].top + line - panes[pane].cursor
+            return step == 0 ? [] : move(step > 0 ? .down : .up, count: abs(step))
+        }
+        guard let tree = shownTree else { return [] }
+        let shown = selection.tree.window(height: content.rows, in: tree)
+        guard shown.indices.contains(line) else { return [] }
+        let row = shown[line]
+        let effects = perform(selection.select(row, in: tree))
+        if position.column - content.column == tree.foldColumn(of: row) {
+            selection.tree.setFolded(!selection.tree.isFolded(row, in: tree), row, in: tree)
+        }
+        return effects
+    }
+}

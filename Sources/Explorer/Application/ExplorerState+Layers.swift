@@ -1,0 +1,80 @@
+import DecodeService
+import JSONText
+import Trials
+
+/// The stack of layers: what opens each of them, and how events are offered to the one on top.
+extension ExplorerState {
+    /// Opens a layer.
+    mutating func open(_ name: LayerName) -> [Effect] {
+        switch name {
+        case .help(let about): layers.push(HelpPage(about: about))
+        case .search: layers.push(SearchPrompt())
+        case .modelPicker: return openPicker()
+        case .emptyModelPicker:
+            layers.removeAll { $0 is ModelPicker }
+            layers.push(ModelPicker(models: [], isRanking: true))
+        case .fileBrowser:
+            let generation = layers.nextGeneration()
+            layers.push(
+                FileBrowser(path: payload.folder, wanted: payload.loaded?.shortName, generation: generation))
+            return [.listFolder(path: payload.folder, generation: generation)]
+        case .strategies:
+            let format = document?.format ?? .json
+            layers.push(StrategyPanel(experiments.kept.strategies, keySets: keySets, format: format))
+        case .compare: return openComparison()
+        case .edit(let edit, let isWritable, let wasTried):
+            layers.push(EditPage(edit, isWritable: isWritable, wasTried: wasTried))
+        case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
+        case .lesson: layers.push(LessonPage())
+        case .consent(let path): layers.push(ConsentPrompt(path: path))
+        }
+        return []
+    }
+
+    /// Offers an event to the layer on top.
+    /// - Returns: nil where no layer is open.
+    mutating func offer(
+        _ event: (inout any Layer, LayerContext) -> LayerResponse
+    ) -> (outcome: LayerResponse.Outcome, effects: [Effect])? {
+        let generation = layers.nextGeneration()
+        guard var layer = layers.pop() else { return nil }
+        let response = event(&layer, LayerContext(state: self, generation: generation))
+        switch response.outcome {
+        case .stay, .pass: layers.push(layer)
+        case .close: break
+        case .closeAll: layers.removeAll()
+        }
+        return (response.outcome, perform(response.requests))
+    }
+
+    /// Opens the picker; one that is open already begins anew, with what was typed into it.
+    private mutating func openPicker() -> [Effect] {
+        guard let loaded = payload.loaded else {
+            notice = "open a payload first: o"
+            return []
+        }
+        let generation = layers.nextGeneration()
+        var picker = ModelPicker(
+            models: models.catalog, isRanking: true, present: experiments.kept.model,
+            offersInference: models.canInfer, generation: generation)
+        for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
+        layers.removeAll { $0 is ModelPicker }
+        layers.push(picker)
+        return [.rank(loaded, experiments.kept, generation: generation)]
+    }
+
+    /// The strategy matrix: filled as its rows are decoded.
+    private mutating func openComparison() -> [Effect] {
+        guard let loaded = payload.loaded, let model = setup.model else {
+            notice = payload.loaded == nil ? "open a payload first: o" : "choose a model first: m"
+            return []
+        }
+        let generation = layers.nextGeneration()
+        layers.push(CompareTable(generation: generation))
+        return [
+            .compare(
+                loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).map(\.fix),
+                keySets: descriptor(of: decode.answer?.result.model ?? model)?.keySets ?? [], generation: generation)
+        ]
+    }
+}

@@ -1,0 +1,184 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+
+/// What the parts of the state ask of each other is done here, and nowhere else.
+extension ExplorerState {
+    mutating func perform(_ requests: [Request]) -> [Effect] {
+        var effects: [Effect] = []
+        for request in requests { effects += perform(request) }
+        return effects
+    }
+
+    mutating func perform(_ request: Request) -> [Effect] {
+        switch request {
+        case .effect(let effect): return [effect]
+        case .notice(let message): notice = message
+        case .open(let layer): return open(layer)
+        case .run(let command): return run(command)
+        case .read(let path): return read(path)
+        case .openFile(let path, let folder): return openFile(path, folder: folder)
+        case .showPayload(let loaded): return show(loaded)
+        case .beginLesson(let lesson, let payload):
+            layers.removeAll()
+            return perform(lessons.begin(lesson, payload: payload))
+        case .readLessonPayload: return readLessonPayload()
+        case .keep(let setup): experiments.keep(setup)
+        case .keepModel(let model): keepModel(model)
+        case .chooseModel(let model): return choose(model)
+        case .tryOut(let setup):
+            experiments.trial = setup
+            return decodeAgain()
+        case .dropTrial:
+            guard experiments.trial != nil else { break }
+            experiments.trial = nil
+            return decodeAgain()
+        case .decode: return decodeAgain()
+        case .stopDecode: decode.isRunning = false
+        case .showDecode(let finished, let loaded): return show(finished, of: loaded)
+        case .showComplaint: if sourcePlace?.complaint != nil { panes.lowerCompanion = .model }
+        case .select(let row):
+            guard let tree = shownTree else { break }
+            return perform(selection.select(row, in: tree))
+        case .goTo(let byte): return goTo(byte: byte)
+        case .forgetMoves: selection.hasMoved = false
+        case .play: return perform(play.toggle(hasAnswer: decode.answer != nil))
+        case .playStep:
+            let before = selection.step
+            let effects = run(.step(.forward))
+            return effects + perform(play.stepped(selection.step != before))
+        case .search(let pattern):
+            let context = searchContext
+            return perform(search.begin(pattern, in: context))
+        case .followSelection: updatePanes { $0.followSelection(in: $1) }
+        case .followPreview: updatePanes { $0.followPreview(in: $1) }
+        case .followSource: updatePanes { $0.followSource(in: $1) }
+        case .showModel: panes.showModel()
+        case .scrollModelToTop: panes.model = TextPane()
+        case .useModels(let path): return useModels(path)
+        case .infer: return infer()
+        case .modelsFailed(let trouble): return perform(models.fail(trouble))
+        case .modelsLoaded(let isNew):
+            return perform(layers.top?.modelsLoaded(isNew: isNew) ?? (isNew ? [.decode] : []))
+        case .filesChanged(let changes):
+            let effects = changes.payload ? perform(payload.fileChanged()) : []
+            return effects + (changes.models ? [models.filesChanged()] : [])
+        }
+        return []
+    }
+
+    // MARK: The payload
+
+    mutating func read(_ path: String) -> [Effect] {
+        lessons.leave()
+        layers.removeAll { $0.closesForPayload }
+        fixes = FixState()
+        decode.reset()
+        return [payload.read(path)]
+    }
+
+    private mutating func openFile(_ path: String, folder: String) -> [Effect] {
+        payload.folder = folder
+        if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
+        // A model that was named at the start is meant for the first payload; the next one may be anything.
+        keepModel(payload.loaded == nil ? experiments.kept.model : nil)
+        return [.cancelDecode] + read(path)
+    }
+
+    /// Reads the lesson's payload, with the model and the strategies that it is meant for.
+    private mutating func readLessonPayload() -> [Effect] {
+        guard let guide = lessons.guide, guide.payloads.indices.contains(lessons.payload) else { return [] }
+        let chosen = guide.payloads[lessons.payload]
+        decode.reset()
+        experiments.keep(chosen.setup)
+        return [.cancelDecode, payload.load(chosen)]
+    }
+
+    /// Shows a payload that was read; one that was read again is stood in where the old one was.
+    private mutating func show(_ loaded: LoadedPayload) -> [Effect] {
+        let isReload = payload.loaded != nil
+        let place = isReload ? lastingPlace : nil
+        payload.content = .ready(loaded)
+        decode.forgetAnswers()
+        if !isReload { selection = SelectionState() }
+        if let place { selection.tree.restore(place, in: loaded) }
+        selection.tree.chooseLevel(for: loaded.tree, rows: 40)
+        if let fault = loaded.document.fault, setup.model == nil {
+            // No model decodes it: the text is what there is to look at.
+            let effects = goTo(byte: fault.byte)
+            panes.focus = .payload
+            return effects
+        }
+        return setup.model == nil ? perform(.open(.modelPicker)) : decodeAgain()
+    }
+
+    // MARK: The setup
+
+    private mutating func keepModel(_ model: String?) {
+        experiments.keep(Setup(model: model, strategies: experiments.kept.strategies))
+    }
+
+    private mutating func choose(_ model: String) -> [Effect] {
+        let isShown = decode.answer?.setup.model == model
+        keepModel(model)
+        selection.hasMoved = selection.hasMoved && isShown
+        return decodeAgain()
+    }
+
+    private mutating func useModels(_ path: String) -> [Effect] {
+        keepModel(nil)
+        let effects = payload.loaded == nil ? [] : perform(.open(.emptyModelPicker))
+        return effects + [models.use(path)]
+    }
+
+    /// Asks for types that decode the payload under the strategies that were kept.
+    private mutating func infer() -> [Effect] {
+        guard let loaded = payload.loaded else { return [] }
+        experiments.trial = nil
+        return [models.infer(loaded, experiments.kept, generation: payload.generation)]
+    }
+
+    // MARK: Decoding
+
+    /// Decodes the payload with the setup in force; a decode under way is overtaken.
+    mutating func decodeAgain() -> [Effect] {
+        guard let loaded = payload.loaded else { return [] }
+        fixes = FixState()
+        guard setup.model != nil else {
+            decode.reset()
+            return [.cancelDecode, .cancelFixes]
+        }
+        return [decode.begin(loaded, setup)]
+    }
+
+    private mutating func show(_ finished: FinishedDecode, of loaded: LoadedPayload) -> [Effect] {
+        let place = selectedPlace
+        if payload.loaded != nil { payload.content = .ready(loaded) }
+        decode.answer = finished
+        decode.trouble = nil
+        selection.tree.chooseLevel(for: finished.tree, rows: 40)
+        if let place { restore(place) }
+        updatePanes { $0.followSelection(in: $1) }
+        var effects: [Effect] = []
+        // Afterwards: a fault of the text may stand where there is nothing to select.
+        if !selection.hasMoved, let ending = finished.diagnosis.ending ?? finished.diagnosis.failures.first {
+            effects = perform(selection.goTo(ending, in: finished))
+        }
+        if let step = selection.step, step >= finished.steps.count { selection.step = nil }
+        return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
+    }
+
+    /// Selects the value that stands at a byte of the payload's text.
+    private mutating func goTo(byte: Int) -> [Effect] {
+        guard let tree = shownTree, let document, document.foreign == nil, !tree.isEmpty else { return [] }
+        var effects: [Effect] = []
+        if let token = document.token(at: byte), let row = tree.row(ofToken: token) {
+            effects = perform(selection.select(row, in: tree))
+        }
+        guard let layout = payload.loaded?.layout else { return effects }
+        updatePanes { $0.revealInPayload(byte..<byte + 1, row: layout.row(containing: byte), in: $1) }
+        return effects
+    }
+}

@@ -1,0 +1,151 @@
+import DecodeService
+import Diagnosis
+import Reports
+import TerminalUI
+import Trials
+
+/// The strategy matrix over the screen: rows come in as they were decoded; Enter applies one.
+struct CompareTable: Layer {
+    private(set) var progress = ComparisonProgress()
+    private(set) var order = ComparisonOrder.best
+    var cursor = ListCursor()
+    /// Of the comparison that is shown; nil once it was interrupted.
+    private(set) var generation: Generation?
+
+    init(generation: Generation) { self.generation = generation }
+
+    /// The rows as they are shown.
+    var rows: [ComparedChange] { order.sorted(progress.rows) }
+
+    /// The row under the cursor.
+    var choice: ComparedChange? {
+        let rows = rows
+        return rows.indices.contains(cursor.index) ? rows[cursor.index] : nil
+    }
+
+    var canBeInterrupted: Bool { progress.isRunning }
+
+    mutating func interrupt() { generation = nil }
+
+    /// Shows more rows, and stays on the row it was on once somebody moved.
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .compared(let progress) = answer, generation == self.generation else { return }
+        let selected = cursor.index > 0 ? choice : nil
+        self.progress = progress
+        guard let selected, let index = rows.firstIndex(where: { $0.change == selected.change }) else { return }
+        cursor.index = index
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        switch key {
+        case .enter: return keep(in: context.state)
+        case .character("s"), .right, .tab: sort(1)
+        case .character("S"), .left, .backTab: sort(-1)
+        case .escape, .character("q"), .character("x"): return .close(.effect(.cancelComparison))
+        default:
+            let page = ScreenLayout(context.state).listRows
+            return cursor.press(key, count: max(1, rows.count), page: page) ? .stay : .pass
+        }
+        return .stay
+    }
+
+    /// Applies the row under the cursor.
+    private func keep(in state: ExplorerState) -> LayerResponse {
+        guard let change = choice?.change, change.size > 0 else { return .close(.effect(.cancelComparison)) }
+        let strategies = change.applied(to: state.experiments.kept.strategies)
+        return .close(
+            .effect(.cancelComparison), .keep(Setup(model: change.model ?? state.setup.model, strategies: strategies)),
+            .notice("\(change.inWords)  (u undoes it)"), .decode)
+    }
+
+    private mutating func sort(_ step: Int) {
+        let all = ComparisonOrder.allCases
+        let place = all.firstIndex(of: order) ?? 0
+        order = all[(place + step + all.count) % all.count]
+        cursor.index = 0
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        CompareView(state: state, theme: Theme(state.appearance), table: self).draw(on: &surface)
+    }
+}
+
+/// Draws the strategy matrix: the change, and as many columns as there is room for.
+private struct CompareView {
+    let state: ExplorerState
+    let theme: Theme
+    let table: CompareTable
+
+    func draw(on surface: inout Surface) {
+        let rect = ScreenLayout(state).wholeLayer
+        let keys = [("Enter", "apply"), ("Esc", "close"), ("s", "sort"), ("j k", "choose")]
+        let content = LayerBox(theme: theme, title: "Compare strategies", keys: keys).draw(on: &surface, in: rect)
+        let (head, rest) = content.split(top: 1)
+        surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
+        let (titles, list) = rest.split(top: 1)
+        let columns = columns(width: content.columns)
+        drawCells(
+            "change", columns.map { ($0.name, $0.width) }, on: &surface, in: titles, theme.strong)
+        let rows = table.rows
+        let first = table.cursor.firstShown(count: rows.count, height: list.rows)
+        for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == table.cursor.index
+            let style = isSelected ? theme.plain.adding(.reverse) : style(row)
+            if isSelected { surface.fill(area, style) }
+            let star = row.isFix ? "* " : "  "
+            drawCells(star + row.title, columns.map { ($0.column.text(row), $0.width) }, on: &surface, in: area, style)
+        }
+    }
+
+    private var headline: String {
+        let progress = table.progress
+        let dots = state.appearance.isASCII ? "..." : "…"
+        let far = progress.isRunning ? "  \(progress.rows.count) of \(progress.total)\(dots)" : ""
+        return "By \(table.order.rawValue); * works\(far)"
+    }
+
+    private func style(_ row: ComparedChange) -> Style {
+        switch row.outcome {
+        case .decoded: theme.good
+        case .recovered: theme.warning
+        case .failed, .invalid, nil: theme.plain
+        }
+    }
+
+    private struct Shown {
+        var column: ComparisonTable.Column
+        var name: String
+        var width: Int
+    }
+
+    /// The columns that leave the change the half of the width.
+    private func columns(width: Int) -> [Shown] {
+        var room = width - min(width / 2, 40)
+        var shown: [Shown] = []
+        for column in ComparisonTable.columns {
+            let name = width >= 100 ? column.head : column.shortHead
+            let needed = max(name.count, column.isNumber ? 4 : 9)
+            guard needed + 2 <= room else { break }
+            room -= needed + 2
+            shown.append(Shown(column: column, name: name, width: needed))
+        }
+        return shown
+    }
+
+    private func drawCells(
+        _ title: String, _ cells: [(text: String, width: Int)], on surface: inout Surface, in area: Rect,
+        _ style: Style
+    ) {
+        let taken = cells.reduce(0) { $0 + $1.width + 2 }
+        surface.put(
+            area.row, area.column, cut(title, to: area.columns - taken, surface), style, clip: area)
+        var column = area.endColumn - taken
+        for (index, cell) in cells.enumerated() {
+            let isNumber = ComparisonTable.columns[index].isNumber
+            let start = column + 2 + (isNumber ? max(0, cell.width - cell.text.count) : 0)
+            surface.put(area.row, start, cut(cell.text, to: area.endColumn - start, surface), style, clip: area)
+            column += cell.width + 2
+        }
+    }
+}

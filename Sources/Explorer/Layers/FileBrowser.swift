@@ -1,0 +1,184 @@
+import JSONText
+import TerminalUI
+
+/// Chooses a file to open, folder by folder.
+struct FileBrowser: Layer {
+    var path: String
+    var listing: FolderListing? {
+        didSet { updateShown() }
+    }
+    var cursor = ListCursor()
+    var showsHidden = false {
+        didSet { updateShown() }
+    }
+    var filter: TextField? {
+        didSet { if filter?.text != oldValue?.text { updateShown() } }
+    }
+    var isTyping = false
+    /// The entry to stand on once the listing comes.
+    var wanted: String?
+    /// Of the listing that is awaited.
+    private var generation: Generation
+
+    init(path: String, wanted: String?, generation: Generation) {
+        self.path = path
+        self.wanted = wanted
+        self.generation = generation
+    }
+
+    /// The entries that the filter leaves: kept, since a folder may hold very many and each key asks for them.
+    private(set) var shown: [FolderListing.Entry] = []
+
+    private mutating func updateShown() {
+        guard let listing else {
+            shown = []
+            return
+        }
+        let text = filter?.text ?? ""
+        // No name is as long, and the filter is looked at for every key.
+        guard text.utf8.count <= 4096 else {
+            shown = []
+            return
+        }
+        let matcher = TextPattern(words: text).matcher()
+        shown = listing.entries.filter {
+            (showsHidden || !$0.name.hasPrefix(".")) && (text.isEmpty || matcher.matches($0.name))
+        }
+    }
+
+    var field: TextField? { isTyping ? filter : nil }
+    var isBusy: Bool { listing == nil }
+
+    mutating func paste(_ text: String) -> Bool {
+        if isTyping { filter?.insert(text) }
+        return isTyping
+    }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .listed(let listing) = answer, generation == self.generation else { return }
+        self.listing = listing
+        path = listing.path
+        cursor.index = wanted.flatMap { name in shown.firstIndex { $0.name == name } } ?? 0
+        wanted = nil
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        if isTyping {
+            if key == .escape {
+                isTyping = false
+                filter = nil
+                cursor.index = 0
+                return .stay
+            }
+            if key != .enter, key != .down, key != .up, filter?.press(key) == true {
+                cursor.index = 0
+                return .stay
+            }
+            isTyping = false
+        }
+        let page = ScreenLayout(context.state).listRows
+        if cursor.press(key, count: shown.count, page: page) { return .stay }
+        switch key {
+        case .character("/"):
+            filter = TextField()
+            isTyping = true
+            return .stay
+        case .character("."):
+            showsHidden.toggle()
+            cursor.index = 0
+            return .stay
+        case .enter, .right, .character("l"):
+            guard shown.indices.contains(cursor.index) else { return .stay }
+            let entry = shown[cursor.index]
+            if entry.isFolder { return list(joined(entry.name), in: context) }
+            return key == .enter ? .closeAll(.openFile(joined(entry.name), folder: path)) : .stay
+        case .left, .character("h"), .backspace:
+            let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+            guard let last = parts.last else { return .stay }
+            return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
+        case .escape, .character("q"): return .close
+        default: return .pass
+        }
+    }
+
+    /// Goes into a folder.
+    private mutating func list(_ path: String, selecting name: String? = nil, in context: LayerContext) -> LayerResponse
+    {
+        listing = nil
+        filter = nil
+        isTyping = false
+        wanted = name
+        generation = context.generation
+        return .stay(.effect(.listFolder(path: path, generation: generation)))
+    }
+
+    private func joined(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        FileBrowserView(theme: Theme(state.appearance), browser: self)
+            .draw(on: &surface, in: ScreenLayout(state).layer)
+    }
+}
+
+private struct FileBrowserView {
+    let theme: Theme
+    let browser: FileBrowser
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let content = LayerBox(
+            theme: theme, title: "Open a payload",
+            keys: [("Enter", "open"), ("Esc", "close"), ("h", "up"), ("/", "filter"), (".", "hidden")]
+        ).draw(on: &surface, in: rect)
+        var (top, list) = content.split(top: 1)
+        let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
+        surface.put(top.row, top.column, path, theme.quiet, clip: top)
+        if let filter = browser.filter {
+            (top, list) = list.split(top: 1)
+            surface.put(top.row, top.column, "/", theme.keyHint, clip: top)
+            surface.put(
+                top.row, top.column + 1, filter, theme.keyHint, columns: top.columns - 1, showsCursor: browser.isTyping,
+                clip: top)
+        }
+        guard let listing = browser.listing else {
+            surface.put(list.row, list.column, "Reading the folder", theme.quiet, clip: list)
+            return
+        }
+        if let trouble = listing.trouble {
+            for (line, text) in surface.sanitizer.wrap(trouble, to: list.columns, limit: list.rows).enumerated() {
+                surface.put(list.row + line, list.column, text, theme.bad, clip: list)
+            }
+            return
+        }
+        let shown = browser.shown
+        if shown.isEmpty {
+            surface.put(list.row, list.column, "Nothing here. h goes up.", theme.quiet, clip: list)
+        }
+        let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
+        for (line, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == browser.cursor.index
+            let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+            if isSelected { surface.fill(area, look(theme.plain)) }
+            let size = entry.size.map(Self.shownSize) ?? ""
+            let name = entry.isFolder ? entry.name + "/" : entry.name
+            surface.put(
+                area.row, area.column, cut(name, to: area.columns - size.count - 1, surface),
+                look(entry.isFolder ? theme.key : theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - size.count, size, look(theme.quiet), clip: area)
+        }
+    }
+
+    /// Bytes as people read them, in powers of ten: `812 B`, `2.3 MB`.
+    private static func shownSize(_ bytes: Int) -> String {
+        guard bytes >= 1000 else { return "\(bytes) B" }
+        var value = Double(bytes)
+        var unit = ""
+        for next in ["kB", "MB", "GB", "TB"] {
+            value /= 1000
+            unit = next
+            if value < 1000 { break }
+        }
+        let tenths = Int((value * 10).rounded())
+        return value < 10 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(Int(value.rounded())) \(unit)"
+    }
+}

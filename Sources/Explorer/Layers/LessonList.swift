@@ -1,0 +1,235 @@
+import TerminalUI
+
+/// The lessons to choose from, group by group; a lesson unfolds to its payloads. The start screen, and called by a key.
+struct LessonList: Layer {
+    /// What a cursor can stand on.
+    enum Item: Hashable, Sendable {
+        case lesson(Int)
+        case payload(Int, of: Int)
+
+        var lesson: Int {
+            switch self {
+            case .lesson(let lesson), .payload(_, let lesson): lesson
+            }
+        }
+    }
+
+    var cursor = ListCursor()
+    /// Lessons whose payloads are listed.
+    private(set) var unfolded: Set<Int> = []
+    let lessons: [LessonGuide]
+    /// There is nothing below it to go back to.
+    let isStart: Bool
+
+    /// - Parameter place: the lesson to stand on, and the payload in it; nil for the first lesson.
+    init(_ lessons: [LessonGuide], isStart: Bool, at place: (lesson: Int, payload: Int?)? = nil) {
+        self.lessons = lessons
+        self.isStart = isStart
+        guard let place else { return }
+        if let payload = place.payload {
+            unfolded.insert(place.lesson)
+            select(.payload(payload, of: place.lesson))
+        } else {
+            select(.lesson(place.lesson))
+        }
+    }
+
+    var items: [Item] {
+        lessons.indices.flatMap { lesson in
+            [.lesson(lesson)]
+                + (unfolded.contains(lesson) ? lessons[lesson].payloads.indices.map { .payload($0, of: lesson) } : [])
+        }
+    }
+
+    /// What the cursor stands on; nil when there are no lessons.
+    var selected: Item? {
+        let items = items
+        return items.indices.contains(cursor.index) ? items[cursor.index] : nil
+    }
+
+    private mutating func select(_ item: Item) { cursor.index = items.firstIndex(of: item) ?? 0 }
+
+    var closesForPayload: Bool { true }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        if cursor.press(key, count: items.count, page: ScreenLayout(context.state).listRows) { return .stay }
+        switch key {
+        case .enter:
+            switch selected {
+            case .lesson(let lesson): return .stay(.beginLesson(lesson, payload: 0))
+            case .payload(let payload, let lesson): return .stay(.beginLesson(lesson, payload: payload))
+            case nil: return .stay
+            }
+        case .right, .character("l"), .space:
+            guard let lesson = selected?.lesson else { break }
+            if unfolded.contains(lesson), key == .space {
+                fold(lesson)
+            } else {
+                unfolded.insert(lesson)
+            }
+        case .left, .character("h"):
+            if let lesson = selected?.lesson { fold(lesson) }
+        case .character("o"): return .stay(.open(.fileBrowser))
+        case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose)))
+        case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
+        case .escape, .character("L"): return isStart ? .stay : .close
+        default: return .pass
+        }
+        return .stay
+    }
+
+    private mutating func fold(_ lesson: Int) {
+        unfolded.remove(lesson)
+        select(.lesson(lesson))
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        LessonListView(state: state, theme: Theme(state.appearance), list: self)
+            .draw(on: &surface, in: Rect(state.size))
+    }
+}
+
+/// All lessons on the whole screen; on a wide one with what the selected lesson says beside them.
+private struct LessonListView {
+    let state: ExplorerState
+    let theme: Theme
+    let list: LessonList
+
+    /// What one is looking at, for who has never been here.
+    static let purpose = """
+        See what Codable does to your JSON. A lesson opens a payload with its Swift model and has a few things \
+        for you to try; o opens a JSON file of your own.
+        """
+
+    private static let shortPurpose = "A lesson, or o: your own JSON file."
+
+    private enum Row {
+        case blank
+        case group(String)
+        case item(LessonList.Item, place: Int)
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let place = (list.selected?.lesson).map { ": lesson \($0 + 1) of \(list.lessons.count)" } ?? ""
+        var content = LayerBox(
+            theme: theme, title: "Codascope" + place,
+            keys: [
+                ("Enter", "begin"), ("l", "payloads"), ("o", "open a file"), ("?", "help"),
+                list.isStart ? ("q", "quit") : ("Esc", "back"),
+            ]
+        ).draw(on: &surface, in: rect)
+        let words =
+            rect.rows < 16 || rect.columns < 70
+            ? [Self.shortPurpose] : surface.sanitizer.wrap(Self.purpose, to: content.columns)
+        for text in words {
+            surface.put(content.row, content.column, text, theme.plain, clip: content)
+            content = content.split(top: 1).rest
+        }
+        if rect.rows >= 16 { content = content.split(top: 1).rest }
+        if rect.columns >= 110 {
+            let (left, right) = content.split(left: 66)
+            drawList(on: &surface, in: left)
+            drawDetail(on: &surface, in: right.split(left: 2).rest)
+        } else {
+            drawList(on: &surface, in: content)
+        }
+    }
+
+    // MARK: The list
+
+    private func rows(height: Int) -> [Row] {
+        var rows: [Row] = []
+        var group: String?
+        for (place, item) in list.items.enumerated() {
+            if case .lesson(let lesson) = item, list.lessons[lesson].group != group {
+                let title = list.lessons[lesson].group
+                if group != nil { rows.append(.blank) }
+                rows.append(.group(title))
+                group = title
+            }
+            rows.append(.item(item, place: place))
+        }
+        // Blank rows only where everything fits with them.
+        guard rows.count > height else { return rows }
+        return rows.filter { if case .blank = $0 { false } else { true } }
+    }
+
+    private func drawList(on surface: inout Surface, in rect: Rect) {
+        let rows = rows(height: rect.rows)
+        let selected = rows.firstIndex { if case .item(_, list.cursor.index) = $0 { true } else { false } } ?? 0
+        var scroll = ListCursor()
+        scroll.index = selected
+        // The first lesson brings its group's title along.
+        let first = selected <= 1 ? 0 : scroll.firstShown(count: rows.count, height: rect.rows)
+        for (line, row) in rows.dropFirst(first).prefix(rect.rows).enumerated() {
+            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
+            switch row {
+            case .blank: break
+            case .group(let title): surface.put(area.row, area.column, title, theme.strong, clip: area)
+            case .item(let item, let place): draw(item, isSelected: place == list.cursor.index, on: &surface, in: area)
+            }
+        }
+    }
+
+    private func draw(_ item: LessonList.Item, isSelected: Bool, on surface: inout Surface, in area: Rect) {
+        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+        if isSelected { surface.fill(area, look(theme.plain)) }
+        switch item {
+        case .lesson(let lesson):
+            let guide = list.lessons[lesson]
+            let progress = progress(of: lesson)
+            let room = area.columns - surface.sanitizer.columns(of: progress) - 1
+            let name = guide.name.padded(to: nameColumns) + "  "
+            let fold = list.unfolded.contains(lesson) ? (isASCII ? "v " : "▾ ") : (isASCII ? "> " : "▸ ")
+            let column =
+                area.column
+                + surface.put(area.row, area.column, cut(fold + name, to: room, surface), look(theme.key), clip: area)
+            surface.put(
+                area.row, column, cut(guide.title, to: area.column + room - column, surface), look(theme.plain),
+                clip: area)
+            surface.put(
+                area.row, area.endColumn - surface.sanitizer.columns(of: progress), progress, look(theme.good),
+                clip: area)
+        case .payload(let payload, let lesson):
+            let each = list.lessons[lesson].payloads[payload]
+            let text = "    \(each.shortName)  \(each.note)"
+            surface.put(area.row, area.column, cut(text, to: area.columns, surface), look(theme.plain), clip: area)
+        }
+    }
+
+    private var isASCII: Bool { state.appearance.isASCII }
+
+    /// Titles stand under each other where there is room for that.
+    private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
+
+    /// Nothing before the first was done, `1/3`, and `✓` in the end.
+    private func progress(of lesson: Int) -> String {
+        let count = state.lessons.doneCount(of: lesson)
+        guard count > 0 else { return "" }
+        return state.lessons.isComplete(lesson)
+            ? LessonStripText.mark(true, isASCII) : "\(count)/\(list.lessons[lesson].tries.count)"
+    }
+
+    // MARK: The selected lesson
+
+    private func drawDetail(on surface: inout Surface, in rect: Rect) {
+        guard let item = list.selected else { return }
+        let guide = list.lessons[item.lesson]
+        var payload: Int?
+        if case .payload(let place, _) = item { payload = place }
+        let lines =
+            [LessonText.Line(text: guide.title, role: .heading), LessonText.Line(text: "")]
+            + LessonText.lines(guide, state, width: rect.columns, lesson: item.lesson, payload: payload)
+        for (row, line) in lines.prefix(rect.rows).enumerated() {
+            let style = line.role == .heading ? theme.strong : line.role == .quiet ? theme.quiet : theme.plain
+            surface.put(rect.row + row, rect.column, line.text, style, clip: rect)
+        }
+    }
+}
+
+extension String {
+    /// Blanks after it up to a width, counted in characters.
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

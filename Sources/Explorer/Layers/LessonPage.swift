@@ -1,0 +1,56 @@
+import TerminalUI
+
+/// What a lesson says, over the screen: what to look at, what to try, what was seen.
+struct LessonPage: Layer {
+    private var scroll = PageScroll()
+
+    /// Wider pages are hard to read.
+    private static let columns = 76
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let state = context.state
+        if scroll.press(key, page: ScreenLayout(state).listRows, count: Self.lines(in: state).count) { return .stay }
+        switch key {
+        case .escape, .enter, .character("q"), .character("i"): return .close
+        case .character("p"): return .stay(.run(.lesson(.nextPayload)))
+        case .character("L"): return .close(.run(.lesson(.list)))
+        default: return .pass
+        }
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        let rect = ScreenLayout(state).layer
+        let theme = Theme(state.appearance)
+        guard let guide = state.lessons.guide else { return }
+        let lines = Self.lines(in: state)
+        let width = Self.width(in: state)
+        let area = Rect(
+            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
+        let isNew = state.lessons.latest == nil && state.lessons.doneCount(of: state.lessons.current ?? 0) == 0
+        let content = LayerBox(
+            theme: theme, title: "\(guide.name): \(guide.title)",
+            keys: [("Enter", isNew ? "begin" : "close")] + (lines.count + 3 > rect.rows ? [("j k", "scroll")] : [])
+                + [("p", "next payload"), ("L", "lessons")]
+        ).draw(on: &surface, in: area)
+        for (row, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
+            surface.put(content.row + row, content.column, line.text, Self.style(line.role, theme), clip: content)
+        }
+    }
+
+    private static func style(_ role: LessonText.Line.Role, _ theme: Theme) -> Style {
+        switch role {
+        case .plain: theme.plain
+        case .heading: theme.strong
+        case .seen: theme.good
+        case .quiet: theme.quiet
+        }
+    }
+
+    private static func width(in state: ExplorerState) -> Int { min(state.size.columns, columns) }
+
+    private static func lines(in state: ExplorerState) -> [LessonText.Line] {
+        guard let guide = state.lessons.guide, let current = state.lessons.current else { return [] }
+        return LessonText.lines(
+            guide, state, width: width(in: state) - 4, lesson: current, payload: state.lessons.payload)
+    }
+}

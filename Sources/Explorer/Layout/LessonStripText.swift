@@ -1,0 +1,47 @@
+import TerminalUI
+
+/// What the lesson asks for next, and what was seen last, as it is wrapped under the Why pane.
+struct LessonStripText {
+    struct Line: Hashable {
+        var text: String
+        var isSeen = false
+    }
+
+    /// Empty outside of a lesson.
+    let lines: [Line]
+
+    init(_ state: ExplorerState) {
+        guard let guide = state.lessons.guide else {
+            lines = []
+            return
+        }
+        let ascii = state.appearance.isASCII
+        let sanitizer = Sanitizer(ascii: ascii)
+        func wrapped(_ head: String, _ text: String, isSeen: Bool = false) -> [Line] {
+            let blank = String(repeating: " ", count: sanitizer.columns(of: head))
+            return sanitizer.wrap(text, to: max(1, state.size.columns - 2 - blank.count)).enumerated().map {
+                Line(text: ($0 == 0 ? head : blank) + $1, isSeen: isSeen)
+            }
+        }
+        var lines: [Line] = []
+        if let latest = state.lessons.latest {
+            lines += wrapped(Self.mark(true, ascii) + " ", guide.tries[latest].seen, isSeen: true)
+        }
+        if let next = state.lessons.next {
+            lines += wrapped(state.lessons.latest == nil ? "Try: " : "Next: ", guide.tries[next].text)
+        } else {
+            lines += wrapped("", guide.saw)
+        }
+        self.lines = lines
+    }
+
+    /// Rows that it takes on a screen of this size, its title included; one row has no title. None outside of a lesson.
+    static func rows(_ state: ExplorerState) -> Int {
+        guard state.lessons.current != nil, !state.lessons.isHidden else { return 0 }
+        guard state.size.rows >= 20 else { return 1 }
+        return 1 + min(LessonStripText(state).lines.count, 5)
+    }
+
+    /// What stands before a try: whether it was done.
+    static func mark(_ isDone: Bool, _ ascii: Bool) -> String { isDone ? (ascii ? "+" : "✓") : ascii ? "." : "·" }
+}

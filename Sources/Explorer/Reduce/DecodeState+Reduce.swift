@@ -1,0 +1,43 @@
+import DecodeService
+
+extension DecodeState {
+    mutating func reduce(_ answer: DecodeUpdate, generation: Generation) -> [Request] {
+        guard generation == self.generation else { return [] }
+        switch answer {
+        case .progressed(let calls): self.calls = calls
+        case .decoded(let decode, let payload): return [.showDecode(decode, payload)]
+        case .previewed(let preview):
+            self.preview = preview
+            return [.followPreview]
+        case .finished: isRunning = false
+        case .failed(let trouble):
+            isRunning = false
+            forgetAnswers()
+            self.trouble = trouble
+            var requests: [Request] = []
+            if case .modelsNotBuilt = trouble { requests.append(.modelsFailed(trouble)) }
+            return requests + [.showComplaint, .followSource]
+        }
+        return []
+    }
+
+    /// Begins a decode; one that is under way is overtaken.
+    mutating func begin(_ payload: LoadedPayload, _ setup: Setup) -> Effect {
+        generation.advance()
+        isRunning = true
+        return .decode(payload, setup, generation: generation)
+    }
+
+    /// Drops the decode under way and the answers of earlier ones.
+    mutating func reset() {
+        generation.advance()
+        isRunning = false
+        forgetAnswers()
+    }
+
+    /// Drops the decode under way; what was answered before stays.
+    mutating func interrupt() {
+        generation.advance()
+        isRunning = false
+    }
+}

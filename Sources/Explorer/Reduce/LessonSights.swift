@@ -1,0 +1,63 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import Strategies
+
+/// What a lesson asks of the screen.
+extension ExplorerState {
+    /// The tries of the lesson whose sights are on screen and that were not done yet, by their places. Work under way is
+    /// waited for: the panes belong together then.
+    var triesInSight: [Int] {
+        guard let current = lessons.current, let guide = lessons.guide, !decode.isRunning, decode.trouble == nil,
+            let answer = decode.answer
+        else { return [] }
+        return guide.tries.indices.filter { place in
+            !lessons.isDone(place, of: current) && guide.tries[place].sights.allSatisfy { shows($0, guide, answer) }
+        }
+    }
+
+    func shows(_ sight: LessonGuide.Sight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
+        switch sight {
+        case .payload(let name): return guide.payloads[lessons.payload].name == name
+        case .model(let name): return answer.setup.model?.replacing("\(guide.name)/", with: "") == name
+        case .strategy(let name, let value):
+            guard let present = answer.setup.strategies[name] else { return false }
+            return value.hasSuffix(":") ? present.hasPrefix(value) : present == value
+        case .outcome(let outcome): return answer.result.outcome == outcome
+        case .selected(let path):
+            return selectedRow.map { self.path(of: $0, in: answer.tree).description == path } ?? false
+        case .asked(let path):
+            guard let step = selection.step, step < answer.steps.count else { return false }
+            let here = answer.steps.step(step)
+            guard here.phase == .ask, let row = answer.tree.row(ofNode: here.node) else { return false }
+            return self.path(of: row, in: answer.tree).description == path
+        case .lastStep: return selection.step == answer.steps.count - 1
+        case .difference(let pointer):
+            return shownDifference?.changes.contains { $0.oldPointer == pointer } ?? false
+        case .noDifference: return shownDifference?.isEmpty ?? false
+        case .source: return ScreenLayout(self).rect(of: .model) != nil
+        }
+    }
+
+    /// The round-trip difference, while it is on screen.
+    private var shownDifference: Difference? {
+        guard panes.showsDifference, ScreenLayout(self).rect(of: .preview) != nil else { return nil }
+        return decode.preview?.difference
+    }
+
+    /// The lesson that is gone through, or the one after it when it is done; that of the file which is open; else nil.
+    var lessonAtHand: (lesson: Int, payload: Int?)? {
+        if let current = lessons.current {
+            let isLast = current == lessons.all.count - 1
+            return lessons.isComplete(current) && !isLast ? (current + 1, nil) : (current, lessons.payload)
+        }
+        guard let name = payload.loaded?.name else { return nil }
+        for (lesson, guide) in lessons.all.enumerated() {
+            let place = guide.payloads.firstIndex { name == $0.file || name.hasSuffix("/" + $0.file) }
+            if let place { return (lesson, place) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,22 @@
+extension LessonState {
+    mutating func reduce(_ command: LessonCommand, count: Int?) -> [Request] {
+        switch command {
+        case .list: return all.isEmpty ? [.notice("there are no lessons here")] : [.open(.lessons)]
+        case .nextPayload:
+            guard let current, let guide else { return [.notice("no lesson is open: L lists them")] }
+            open(current, payload: (payload + (count ?? 1)) % guide.payloads.count)
+            return [.readLessonPayload]
+        case .text:
+            guard current != nil else { return [.notice("no lesson is open: L lists them")] }
+            isHidden = false
+            return [.open(.lesson)]
+        }
+    }
+
+    /// Opens a payload of a lesson, its text first when the lesson is another one.
+    mutating func begin(_ lesson: Int, payload: Int) -> [Request] {
+        let isNew = current != lesson
+        open(lesson, payload: payload)
+        return (isNew ? [.open(.lesson)] : []) + [.readLessonPayload]
+    }
+}

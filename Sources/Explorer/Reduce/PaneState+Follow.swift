@@ -1,0 +1,82 @@
+import DecodeService
+import DecodeTree
+import JSONText
+
+/// The panes of text go where the selection is. They read the whole state, as it is before they move.
+extension PaneState {
+    /// Takes payload, preview and source to the selected place.
+    mutating func followSelection(in state: ExplorerState) {
+        if let text = state.payload.loaded?.layout, let span = state.selectedSpan {
+            revealInPayload(span, row: text.row(containing: span.lowerBound), in: state)
+        }
+        followPreview(in: state)
+        followSource(in: state)
+        why = TextPane()
+    }
+
+    /// Moves the payload's cursor to a row, and shows a part of it.
+    mutating func revealInPayload(_ span: Range<Int>, row: Int, in state: ExplorerState) {
+        payload.cursor = row
+        payload.reveal(
+            row, height: ScreenLayout(state).contentHeight(of: .payload), rowCount: state.drawnRowCount(of: .payload))
+        scrollPayloadSideways(to: span, row: row, in: state)
+    }
+
+    /// As far as a part of a row needs it.
+    private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
+        guard let loaded = state.payload.loaded else { return }
+        let gutter = PayloadGutter(loaded, hasMarks: state.coveredTree != nil).width(top: payload.top)
+        payload.reveal(
+            columns: loaded.layout.columns(of: span, inRow: row),
+            width: ScreenLayout(state).contentWidth(of: .payload) - gutter)
+    }
+
+    mutating func followPreview(in state: ExplorerState) {
+        guard !showsDifference, let finished = state.decode.preview, let text = finished.layout,
+            let document = finished.document, document.foreign == nil, let token = state.selectedPreviewToken
+        else { return }
+        let row = text.row(containing: document.span(token).lowerBound)
+        preview.cursor = row
+        preview.reveal(row, height: ScreenLayout(state).contentHeight(of: .preview), rowCount: text.rowCount)
+    }
+
+    mutating func followSource(in state: ExplorerState) {
+        guard let (source, line) = state.selectedSource, let line else { return }
+        model.cursor = line - 1
+        model.reveal(
+            line - 1, height: ScreenLayout(state).contentHeight(of: .model), rowCount: source.lines.count)
+    }
+
+    /// Scrolls so that what each cursor is on is seen: the window has another size now.
+    mutating func keepCursorsInSight(in state: ExplorerState) {
+        guard !state.isTooSmall else { return }
+        let layout = ScreenLayout(state)
+        for pane in Pane.companions {
+            self[pane].reveal(
+                self[pane].cursor, height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
+        }
+        if let loaded = state.payload.loaded, let span = payloadSpan(in: state) {
+            let row = loaded.layout.row(containing: span.lowerBound)
+            if row == payload.cursor { scrollPayloadSideways(to: span, row: row, in: state) }
+        }
+    }
+
+    /// What the payload pane was brought to: the fault of a text that is not JSON, else the selected value.
+    private func payloadSpan(in state: ExplorerState) -> Range<Int>? {
+        if let document = state.document, document.foreign == nil, let fault = document.fault,
+            state.payload.loaded?.layout.row(containing: fault.byte) == payload.cursor
+        {
+            return fault.byte..<fault.byte + 1
+        }
+        return state.selectedSpan
+    }
+
+    /// Keeps cursors and windows inside what there is to show.
+    mutating func settle(in state: ExplorerState) {
+        let layout = ScreenLayout(state)
+        for pane in [Pane.payload, .preview, .model, .why] {
+            self[pane].clamp(height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
+        }
+        if !layout.focusable.contains(focus) { focus = layout.focusable.first ?? .tree }
+    }
+}

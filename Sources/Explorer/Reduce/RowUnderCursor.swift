@@ -1,0 +1,94 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import JSONText
+import Strategies
+import SwiftSource
+import SwiftTypes
+
+/// Moving the cursor of a pane of text moves the selection: the row of the tree that is meant.
+extension ExplorerState {
+    /// The row of what is under the cursor of a pane of text; nil where that is nothing of the tree.
+    func row(under pane: Pane) -> Int? {
+        switch pane {
+        case .payload:
+            guard let layout = payload.loaded?.layout, let document, document.foreign == nil,
+                let byte = layout.firstByte(ofRow: panes.payload.cursor), let token = document.token(at: byte)
+            else { return nil }
+            return shownTree?.row(ofToken: token)
+        case .preview:
+            guard !panes.showsDifference, let preview = decode.preview?.document, preview.foreign == nil,
+                let byte = decode.preview?.layout?.firstByte(ofRow: panes.preview.cursor),
+                let token = preview.token(at: byte)
+            else { return nil }
+            return row(ofPreviewToken: token, in: preview)
+        case .model: return row(ofSourceLine: panes.model.cursor + 1)
+        case .tree, .why: return nil
+        }
+    }
+
+    /// The nearest row of the property that is declared on a line of the model's source (1-based): in the values that
+    /// hold the selection, then anywhere below it, round the end.
+    /// - Complexity: O(rows looked at), at most ``sourceSearchLimit``.
+    private func row(ofSourceLine line: Int) -> Int? {
+        guard let answer = decode.answer, let (source, _) = selectedSource, let selected = selectedRow,
+            let declaration = source.index.declarations.last(where: { $0.lines.contains(line) }),
+            let property = declaration.properties.first(where: { $0.line == line })
+        else { return nil }
+        let trace = answer.result.trace
+        let tree = answer.tree
+        func isWanted(_ row: Int) -> Bool {
+            let node = Int(tree[row].node)
+            guard node > 0, case .key(let key) = trace.key(of: node) else { return false }
+            let owners = TypeExpression(trace.typeName(of: Int(trace[node].parent))).declaredNames
+            guard let owner = owners.first(where: { declaration.name == $0 || declaration.name.hasSuffix("." + $0) })
+            else { return false }
+            return source.index.property(for: key, in: owner)?.line == line || key == property.codingKey
+        }
+        var holder = selected
+        while holder >= 0 {
+            if let row = tree.children(of: holder).prefix(Self.sourceSearchLimit).first(where: isWanted) { return row }
+            holder = Int(tree[holder].parent)
+        }
+        return (1...min(tree.count, Self.sourceSearchLimit)).lazy.map { (selected + $0) % tree.count }
+            .first(where: isWanted)
+    }
+
+    /// A key never waits, however large the payload.
+    private static let sourceSearchLimit = 20_000
+
+    /// The row at the nearest equal coding path of a token of the re-encoded JSON.
+    private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {
+        guard let answer = decode.answer else { return nil }
+        var tokens: [JSONDocument.Token] = []
+        var current: JSONDocument.Token? = token
+        while let here = current, here > 0 {
+            tokens.append(here)
+            current = preview.parent(here)
+        }
+        let text = RowText(tree: answer.tree, trace: answer.result.trace, document: document)
+        var row = 0
+        for token in tokens.reversed() {
+            let key = preview.key(token)
+            var place = 0
+            if key == nil, let parent = preview.parent(token) {
+                for sibling in preview.children(of: parent) {
+                    if sibling == token { break }
+                    place += 1
+                }
+            }
+            let next = answer.tree.children(of: row).first { child in
+                guard !answer.tree[child].traits.contains(.dropped) else { return false }
+                if let key {
+                    guard let label = text.label(child) else { return false }
+                    return label == key || answer.strategies.encodedKey(label) == key
+                }
+                defer { place -= 1 }
+                return place == 0
+            }
+            guard let next else { break }
+            row = next
+        }
+        return row
+    }
+}

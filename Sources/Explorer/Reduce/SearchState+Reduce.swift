@@ -1,0 +1,71 @@
+/// The rows that are searched, and where the search starts.
+struct SearchContext {
+    let tree: TreeVersion
+    let space: SearchSpace?
+    let row: Int?
+    /// The key of the row; nil where it has none.
+    let key: String?
+}
+
+extension SearchState {
+    mutating func reduce(_ command: SearchCommand, in context: SearchContext) -> [Request] {
+        switch command {
+        case .prompt: return [.open(.search)]
+        case .again: return find(forward: isForward, in: context)
+        case .back: return find(forward: !isForward, in: context)
+        case .sameKeyNext: return findSameKey(forward: true, in: context)
+        case .sameKeyPrevious: return findSameKey(forward: false, in: context)
+        }
+    }
+
+    mutating func reduce(_ answer: SearchAnswer, generation: Generation, tree: TreeVersion) -> [Request] {
+        guard generation == running?.generation else { return [] }
+        switch answer {
+        case .progressed(let percent): running?.percent = percent
+        case .found(let row, let wrapped):
+            guard running?.tree == tree else { break }
+            running = nil
+            guard let row else { return [.notice("nothing matches \(query.map(\.shown) ?? "")")] }
+            return [.select(row: row)] + (wrapped ? [.notice("went round the end")] : [])
+        }
+        return []
+    }
+
+    /// Searches forward for a pattern; for the one before where none is typed.
+    mutating func begin(_ pattern: String, in context: SearchContext) -> [Request] {
+        if !pattern.isEmpty {
+            query = SearchQuery(.pattern(pattern))
+            isForward = true
+        }
+        return find(forward: true, in: context)
+    }
+
+    private mutating func find(forward: Bool, in context: SearchContext) -> [Request] {
+        guard let query else { return [.notice("nothing to search for: / asks")] }
+        guard let space = context.space, let row = context.row else { return stop() }
+        generation.advance()
+        running = Running(generation: generation, isForward: forward, tree: context.tree)
+        return [.effect(.search(query, in: space, from: row, forward: forward, generation: generation))]
+    }
+
+    private mutating func findSameKey(forward: Bool, in context: SearchContext) -> [Request] {
+        guard context.space != nil, context.row != nil else { return [] }
+        guard let key = context.key else { return [.notice("this row has no key")] }
+        query = SearchQuery(.key(key))
+        isForward = forward
+        return find(forward: forward, in: context)
+    }
+
+    /// Gives up the search under way.
+    mutating func stop() -> [Request] {
+        guard running != nil else { return [] }
+        running = nil
+        return [.effect(.cancelSearch)]
+    }
+
+    /// Begins the search under way anew where other rows came to be shown than it looks at.
+    mutating func follow(in context: SearchContext) -> [Request] {
+        guard let running else { return [] }
+        return find(forward: running.isForward, in: context)
+    }
+}

@@ -1,0 +1,42 @@
+import DecodeTree
+
+extension SelectionState {
+    /// - Parameter level: What `toLevel` folds to; nil where no level was named.
+    mutating func reduce(_ command: FoldCommand, level: Int?, in context: SelectionContext) -> [Request] {
+        hasMoved = true
+        let (rows, row) = (context.tree, context.row)
+        switch command {
+        case .left:
+            guard rows.hasChildren(row), !tree.isFolded(row, in: rows) else {
+                return select(rows[row].parent >= 0 ? Int(rows[row].parent) : row, in: rows)
+            }
+            tree.setFolded(true, row, in: rows)
+        case .right, .enter:
+            guard tree.isFolded(row, in: rows) else { return rows.hasChildren(row) ? select(row + 1, in: rows) : [] }
+            tree.setFolded(false, row, in: rows)
+            if command == .enter, let next = tree.next(after: row, in: rows) { return select(next, in: rows) }
+        case .toggle: tree.setFolded(!tree.isFolded(row, in: rows), row, in: rows)
+        case .closeSiblings: foldSiblings(of: row, true, isDeep: false, in: rows)
+        case .openSiblings: foldSiblings(of: row, false, isDeep: false, in: rows)
+        case .closeDeep: foldSiblings(of: row, true, isDeep: true, in: rows)
+        case .openDeep: foldSiblings(of: row, false, isDeep: true, in: rows)
+        case .toLevel:
+            if let level { tree.setLevel(level, in: rows) }
+        }
+        return []
+    }
+
+    private mutating func foldSiblings(of row: Int, _ folded: Bool, isDeep: Bool, in rows: DecodeTree) {
+        let parent = Int(rows[row].parent)
+        guard parent >= 0 else {
+            tree.setFolded(folded, row, in: rows)
+            if isDeep { tree.setFolded(folded, row..<Int(rows[row].end), in: rows) }
+            return
+        }
+        if isDeep {
+            tree.setFolded(folded, parent + 1..<Int(rows[parent].end), in: rows)
+        } else {
+            for sibling in rows.children(of: parent) { tree.setFolded(folded, sibling, in: rows) }
+        }
+    }
+}

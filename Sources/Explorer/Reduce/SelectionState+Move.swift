@@ -1,0 +1,99 @@
+import DecodeTree
+
+/// The rows that the selection moves in.
+struct SelectionContext {
+    let tree: DecodeTree
+    /// The selected row.
+    let row: Int
+    /// Rows of the pane.
+    let height: Int
+}
+
+extension SelectionState {
+    mutating func reduce(_ command: MoveCommand, count: Int?, in context: SelectionContext) -> [Request] {
+        hasMoved = true
+        let (rows, row, height) = (context.tree, context.row, context.height)
+        let times = count ?? 1
+        switch command {
+        case .down: return select(tree.row(times, from: row, in: rows), in: rows)
+        case .up: return select(tree.row(-times, from: row, in: rows), in: rows)
+        case .halfPageDown: return select(tree.row(times * max(1, height / 2), from: row, in: rows), in: rows)
+        case .halfPageUp: return select(tree.row(-times * max(1, height / 2), from: row, in: rows), in: rows)
+        case .pageDown: return select(tree.row(times * height, from: row, in: rows), in: rows)
+        case .pageUp: return select(tree.row(-times * height, from: row, in: rows), in: rows)
+        case .first: return select(count.map { tree.row($0 - 1, from: 0, in: rows) } ?? 0, in: rows)
+        case .last:
+            let last = count.map { tree.row($0 - 1, from: 0, in: rows) } ?? tree.visible(rows.count - 1, in: rows)
+            return select(last, in: rows)
+        case .scrollDown: return scroll(times, in: context)
+        case .scrollUp: return scroll(-times, in: context)
+        case .placeTop: tree.top = row
+        case .placeMiddle: tree.top = tree.row(-(height / 2), from: row, in: rows)
+        case .placeBottom: tree.top = tree.row(-(height - 1), from: row, in: rows)
+        case .nextSibling: return select(rows.sibling(times, from: row), in: rows)
+        case .previousSibling: return select(rows.sibling(-times, from: row), in: rows)
+        case .parent: return select(rows.holder(times, above: row), in: rows)
+        }
+        return []
+    }
+
+    /// Selects a row that a person moved to.
+    mutating func select(_ row: Int, in rows: DecodeTree) -> [Request] {
+        hasMoved = true
+        step = nil
+        return show(row, in: rows)
+    }
+
+    /// Brings a row before the eyes: unfolds what hides it.
+    mutating func show(_ row: Int, in rows: DecodeTree) -> [Request] {
+        guard !rows.isEmpty else { return [] }
+        let row = min(max(row, 0), rows.count - 1)
+        tree.cursor = row
+        tree.reveal(row, in: rows)
+        return [.followSelection]
+    }
+
+    /// Scrolls the tree; the selection stays among the rows that are shown.
+    private mutating func scroll(_ offset: Int, in context: SelectionContext) -> [Request] {
+        let (rows, height) = (context.tree, context.height)
+        tree.top = tree.row(offset, from: tree.top, in: rows)
+        let shown = tree.window(height: height, in: rows)
+        let margin = min(2, (height - 1) / 2)
+        guard shown.count > 2 * margin else { return [] }
+        guard let place = shown.firstIndex(of: context.row) else {
+            return select(offset > 0 ? shown[margin] : shown[shown.count - 1 - margin], in: rows)
+        }
+        if place < margin { return select(shown[margin], in: rows) }
+        guard place >= shown.count - margin, shown.count == height else { return [] }
+        return select(shown[shown.count - 1 - margin], in: rows)
+    }
+}
+
+extension DecodeTree {
+    /// The row that holds another one, so many levels up, as far as there are any.
+    fileprivate func holder(_ levels: Int, above row: Int) -> Int {
+        var row = row
+        for _ in 0..<levels where self[row].parent >= 0 { row = Int(self[row].parent) }
+        return row
+    }
+
+    /// The sibling this many further down (up when negative), as far as there are any.
+    fileprivate func sibling(_ offset: Int, from start: Int) -> Int {
+        let parent = Int(self[start].parent)
+        guard parent >= 0 else { return start }
+        var row = start
+        for _ in 0..<abs(offset) {
+            if offset > 0 {
+                let next = Int(self[row].end)
+                guard next < Int(self[parent].end) else { break }
+                row = next
+            } else {
+                guard row > parent + 1 else { break }
+                // The row before ends the previous sibling's subtree: climb to the sibling.
+                row -= 1
+                while Int(self[row].parent) != parent { row = Int(self[row].parent) }
+            }
+        }
+        return row
+    }
+}

@@ -1,0 +1,100 @@
+package import DecodeService
+package import DecodeTrace
+package import DecodeTree
+package import Diagnosis
+import Foundation
+package import JSONText
+package import Strategies
+
+/// A finished decode with everything the panes need of it. Made off the main thread.
+package struct FinishedDecode: Sendable {
+    package let setup: Setup
+    /// What held in the end: with a decoder of the user's own, what that is set to.
+    package let strategies: StrategySet
+    package let result: DecodeResult
+    package let tree: DecodeTree
+    package let diagnosis: Diagnosis
+    package let explainer: StepExplainer
+    package let steps: Steps
+    /// Failures by the row they show in, in row order.
+    let failures: [(row: Int, failure: DiagnosedFailure)]
+    /// Values that a strategy changed or supplied, by the row they show in, in row order.
+    private let adjusted: [(row: Int, failure: DiagnosedFailure)]
+    /// The dropped elements of each array that lost some, by rows, in order.
+    let dropped: [Int: [Int]]
+    /// What is odd about the strategies, and which of them do nothing for the payload's format.
+    let warnings: [String]
+    /// What is odd about the payload's values.
+    let oddities: [String]
+
+    /// - Complexity: O(nodes + tokens)
+    package init(setup: Setup, result: DecodeResult, document: JSONDocument) {
+        let decode = DiagnosedDecode(result, document: document, requested: setup.strategies)
+        let (strategies, tree, diagnosis) = (decode.strategies, decode.tree, decode.diagnosis)
+        self.setup = setup
+        self.result = result
+        self.strategies = strategies
+        self.tree = tree
+        self.diagnosis = diagnosis
+        warnings = document.format.warnings(setup.strategies) + strategies.warnings
+        explainer = StepExplainer(
+            trace: result.trace, tree: tree, document: document, strategies: strategies,
+            failures: diagnosis.everything)
+        steps = Steps(result.trace)
+        failures = Self.rows(of: diagnosis.failures, in: tree)
+        adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
+        dropped = Self.dropped(in: tree)
+        oddities = Oddities.ofValues(document)
+    }
+
+    /// Whether a row's key may be another one than the payload's.
+    var convertsKeys: Bool {
+        strategies.convertsKeys || strategies.keys.ignoresCase || result.decoder?.custom.contains("keys") == true
+    }
+
+    private static func rows(
+        of failures: [DiagnosedFailure], in tree: DecodeTree
+    ) -> [(row: Int, failure: DiagnosedFailure)] {
+        failures.map { failure in
+            (failure.failure.flatMap { tree.row(ofNode: $0.node) } ?? 0, failure)
+        }.sorted { $0.0 < $1.0 }
+    }
+
+    private static func dropped(in tree: DecodeTree) -> [Int: [Int]] {
+        var dropped: [Int: [Int]] = [:]
+        for (row, content) in tree.rows.enumerated() where content.traits.contains(.dropped) {
+            dropped[Int(content.parent), default: []].append(row)
+        }
+        return dropped
+    }
+
+    /// The place in `failures` of the first at this row or after it.
+    /// - Complexity: O(log failures)
+    func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
+
+    private static func first(atOrAfter row: Int, in failures: [(row: Int, failure: DiagnosedFailure)]) -> Int {
+        var low = 0
+        var high = failures.count
+        while low < high {
+            let middle = (low + high) / 2
+            if failures[middle].row < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The failure that a row is about: its own, or the first below it.
+    /// - Complexity: O(log failures)
+    func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
+
+    /// What would have failed in a row whose value a strategy changed or supplied: there, or first below it.
+    /// - Complexity: O(log adjusted values)
+    func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
+
+    private func first(
+        of failures: [(row: Int, failure: DiagnosedFailure)], in row: Int
+    ) -> DiagnosedFailure? {
+        let place = Self.first(atOrAfter: row, in: failures)
+        guard place < failures.count, failures[place].row < Int(tree[row].end) else { return nil }
+        return failures[place].failure
+    }
+}

@@ -1,0 +1,29 @@
+package import DecodeService
+import DecodeTrace
+import Diagnosis
+package import JSONText
+package import Strategies
+
+/// The preview with the text that its pane draws. Made off the main thread.
+package struct FinishedPreview: Sendable {
+    package let preview: Preview
+    package let document: JSONDocument?
+    package let layout: Layout?
+    /// What encoding lost or changed against the payload; nil when there is no whole value to compare.
+    package let difference: Difference?
+
+    /// - Complexity: O(bytes of both)
+    package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
+        self.preview = preview
+        // What cannot be encoded is shown as JSON, whatever the payload's format.
+        let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
+        let document = preview.data.map { JSONDocument($0, format: format) }
+        self.document = document
+        layout = document.map { Layout($0.shown, style: Layout.preferredStyle(for: $0.shown)) }
+        if case .encoded = preview, let document {
+            difference = Difference(payload: payload, encoded: document, strategies: strategies)
+        } else {
+            difference = nil
+        }
+    }
+}

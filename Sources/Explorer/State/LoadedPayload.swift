@@ -1,0 +1,34 @@
+package import DecodeService
+package import DecodeTree
+import Diagnosis
+package import JSONText
+
+/// A payload that was read and indexed: everything that is known of it before a decode.
+package struct LoadedPayload: Sendable {
+    /// The file's name as it was given, `standard input`, or a lesson's payload.
+    package let name: String
+    package let payload: Payload
+    package let document: JSONDocument
+    /// Rows of the text as people read it: of the document, or of what that stands in for.
+    package let layout: Layout
+    /// The tree of the text alone, shown until the first answer.
+    package let tree: DecodeTree
+    /// Why the text is not JSON, and what to change, a sentence each; nothing where it is.
+    let cause: [String]
+
+    /// - Complexity: O(bytes); call it off the main thread.
+    package init(name: String, payload: Payload, options: JSONDocument.Options = .init()) {
+        self.name = name
+        self.payload = payload
+        document = JSONDocument(payload.data, format: payload.format, options: options)
+        layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
+        tree = DecodeTree(document: document)
+        cause = Explanation(of: document)?.sentences ?? []
+    }
+
+    /// What is odd about the file's form.
+    var oddities: [String] { Oddities.ofForm(document) }
+
+    /// The name without its folders.
+    package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
+}

@@ -1,0 +1,115 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+import SwiftSource
+
+/// What the selected row is in each of the panes: the selection ties them together.
+extension ExplorerState {
+    /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it. Nil
+    /// where it is not known which bytes they are.
+    var selectedSpan: Range<Int>? {
+        guard let tree = shownTree, let document, document.foreign == nil, let row = selectedRow else { return nil }
+        if let token = token(at: row, in: tree) { return document.span(token) }
+        return nil
+    }
+
+    func token(at row: Int, in tree: DecodeTree) -> JSONDocument.Token? {
+        var current = row
+        while current >= 0 {
+            if tree[current].token >= 0 { return Int(tree[current].token) }
+            current = Int(tree[current].parent)
+        }
+        return nil
+    }
+
+    /// What stands in the rows of the tree on screen, as text.
+    func rowText(of tree: DecodeTree) -> RowText {
+        RowText(tree: tree, trace: decode.answer?.result.trace, document: document, sources: declared.sources)
+    }
+
+    /// The coding path of a row: as the model asked, or as the payload names what nobody asked for.
+    func path(of row: Int, in tree: DecodeTree) -> CodingPath {
+        var components: [CodingPath.Component] = []
+        var current = row
+        while current > 0 {
+            if let component = component(of: current, in: tree) { components.append(component) }
+            current = Int(tree[current].parent)
+        }
+        return CodingPath(components.reversed())
+    }
+
+    /// The path of a row for a sentence: long keys are shortened.
+    /// - Complexity: O(depth), whatever the length of the keys.
+    func shownPath(of row: Int, in tree: DecodeTree) -> String {
+        var components: [CodingPath.Component] = []
+        var current = row
+        while current > 0 {
+            if tree[current].node < 0, tree.lacking[current] == nil, let document, tree[current].token >= 0,
+                let key = document.key(Int(tree[current].token), limit: CodingPath.excerptLimit)
+            {
+                components.append(.key(key))
+            } else if let component = component(of: current, in: tree) {
+                components.append(component)
+            }
+            current = Int(tree[current].parent)
+        }
+        return CodingPath(components.reversed()).shortDescription
+    }
+
+    private func component(of row: Int, in tree: DecodeTree) -> CodingPath.Component? {
+        if tree[row].node >= 0, let trace = decode.answer?.result.trace {
+            return trace.key(of: Int(tree[row].node))
+        }
+        if let lack = tree.lacking[row] { return .key(lack.key.name) }
+        guard let document, tree[row].token >= 0 else { return nil }
+        if let key = document.key(Int(tree[row].token)) { return .key(key) }
+        let text = RowText(tree: tree, trace: nil, document: document)
+        return text.label(row).flatMap { Int($0.dropFirst().dropLast()) }.map { .index($0) }
+    }
+
+    /// The token of the re-encoded JSON at the nearest equal coding path.
+    var selectedPreviewToken: JSONDocument.Token? {
+        guard let preview = decode.preview?.document, let answer = decode.answer, preview.tokenCount > 0,
+            let row = selectedRow
+        else { return nil }
+        var rows: [Int] = []
+        var current = row
+        while current > 0 {
+            rows.append(current)
+            current = Int(answer.tree[current].parent)
+        }
+        var token: JSONDocument.Token = 0
+        for row in rows.reversed() {
+            guard let next = previewToken(of: row, under: token, in: preview, answer: answer) else { break }
+            token = next
+        }
+        return token
+    }
+
+    private func previewToken(
+        of row: Int, under token: JSONDocument.Token, in preview: JSONDocument, answer: FinishedDecode
+    ) -> JSONDocument.Token? {
+        switch component(of: row, in: answer.tree) {
+        case .key(let key):
+            let encoded = answer.strategies.encodedKey(key)
+            guard preview.kind(token) == .object else { return nil }
+            return preview.children(of: token).first { child in
+                let name = preview.key(child)
+                return name == encoded || name == key
+            }
+        case .index(let index):
+            guard preview.kind(token) == .array else { return nil }
+            // Dropped elements are not encoded: those behind them move up.
+            let parent = Int(answer.tree[row].parent)
+            let dropped = answer.dropped[parent] ?? []
+            guard !dropped.contains(row) else { return nil }
+            let place = index - dropped.count { $0 < row }
+            return preview.child(place, of: token)
+        case nil: return token
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import TerminalUI
+
+/// The frame of a layer: a box with a title, and a line of keys at its foot.
+struct LayerBox {
+    let theme: Theme
+    let title: String
+    let keys: [(String, String)]
+
+    /// Draws the frame and gives the room inside.
+    func draw(on surface: inout Surface, in rect: Rect) -> Rect {
+        surface.fill(rect, theme.plain)
+        surface.box(rect, theme.line, title: title, titleStyle: theme.focusedTitle)
+        let inside = rect.inset(rows: 1, columns: 2)
+        let (content, foot) = inside.split(top: inside.rows - 1)
+        var column = foot.column
+        for (key, word) in keys {
+            guard column + key.count + word.count + 1 <= foot.endColumn else { break }
+            column += surface.put(foot.row, column, key, theme.keyHint, clip: foot)
+            column += surface.put(foot.row, column, " \(word)  ", theme.quiet, clip: foot)
+        }
+        return content
+    }
+}

@@ -1,0 +1,25 @@
+import DecodeTree
+import Diagnosis
+import JSONText
+
+extension ExplorerState {
+    /// The rows of what a pane shows.
+    func rowCount(of pane: Pane) -> Int {
+        switch pane {
+        case .tree: shownTree?.count ?? 0
+        case .payload: payload.loaded?.layout.rowCount ?? 0
+        case .preview where panes.showsDifference:
+            decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
+        case .preview: decode.preview?.layout?.rowCount ?? 0
+        case .model: selectedSource?.source.lines.count ?? 0
+        case .why: why.lines.count
+        }
+    }
+
+    /// The rows that a pane may have to draw: what is wrong with a row of the payload stands under it, the last one too.
+    func drawnRowCount(of pane: Pane) -> Int {
+        let hasLabel =
+            pane == .payload && document?.foreign == nil && (spokenFailure != nil || document?.fault != nil)
+        return rowCount(of: pane) + (hasLabel ? 1 : 0)
+    }
+}

@@ -1,0 +1,65 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import Strategies
+import SwiftTypes
+
+extension WhyParagraphs {
+    /// A key that the payload lacks, and that the decode did not come to.
+    private static func describe(_ lack: DecodeTree.Lack, _ name: String) -> String {
+        let type = lack.key.type
+        let outlook =
+            type.isEmpty
+            ? " asks for it too."
+            : " asks for it as \(type): it would \(TypeExpression(type).isOptional ? "be nil" : "fail next")."
+        let limit = lack.stop.map { " That run stopped at \"\($0)\": keys after it are not known." } ?? ""
+        return "\(name) is not in the payload, and the decode stopped before it was asked for. Run over stand-ins, "
+            + "\(lack.owner)\(outlook)\(limit)"
+    }
+
+    /// What became of a value that did not fail.
+    static func describe(_ row: Int, _ state: ExplorerState, _ answer: FinishedDecode) -> String {
+        let current = answer.tree[row]
+        let path = state.shownPath(of: row, in: answer.tree)
+        let name = path.isEmpty ? "The payload" : path
+        let text = state.rowText(of: answer.tree)
+        var place = ""
+        if current.token >= 0, let document = state.document {
+            place = Self.place(of: document.position(document.span(Int(current.token)).lowerBound), in: document)
+        }
+        let type = text.type(row) ?? ""
+        switch current.mark {
+        case .none: return "\(name) was not decoded.\(place)"
+        case .decoded:
+            let limit = CodingPath.excerptLimit
+            let key = current.token >= 0 ? state.document?.key(Int(current.token), limit: limit) : nil
+            let asked = text.label(row, limit: limit)
+            let note =
+                key != nil && asked != key
+                ? " The payload's key \"\(key ?? "")\" became \"\(asked ?? "")\" by keys: \(answer.strategies["keys"] ?? "")."
+                : ""
+            return "\(name) decoded as \(type).\(note)\(place)"
+        case .decodedNil:
+            return current.token < 0
+                ? "\(name) is not in the payload: \(type) asked if it is present, so it is nil."
+                : "\(name) is null and decoded as nil.\(place)"
+        case .adjusted:
+            guard let original = answer.adjusted(at: row) else { return "\(name) was changed by a strategy.\(place)" }
+            let remedy = original.remedy.map { " \($0)." } ?? ""
+            let without = sentence(original, state.document, by: state.declared)
+            return "\(name) was changed by a strategy.\(remedy) Without it: \(without)"
+        case .absorbed: return "\(name) failed, and the failure was swallowed.\(place)"
+        case .failed, .failedInside: return "\(name) failed.\(place)"
+        case .unreached:
+            if let lack = answer.tree.lacking[row] { return describe(lack, name) }
+            return "\(name) was not reached: the decode stopped before it was asked for.\(place)"
+        case .ignored:
+            if current.traits.contains(.hiddenDuplicate) {
+                return "\(name) stands there twice. JSONDecoder takes the first and never reads this one.\(place)"
+            }
+            return "\(name) is ignored: the model never asks for it.\(place)"
+        }
+    }
+}

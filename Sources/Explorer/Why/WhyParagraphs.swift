@@ -1,0 +1,144 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+
+/// What the Why pane says, a paragraph each.
+enum WhyParagraphs {
+    /// The most telling first.
+    static func of(_ state: ExplorerState) -> [String] {
+        switch state.payload.content {
+        case .none: return ["o opens a file, L lists the lessons."]
+        case .loading: return []
+        case .trouble(_, let message): return [message]
+        case .ready(let loaded): return paragraphs(state, loaded)
+        }
+    }
+
+    /// What there is to say as long as no decode has ended.
+    private static func pending(_ state: ExplorerState) -> String {
+        guard let model = state.setup.model else { return "Not decoded yet: m chooses the model to decode as." }
+        let shown = model.shortened(to: 200)
+        return state.decode.isRunning
+            ? "Decoding as \(shown): ^c ends it."
+            : "Not decoded as \(shown): R decodes again, m chooses another model."
+    }
+
+    private static func paragraphs(_ state: ExplorerState, _ loaded: LoadedPayload) -> [String] {
+        if let failure = state.models.failure { return paragraphs(failure) }
+        if let trouble = state.decode.trouble { return [trouble.message] }
+        guard let answer = state.decode.answer else {
+            if let fault = loaded.document.fault {
+                return [faultSentence(fault, in: loaded.document)] + loaded.cause + loaded.oddities
+            }
+            return [pending(state)] + loaded.oddities
+        }
+        let oddities = loaded.oddities + answer.oddities
+        if answer.result.outcome == .invalid {
+            let sentence = answer.diagnosis.failures.first.map { failure in
+                "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
+            }
+            return [sentence ?? "\(loaded.payload.format.decoderName) refuses the text."]
+                + (answer.diagnosis.failures.first?.explanation ?? [])
+                + ["No init(from:) ran: the decoder read nothing of the model."] + oddities
+        }
+        guard let row = state.selectedRow else { return oddities }
+        var result: [String] = []
+        if let step = state.selection.step, step < answer.steps.count {
+            let here = answer.steps.step(step)
+            let failure = answer.explainer.failure(ofNode: here.node)
+            if here.phase == .answer, let failure {
+                result += paragraphs(failure, loaded.document, answer, state)
+            } else {
+                let sign = here.phase == .ask ? "Asked" : "Answered"
+                result.append("\(sign): \(answer.explainer.explain(here))")
+            }
+        } else if let failure = answer.failure(at: row) {
+            result += paragraphs(failure, loaded.document, answer, state)
+        } else {
+            result.append(describe(row, state, answer))
+        }
+        result += neverRead(row, answer, loaded.document)
+        if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }
+        if row == 0 || result.isEmpty { result += oddities + answer.warnings }
+        return result
+    }
+
+    /// What the compiler said, the first error first.
+    private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {
+        let errors = failure.problems.filter { $0.severity == .error }
+        return failure.summary.split(separator: "\n").map { capitalized(String($0)) }
+            + errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+            + (errors.isEmpty ? [] : ["v opens the editor there; saved files are compiled anew."])
+    }
+
+    /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
+    static func sentence(
+        _ failure: DiagnosedFailure, _ document: JSONDocument?, by declared: DeclaredTypes
+    ) -> String {
+        "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
+    }
+
+    /// The failure in our words with why and what to change, then in the error's own, then what became of it.
+    private static func paragraphs(
+        _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: FinishedDecode, _ state: ExplorerState
+    ) -> [String] {
+        let trace = answer.result.trace
+        var result = [sentence(failure, document, by: state.declared)] + failure.explained(by: state.declared).sentences
+        if let own = failure.failure, !own.debugDescription.isEmpty {
+            let place =
+                own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"
+            let path = own.foundationPath == own.path ? "" : " (\(place))"
+            result.append("The error says\(path): \(own.debugDescription.shortened(to: 800))")
+        }
+        if let own = failure.failure, let fate = trace.aftermathSentence(of: own) { result.append(fate) }
+        if let note = failure.failure?.note, !failure.isAbsorbed { result.append("Note: \(note).") }
+        return result
+    }
+
+    /// The members of an object that the model leaves alone.
+    private static func neverRead(_ row: Int, _ answer: FinishedDecode, _ document: JSONDocument) -> [String] {
+        guard answer.tree[row].mark != .ignored, answer.tree[row].token >= 0 else { return [] }
+        var names: [String] = []
+        var duplicates: [String] = []
+        for child in answer.tree.children(of: row).prefix(1000) {
+            let current = answer.tree[child]
+            // What is read elsewhere, as by another attempt at the object, has a row that tells so.
+            guard current.mark == .ignored, current.token >= 0,
+                let key = document.key(Int(current.token), limit: CodingPath.excerptLimit),
+                answer.tree.row(ofToken: Int(current.token)) == child
+            else { continue }
+            if current.traits.contains(.hiddenDuplicate) {
+                duplicates.append("\"\(key)\"")
+            } else {
+                names.append("\"\(key)\"")
+            }
+        }
+        var result: [String] = []
+        if !names.isEmpty { result.append("The model never reads \(listed(names)).") }
+        if !duplicates.isEmpty {
+            result.append("Only the first is read of what stands there more than once: \(listed(duplicates)).")
+        }
+        return result
+    }
+
+    /// The first few names, and how many more there are.
+    private static func listed(_ names: [String]) -> String {
+        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " and \(names.count - 6) more" : "")
+    }
+
+    private static func faultSentence(_ fault: Fault, in document: JSONDocument) -> String {
+        "Not \(document.format.withArticle): \(fault.message).\(place(of: document.position(fault.byte), in: document))"
+    }
+
+    /// A sentence with a blank before it; nothing where the place in the file is not known.
+    static func place(of position: JSONText.Position, in document: JSONDocument?) -> String {
+        document?.foreign == nil ? " Line \(position.line), column \(position.column)." : ""
+    }
+
+    /// A sentence begins with a capital, a coding path stays as it is.
+    private static func capitalized(_ text: String) -> String {
+        ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
+    }
+}
