@@ -3,7 +3,7 @@ package import Explorer
 import Lessons
 import Trials
 
-extension Outside {
+extension ExplorerEnvironment {
     /// The world as it is: files, compiler and worker.
     ///
     /// - Parameters:
@@ -37,10 +37,10 @@ extension Outside {
     ///
     /// - Parameters:
     ///   - runner: Who decodes.
-    ///   - isLive: Whether files that change are read again.
-    package mutating func comeAlive(_ runner: UserModelsRunner, isLive: Bool) {
+    ///   - watchesFiles: Whether files that change are read again.
+    package mutating func addTerminal(_ runner: UserModelsRunner, watchesFiles: Bool) {
         edit = { path, line in Editor().open(path, line: line) }
-        guard isLive else { return }
+        guard watchesFiles else { return }
         watch = { payload, changed in
             FileWatch(payload: payload, models: { runner.watchedPaths }, changed: changed)
         }

@@ -106,9 +106,9 @@ enum Explore {
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
             setup: setup, lessons: LessonGuides.all)
-        var outside = Outside(runner, timeLimit: timeLimit, readLimit: readLimit)
-        outside.comeAlive(runner, isLive: isLive)
-        let session = ExplorerSession(state: state, device: device, outside: outside)
+        var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
+        explorerEnvironment.addTerminal(runner, watchesFiles: isLive)
+        let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
         open(source, in: session)
         session.run()
         device.leave()

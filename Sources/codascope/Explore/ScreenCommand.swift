@@ -63,7 +63,7 @@ struct ScreenCommand: AsyncParsableCommand {
             lessons: LessonGuides.all)
         let session = ExplorerSession(
             state: state, device: device,
-            outside: Outside(
+            environment: ExplorerEnvironment(
                 model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
                 fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit)))
         Explore.open(source, in: session)

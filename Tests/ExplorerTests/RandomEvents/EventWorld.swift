@@ -78,7 +78,7 @@ actor EventWorld {
                 .layer(.ranked(ranks, isLast: true), generation: generation),
             ]
         case .listFolder(let path, let generation):
-            var listing = Harness.outside.list(path)
+            var listing = Harness.environment.list(path)
             if path.count.isMultiple(of: 3) {
                 listing.entries += Self.paths.map { .init(name: $0, isFolder: false, size: $0.count) }
             }

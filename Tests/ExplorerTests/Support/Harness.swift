@@ -35,7 +35,7 @@ struct Harness {
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
-        session = ExplorerSession(state: state, device: device, outside: Self.outside)
+        session = ExplorerSession(state: state, device: device, environment: Self.environment)
         if let lesson {
             session.open(lesson: lesson)
         } else if let file {
@@ -69,7 +69,7 @@ struct Harness {
     }
 
     /// Files out of the executable, folders made up: nothing outside the repository is read.
-    static let outside = Outside(
+    static let environment = ExplorerEnvironment(
         runner: InProcessRunner(),
         read: { path in
             guard let payload = LessonCatalog.payload(file: path) else {

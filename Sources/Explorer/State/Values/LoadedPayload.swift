@@ -2,6 +2,7 @@ package import DecodeService
 package import DecodeTree
 import Diagnosis
 package import JSONText
+import Strategies
 
 /// A payload that was read and indexed: everything that is known of it before a decode.
 package struct LoadedPayload: Sendable {
@@ -31,4 +32,12 @@ package struct LoadedPayload: Sendable {
 
     /// The name without its folders.
     package var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
+}
+
+extension LoadedPayload {
+    /// The payload indexed as the strategies have it read; itself when it is already.
+    func indexed(for strategies: StrategySet) -> LoadedPayload {
+        let options = strategies.documentOptions
+        return options == document.options ? self : LoadedPayload(name: name, payload: payload, options: options)
+    }
 }

@@ -4,7 +4,7 @@ package import Foundation
 package import Trials
 
 /// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
-package struct Outside: Sendable {
+package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
     /// Reads a file. Throws a ``PayloadTrouble`` with a person-ready message.
     package var read: @Sendable (_ path: String) throws -> Data

@@ -1,0 +1,232 @@
+import DecodeService
+import DecodeTree
+import Diagnosis
+import Dispatch
+import JSONText
+import Strategies
+import Trials
+
+/// The effects that run on other threads, each kind once at a time; their answers go into the inbox.
+final class BackgroundWork {
+    private let environment: ExplorerEnvironment
+    private let inbox: Inbox
+    private var decoding: Task<Void, Never>?
+    private var ranking: Task<Void, Never>?
+    private var fixSearch: Task<Void, Never>?
+    private var comparison: Task<Void, Never>?
+    private var searching: Cancellation?
+    private var watching: (any FileWatching)?
+    private var watchedPath: String?
+
+    init(_ environment: ExplorerEnvironment, inbox: Inbox) {
+        self.environment = environment
+        self.inbox = inbox
+    }
+
+    func cancelDecode() { decoding?.cancel() }
+    func cancelFixes() { fixSearch?.cancel() }
+    func cancelComparison() { comparison?.cancel() }
+    func cancelSearch() { searching?.cancel() }
+
+    func cancelAll() {
+        for task in [decoding, ranking, fixSearch, comparison] { task?.cancel() }
+        searching?.cancel()
+    }
+
+    /// Watches a payload's file, and the models'.
+    func watch(_ path: String?) {
+        guard let watch = environment.watch, watching == nil || path != watchedPath else { return }
+        let inbox = inbox
+        watchedPath = path
+        watching = watch(path) { inbox.put(.files(.changed($0))) }
+    }
+
+    /// Runs on another thread what comes to one answer.
+    func run(_ work: @escaping @Sendable () -> Action) {
+        let inbox = inbox
+        inbox.expect()
+        DispatchQueue.global(qos: .userInitiated).async { inbox.finish(work()) }
+    }
+
+    func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
+        watch(path)
+        run { [environment] in
+            do {
+                let payload = Payload(try environment.read(path), named: path)
+                let loaded = LoadedPayload(name: path, payload: payload, options: options)
+                return .payload(.read(loaded), generation: generation)
+            } catch {
+                let trouble = error as? PayloadTrouble
+                if trouble?.isFolder == true { return .payload(.folder(path), generation: generation) }
+                let message = trouble?.message ?? "\(path) cannot be read: \(error)"
+                return .payload(.failed(name: path, message: message), generation: generation)
+            }
+        }
+    }
+
+    /// Not awaited by anyone: a play that goes on is not work under way.
+    func tick(milliseconds: Int, generation: Generation) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
+            inbox.put(.tick(generation: generation))
+        }
+    }
+
+    func loadModels() {
+        let inbox = inbox
+        let runner = environment.runner
+        let ownModels = environment.ownModels
+        inbox.expect()
+        Task.detached {
+            do throws(RunnerTrouble) {
+                let models = try await runner.models()
+                var sources: [ModelSourceFile] = []
+                for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
+                    if let source = try? await runner.source(of: model) { sources.append(source) }
+                }
+                let notes = await ownModels?.notes() ?? []
+                if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
+                inbox.finish(.models(.loaded(models, sources: sources)))
+            } catch {
+                inbox.finish(.models(.failed(error)))
+            }
+        }
+    }
+
+    func decode(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
+        decoding?.cancel()
+        fixSearch?.cancel()
+        guard var request = request(for: loaded, setup) else { return }
+        request.id = generation.number
+        request.wantsPreview = true
+        let inbox = inbox
+        inbox.expect()
+        let loaded = loaded.indexed(for: setup.strategies)
+        let events = environment.runner.decode(request, payload: loaded.payload)
+        decoding = Task.detached {
+            for await event in events {
+                switch event {
+                case .progress(let calls): inbox.put(.decode(.progressed(calls: calls), generation: generation))
+                case .result(let result):
+                    let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
+                    inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
+                case .preview(let preview):
+                    inbox.put(
+                        .decode(
+                            .previewed(
+                                FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
+                            generation: generation))
+                case .finished: return inbox.finish(.decode(.finished, generation: generation))
+                case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
+                }
+            }
+            inbox.finish(nil)
+        }
+    }
+
+    /// What is asked of the runner for a payload under a setup.
+    private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
+        setup.model.map { model in
+            DecodeRequest(
+                model: model, preferredLesson: environment.lesson(loaded.payload.data), strategies: setup.strategies,
+                timeLimit: environment.timeLimit)
+        }
+    }
+
+    func tryFixes(_ view: FinishedDecode, _ loaded: LoadedPayload, generation: Generation) {
+        fixSearch?.cancel()
+        guard let request = request(for: loaded, view.setup),
+            let subject = FixSubject(
+                view.result, request: request, payload: loaded.payload, document: loaded.document)
+        else { return }
+        let inbox = inbox
+        let environment = environment
+        inbox.expect()
+        fixSearch = Task.detached {
+            let search = FixSearch(
+                runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request))
+            let last = await search.run(subject) { progress in
+                // The last one is told below, when it is certain that nothing comes after it.
+                if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
+            }
+            inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
+        }
+    }
+
+    func compare(
+        _ loaded: LoadedPayload, _ setup: Setup, _ fixes: [Fix], _ keySets: [String], generation: Generation
+    ) {
+        comparison?.cancel()
+        guard let request = request(for: loaded, setup) else { return }
+        let loaded = loaded.indexed(for: setup.strategies)
+        let inbox = inbox
+        let compares = StrategyComparison(runner: environment.runner)
+        inbox.expect()
+        comparison = Task.detached {
+            let last = await compares.run(
+                request, payload: loaded.payload, document: loaded.document, fixes: fixes, keySets: keySets
+            ) { progress in
+                if progress.isRunning, !Task.isCancelled {
+                    inbox.put(.layer(.compared(progress), generation: generation))
+                }
+            }
+            inbox.finish(Task.isCancelled ? nil : .layer(.compared(last), generation: generation))
+        }
+    }
+
+    func rank(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
+        ranking?.cancel()
+        let inbox = inbox
+        inbox.expect()
+        let lesson = environment.lesson(loaded.payload.data)
+        let (runner, limit) = (environment.runner, environment.rankLimit)
+        ranking = Task.detached {
+            do throws(RunnerTrouble) {
+                let last = try await ModelRanking(runner: runner).run(
+                    loaded.payload, strategies: setup.strategies, limit: limit
+                ) { ranks in
+                    guard !Task.isCancelled else { return }
+                    inbox.put(.layer(.ranked(ranks.preferring(lesson), isLast: false), generation: generation))
+                }
+                inbox.finish(
+                    Task.isCancelled
+                        ? nil : .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation))
+            } catch {
+                inbox.finish(Task.isCancelled ? nil : .models(.failed(error)))
+            }
+        }
+    }
+
+    /// Searches on threads of its own: a regular expression may take any time.
+    func search(
+        _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
+    ) {
+        searching?.cancel()
+        let cancellation = Cancellation()
+        searching = cancellation
+        let inbox = inbox
+        inbox.expect()
+        ParallelWork.detach {
+            var told = ContinuousClock.now
+            let (row, wrapped) = query.find(in: space, from: start, forward: forward) { rows in
+                guard told.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
+                told = .now
+                inbox.put(.search(.progressed(percent: rows * 100 / space.tree.count), generation: generation))
+            } isCancelled: {
+                cancellation.isCancelled
+            }
+            inbox.finish(
+                cancellation.isCancelled ? nil : .search(.found(row: row, wrapped: wrapped), generation: generation))
+        }
+    }
+
+    func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
+        guard let inference = environment.ownModels?.inference else { return }
+        let inbox = inbox
+        inbox.expect()
+        let loaded = loaded.indexed(for: setup.strategies)
+        Task.detached {
+            let types = await inference.infer(loaded, setup.strategies)
+            inbox.finish(.inferred(types, generation: generation))
+        }
+    }
+}
