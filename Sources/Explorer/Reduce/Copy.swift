@@ -32,7 +32,7 @@ extension ExplorerState {
                 token.map { document.pointer($0) }, what: "the JSON pointer", orElse: "the payload lacks this key")
         case .swiftPath: return copy(swiftPath(path), what: "the coding path", orElse: "")
         case .error:
-            return copy(spokenFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
+            return copy(shownFailure.map(errorText), what: "the failure", orElse: "nothing failed here")
         case .source: return copySource
         }
     }

@@ -206,10 +206,10 @@ final class BackgroundWork {
         let inbox = inbox
         inbox.expect()
         ParallelWork.detach {
-            var told = ContinuousClock.now
+            var lastReport = ContinuousClock.now
             let (row, wrapped) = query.find(in: space, from: start, forward: forward) { rows in
-                guard told.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
-                told = .now
+                guard lastReport.duration(to: .now) >= .milliseconds(100), !cancellation.isCancelled else { return }
+                lastReport = .now
                 inbox.put(.search(.progressed(percent: rows * 100 / space.tree.count), generation: generation))
             } isCancelled: {
                 cancellation.isCancelled

@@ -54,7 +54,7 @@ package final class ExplorerSession {
     package func run() {
         draw()
         while !hasQuit {
-            apply(device.poll(timeout: nil).map { .input($0) } + inbox.take())
+            apply(device.poll(timeout: nil).map { .input($0) } + inbox.drain())
             draw()
         }
         work.cancelAll()
@@ -86,7 +86,7 @@ package final class ExplorerSession {
     ///   is slow, not stuck: each arrival starts the time anew.
     nonisolated(nonsending) private func settle(patience seconds: Double) async -> Bool {
         while !inbox.isIdle {
-            let actions = inbox.take()
+            let actions = inbox.drain()
             if actions.isEmpty, await !inbox.arrival(within: seconds), !inbox.isIdle, !inbox.hasActions { return false }
             apply(actions)
         }

@@ -45,7 +45,7 @@ final class Inbox: Sendable {
         for continuation in waiting { continuation.resume(returning: true) }
     }
 
-    func take() -> [Action] {
+    func drain() -> [Action] {
         content.withLock { content in
             defer { content.actions = [] }
             return content.actions

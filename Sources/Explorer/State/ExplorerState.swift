@@ -63,8 +63,8 @@ package struct ExplorerState: Sendable {
     /// The selected row of the tree; nil when there is none.
     var selectedRow: Int? { shownTree.flatMap(selection.row) }
 
-    /// The failure that the screen speaks of: that of the selected row, else the one that ended the decode.
-    var spokenFailure: DiagnosedFailure? {
+    /// The failure that the screen shows: that of the selected row, else the one that ended the decode.
+    var shownFailure: DiagnosedFailure? {
         guard let answer = decode.answer else { return nil }
         if let row = selectedRow, let failure = answer.failure(at: row) { return failure }
         return answer.diagnosis.ending

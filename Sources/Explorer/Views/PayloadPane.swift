@@ -16,7 +16,7 @@ struct PayloadPane {
             return
         }
         let isKnown = loaded.document.foreign == nil
-        let failure = isKnown ? state.spokenFailure : nil
+        let failure = isKnown ? state.shownFailure : nil
         let fault = isKnown && state.decode.answer == nil ? loaded.document.fault : nil
         var rows = TextRows(
             layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)

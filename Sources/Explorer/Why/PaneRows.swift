@@ -19,7 +19,7 @@ extension ExplorerState {
     /// The rows that a pane may have to draw: what is wrong with a row of the payload stands under it, the last one too.
     func drawnRowCount(of pane: Pane) -> Int {
         let hasLabel =
-            pane == .payload && document?.foreign == nil && (spokenFailure != nil || document?.fault != nil)
+            pane == .payload && document?.foreign == nil && (shownFailure != nil || document?.fault != nil)
         return rowCount(of: pane) + (hasLabel ? 1 : 0)
     }
 }
