@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
 
+let swiftSyntax = ["SwiftSyntax", "SwiftParser"].map { name in
+    Target.Dependency.product(name: name, package: "swift-syntax", condition: .when(traits: ["Tool"]))
+}
+
 let package = Package(
     name: "codascope",
     platforms: [.macOS(.v15)],
@@ -27,6 +31,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"),
         // A command of its own, `swift package generate-documentation`; no target needs it.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         // For tests only: a decoder that is not Foundation's.
@@ -39,7 +44,9 @@ let package = Package(
         .target(name: "DecodeTrace", swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
-        .target(name: "SwiftSource", swiftSettings: strict),
+        .target(name: "SwiftDeclarations", swiftSettings: strict),
+        // The only one that needs swift-syntax, which takes long to build: few modules wait for it.
+        .target(name: "SwiftSource", dependencies: ["SwiftDeclarations"] + swiftSyntax, swiftSettings: strict),
         .target(name: "SwiftTypes", swiftSettings: strict),
         .target(name: "TerminalUI", swiftSettings: strict),
 
@@ -64,12 +71,13 @@ let package = Package(
         // Decoding: what is asked, who answers, what it means.
         .target(name: "Strategies", dependencies: ["DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(
-            name: "Lessons", dependencies: ["ResilientCodable", "SwiftSource"], swiftSettings: strict,
+            name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
             name: "DecodeService", dependencies: ["DecodeTrace", "JSONText", "Strategies", "SwiftTypes"],
             swiftSettings: strict),
-        .target(name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftSource"], swiftSettings: strict),
+        .target(
+            name: "Inference", dependencies: ["JSONText", "Strategies", "SwiftDeclarations"], swiftSettings: strict),
         .target(name: "CDecodeStop"),
         .target(
             name: "DecodeEngine",
@@ -85,30 +93,36 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "ModelBuild", dependencies: ["ChildProcesses", "DecodeService", "SwiftSource", "SwiftTypes"],
+            name: "ModelBuild",
+            dependencies: ["ChildProcesses", "DecodeService", "SwiftDeclarations", "SwiftSource", "SwiftTypes"],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]),
         .target(
             name: "DecodeTree",
-            dependencies: ["DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftSource", "SwiftTypes"],
+            dependencies: [
+                "DecodeService", "DecodeTrace", "JSONText", "Strategies", "SwiftDeclarations", "SwiftTypes",
+            ],
             swiftSettings: strict),
         .target(
             name: "Diagnosis",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftSource", "SwiftTypes",
+                "DecodeService", "DecodeTrace", "DecodeTree", "JSONText", "Strategies", "SwiftDeclarations",
+                "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
             name: "Trials",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies", "SwiftSource",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies",
+                "SwiftDeclarations",
                 "SwiftTypes",
             ],
             swiftSettings: strict),
         .target(
             name: "Reports",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies", "SwiftSource",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies",
+                "SwiftDeclarations",
                 "Trials",
             ],
             swiftSettings: strict),
@@ -118,14 +132,15 @@ let package = Package(
             name: "Explorer",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
+                "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
         .target(
             name: "Workbench",
             dependencies: [
                 "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText", "Lessons",
-                "ModelBuild", "Strategies", "SwiftTypes", "TerminalUI", "Trials", "WorkerProcess",
+                "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
+                "WorkerProcess",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -194,7 +209,9 @@ let package = Package(
             name: "StrategiesTests", dependencies: ["DecodeTrace", "JSONText", "SeededRandom", "Strategies"],
             swiftSettings: strict),
         .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftTypes"], swiftSettings: strict),
-        .testTarget(name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftSource"], swiftSettings: strict),
+        .testTarget(
+            name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftDeclarations", "SwiftSource"],
+            swiftSettings: strict),
         .testTarget(
             name: "LessonsTests", dependencies: ["Lessons", "DecodeTrace", "Strategies"], swiftSettings: strict),
         .testTarget(
@@ -223,7 +240,9 @@ let package = Package(
         .testTarget(
             name: "ModelBuildTests",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom", "Strategies", "TestSupport",
+                "DecodeService", "DecodeTrace", "Diagnosis", "ModelBuild", "SeededRandom", "Strategies",
+                "SwiftDeclarations",
+                "SwiftSource", "TestSupport",
                 "WorkerProcess", "codascope",
             ],
             exclude: ["StandIn"],
@@ -237,14 +256,16 @@ let package = Package(
             name: "DecodeTreeTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "FidelityCases",
-                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftSource", "TestSupport",
+                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
+                "SwiftSource", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "DiagnosisTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
-                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftSource", "TestSupport",
+                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
+                "SwiftSource", "TestSupport",
                 "Trials",
             ],
             exclude: ["BrokenPayloads/Expected"],
@@ -253,7 +274,8 @@ let package = Package(
             name: "TrialsTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Lessons",
-                "Reports", "ResilientCodable", "Strategies", "Trials",
+                "Reports", "ResilientCodable", "Strategies", "SwiftDeclarations", "SwiftSource",
+                "Trials",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -267,7 +289,8 @@ let package = Package(
             name: "ExplorerTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases",
-                "JSONText", "Lessons", "SeededRandom", "Strategies", "SwiftSource", "TerminalUI", "TestSupport",
+                "JSONText", "Lessons", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TerminalUI",
+                "TestSupport",
                 "Trials", "Workbench",
             ],
             exclude: ["Snapshots"],
@@ -276,6 +299,7 @@ let package = Package(
             name: "WorkbenchTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "Diagnosis", "JSONText", "ModelBuild", "PlanCases", "Strategies",
+                "SwiftDeclarations", "SwiftSource",
                 "TestSupport", "Trials", "Workbench", "WorkerProcess", "codascope",
             ],
             swiftSettings: strict),
@@ -294,7 +318,8 @@ let package = Package(
 /// What the fuzz targets look into.
 let fuzzed: [Target.Dependency] = [
     "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
-    "JSONText", "Strategies", "SwiftSource", "SwiftTypes", "TerminalUI", "TestSupport", "WorkerProcess",
+    "JSONText", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "TestSupport",
+    "WorkerProcess",
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {

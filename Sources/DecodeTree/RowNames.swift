@@ -1,6 +1,6 @@
 package import DecodeTrace
 import Foundation
-package import SwiftSource
+package import SwiftDeclarations
 import SwiftTypes
 import Synchronization
 

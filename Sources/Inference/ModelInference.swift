@@ -1,7 +1,7 @@
 import Foundation
 package import JSONText
 package import Strategies
-import SwiftSource
+import SwiftDeclarations
 
 /// Infers Swift types that decode payloads under a set of strategies.
 ///

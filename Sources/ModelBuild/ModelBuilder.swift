@@ -1,5 +1,7 @@
 package import DecodeService
 import Foundation
+import SwiftDeclarations
+import SwiftSource
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///
@@ -8,7 +10,7 @@ import Foundation
 /// 1. ``ModelSources`` names files; their texts are read (or come from memory).
 /// 2. ``ModelCache`` is asked for an entry of these texts, this compiler and these options. If there is one, that is all:
 ///    no compiler is started.
-/// 3. `TypeFinder` reads the declarations (with SwiftSource) and lists every type that code can name, and from where: from
+/// 3. Each text is parsed once (SwiftSource), and only what is cut out of one later has it parsed again. `TypeFinder` lists every type that code can name, and from where: from
 ///    anywhere, from its file (private at the top), or from an extension of its owner (private inside of a type).
 /// 4. `GeneratedSources` makes a copy of every file that says where it comes from (`#sourceLocation`), with code at its end
 ///    for what only the file can name, and one file of ours with the C function that tells all types. Whether a type is
@@ -85,16 +87,18 @@ package struct ModelBuilder: Sendable {
         {
             return built(record, in: entry, hasDecoder: hasDecoder)
         }
+        let parsed = files.map { ModelSource($0.text) }
         let work = try cache.workFolder()
         defer { withExtendedLifetime(work) {} }
         // A package has its own.
         let module =
-            options.isEmpty && ResilientCodableModule.isImported(by: files)
+            options.isEmpty && ResilientCodableModule.isImported(by: parsed)
             ? try await ResilientCodableModule(toolchain: toolchain, cache: cache).entry() : nil
         defer { withExtendedLifetime(module) {} }
         let compilation = ModelCompilation(
             toolchain: toolchain, folder: work.url, sources: sources,
-            importing: module.map(ResilientCodableModule.options) ?? options, files: files)
+            importing: module.map(ResilientCodableModule.options) ?? options, files: files,
+            parsed: parsed)
         let (models, notes) = try await compilation.run()
         let record = BuildRecord(inputs: inputs, models: models, notes: notes)
         let made = work.url.appending(path: "made")

@@ -2,7 +2,7 @@ package import DecodeTrace
 package import DecodeTree
 package import Diagnosis
 package import JSONText
-package import SwiftSource
+package import SwiftDeclarations
 
 /// The decode tree as text: one line per row, with its mark, key, type and value.
 package struct TreeText: Sendable {

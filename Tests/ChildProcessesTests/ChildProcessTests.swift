@@ -62,26 +62,26 @@ import Darwin
         return true
     }
 
-    @Test("an exit status is told", arguments: [0, 1, 42, 255])
-    func status(_ status: Int32) async throws {
+    @Test(arguments: [0, 1, 42, 255])
+    func `an exit status is told`(_ status: Int32) async throws {
         #expect(try await shell("exit \(status)").ended() == .exit(status))
     }
 
-    @Test("the signal that ended a child is told", arguments: [SIGTERM, SIGKILL, SIGABRT, SIGHUP, SIGPIPE])
-    func signals(_ number: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGKILL, SIGABRT, SIGHUP, SIGPIPE])
+    func `the signal that ended a child is told`(_ number: Int32) async throws {
         #expect(try await shell("kill -\(number) $$").ended() == .signal(number))
     }
 
-    @Test("an executable that is not there is an error with the system's reason")
-    func missing() throws {
+    @Test
+    func `an executable that is not there is an error with the system's reason`() throws {
         let launch = ChildLaunch(executable: "/nowhere/at/all", arguments: [], environment: [:])
         let error = #expect(throws: LaunchError.self) { try ChildProcess(launch, registry: registry) }
         #expect(error?.description == "No such file or directory")
         #expect(registry.processIdentifiers.isEmpty)
     }
 
-    @Test("arguments arrive as they are")
-    func arguments() throws {
+    @Test
+    func `arguments arrive as they are`() throws {
         let pipe = try ChildPipe()
         let words = ["", "a b", "$HOME", "`id`", "ü\n", "'\""]
         _ = try ChildProcess(
@@ -95,16 +95,16 @@ import Darwin
     }
 
     #if os(Linux)
-    @Test("a child has its standard descriptors and no others")
-    func descriptors() throws {
+    @Test
+    func `a child has its standard descriptors and no others`() throws {
         // Two that could be inherited: nothing marks them to be closed.
         let strays = [dup(0), dup(1)]
         defer { for stray in strays { close(stray) } }
         #expect(try output(of: "ls /proc/$$/fd") == "0\n1\n2\n")
     }
 
-    @Test("a child blocks no signal and ignores none, whatever its parent does")
-    func signalMask() throws {
+    @Test
+    func `a child blocks no signal and ignores none, whatever its parent does`() throws {
         var signals = sigset_t()
         sigfillset(&signals)
         var before = sigset_t()
@@ -118,17 +118,15 @@ import Darwin
     }
     #endif
 
-    @Test(
-        "what a child started ends with it",
-        arguments: [
-            "sleep 1000 & echo $!; sleep 1000",
-            "(sleep 1000 & echo $!); sleep 1000",
-            "trap '' TERM HUP INT; sleep 1000 & echo $!; wait",
-            "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000",
-            "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 1000",
-            "setsid setsid sh -c '(sleep 1000 & echo $!) & wait' & sleep 1000",
-        ])
-    func family(script: String) async throws {
+    @Test(arguments: [
+        "sleep 1000 & echo $!; sleep 1000",
+        "(sleep 1000 & echo $!); sleep 1000",
+        "trap '' TERM HUP INT; sleep 1000 & echo $!; wait",
+        "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000",
+        "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 1000",
+        "setsid setsid sh -c '(sleep 1000 & echo $!) & wait' & sleep 1000",
+    ])
+    func `what a child started ends with it`(script: String) async throws {
         let (child, pids) = try processes(1, startedBy: script)
         #expect(pids.count == 1)
         child.end()
@@ -136,8 +134,8 @@ import Darwin
         #expect(try await areGone(pids))
     }
 
-    @Test("a process that is just becoming another program ends with the child that started it")
-    func becoming() async throws {
+    @Test
+    func `a process that is just becoming another program ends with the child that started it`() async throws {
         for _ in 0..<40 {
             let (child, pids) = try processes(1, startedBy: "setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000")
             child.end()
@@ -146,28 +144,26 @@ import Darwin
         }
     }
 
-    @Test(
-        "what a child left behind ends when the child has ended by itself",
-        arguments: [
-            "sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0.2",
-            "setsid sh -c 'echo $$; kill -STOP $$' & sleep 0.2",
-        ])
-    func leftBehind(script: String) async throws {
+    @Test(arguments: [
+        "sleep 1000 & echo $!", "(setsid sh -c 'echo $$; exec sleep 1000' &); sleep 0.2",
+        "setsid sh -c 'echo $$; kill -STOP $$' & sleep 0.2",
+    ])
+    func `what a child left behind ends when the child has ended by itself`(script: String) async throws {
         let (child, pids) = try processes(1, startedBy: script)
         #expect(pids.count == 1)
         #expect(await child.ended() == .exit(0))
         #expect(try await areGone(pids))
     }
 
-    @Test("a child that was stopped ends too")
-    func stopped() async throws {
+    @Test
+    func `a child that was stopped ends too`() async throws {
         let child = try shell("kill -STOP $$")
         child.end()
         #expect(await child.ended() == .signal(SIGKILL))
     }
 
-    @Test("a process that starts others without end is ended with all of them")
-    func bomb() async throws {
+    @Test
+    func `a process that starts others without end is ended with all of them`() async throws {
         // A few at a time, each in a session of its own.
         let script = "f() { echo $$; sleep 0.01; setsid sh -c \"$CODE\" & exec sleep 1000; }; f"
         let pipe = try ChildPipe()
@@ -188,8 +184,8 @@ import Darwin
         #expect(started == 20)
     }
 
-    @Test("at the end children and folders go, and no child is started any more")
-    func endAll() async throws {
+    @Test
+    func `at the end children and folders go, and no child is started any more`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "codascope-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder.appending(path: "deep/er"), withIntermediateDirectories: true)

@@ -13,8 +13,8 @@ import Testing
             ["check"] + arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
-    @Test("a failure is reported as a compiler reports it")
-    func text() async throws {
+    @Test
+    func `a failure is reported as a compiler reports it`() async throws {
         let run = try await check(
             nullName, "--model", "Country", "--suggest", "60", environment: CommandRun.withoutCompiler)
         #expect(
@@ -35,8 +35,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("a missing key is reported at the object that lacks it")
-    func missingKey() async throws {
+    @Test
+    func `a missing key is reported at the object that lacks it`() async throws {
         let run = try await check("demo-data/nullability/country-key.json", "--suggest", "never")
         #expect(
             run
@@ -55,8 +55,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("an absorbed failure is a warning, and fails the check only with --fail-on absorbed")
-    func absorbed() async throws {
+    @Test
+    func `an absorbed failure is a warning, and fails the check only with --fail-on absorbed`() async throws {
         let arguments = [nullName, "--arrays", "failable"]
         let output = """
             demo-data/nullability/null-name.json:15:15: warning: cities[2].name is null, but City.name is a String (valueNotFound, absorbed)
@@ -75,8 +75,8 @@ import Testing
         #expect(try await check("demo-data/nullability/japan.json", "--fail-on", "absorbed").status == 0)
     }
 
-    @Test("what decodes is said in a sentence")
-    func decoded() async throws {
+    @Test
+    func `what decodes is said in a sentence`() async throws {
         let run = try await check("demo-data/nullability/japan.json")
         #expect(
             run
@@ -86,8 +86,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("the report for machines has every key")
-    func json() async throws {
+    @Test
+    func `the report for machines has every key`() async throws {
         let run = try await check(nullName, "--format", "json", "--suggest", "never")
         #expect(run.status == 1)
         #expect(
@@ -204,15 +204,15 @@ import Testing
                 """)
     }
 
-    @Test("the offset that is reported is where the value stands in the file")
-    func offset() async throws {
+    @Test
+    func `the offset that is reported is where the value stands in the file`() async throws {
         let file = CommandRun.packageRoot.appendingPathComponent(nullName)
         let bytes = try Data(contentsOf: file)
         #expect(String(decoding: bytes[283..<287], as: UTF8.self) == "null")
     }
 
-    @Test("a report names what the round trip loses, changes and adds")
-    func roundTrip() async throws {
+    @Test
+    func `a report names what the round trip loses, changes and adds`() async throws {
         let run = try await check(
             "-", "--model", "basics/City", "--format", "json",
             input: #"{"name":"x","lat":0.12345678901234567890,"lon":2,"population":3,"more":[1]}"#)
@@ -223,8 +223,8 @@ import Testing
         #expect(trip["changed"]?.map { $0["pointer"] } == ["/lat"])
     }
 
-    @Test("several payloads give one object a line, in order, and the worst status")
-    func several() async throws {
+    @Test
+    func `several payloads give one object a line, in order, and the worst status`() async throws {
         let names = ["japan", "null-name", "country-key"].map { "demo-data/nullability/\($0).json" }
         let run = try await CommandRun.of(["check", "--format", "json"] + names + ["missing.json"])
         let lines = run.output.split(separator: "\n")
@@ -240,8 +240,8 @@ import Testing
         #expect(try await CommandRun.of(["check"] + names).status == 1)
     }
 
-    @Test("a dash or a pipe is standard input, which a file argument leaves alone")
-    func standardInput() async throws {
+    @Test
+    func `a dash or a pipe is standard input, which a file argument leaves alone`() async throws {
         let payload = #"{"name": null, "cities": []}"#
         let output = """
             <stdin>:1:10: error: name is null, but Country.name is a String (valueNotFound)
@@ -258,8 +258,8 @@ import Testing
         #expect(try await check("demo-data/nullability/japan.json", input: payload).status == 0)
     }
 
-    @Test("colour is used when it is asked for, and NO_COLOR is honoured")
-    func color() async throws {
+    @Test
+    func `colour is used when it is asked for, and NO_COLOR is honoured`() async throws {
         let escape = "\u{1B}["
         #expect(try await check(nullName).output.contains(escape) == false)
         #expect(try await check(nullName, "--color", "always").output.contains(escape))
@@ -271,8 +271,8 @@ import Testing
                 .contains(escape) == false)
     }
 
-    @Test("nothing in a payload reaches the terminal as a control")
-    func controls() async throws {
+    @Test
+    func `nothing in a payload reaches the terminal as a control`() async throws {
         let payload = "{\"name\": \"\u{9B}31m\u{202E}\u{7F}\u{1B}]0;x\u{7}\", \"cities\": null}"
         let run = try await check("-", "--model", "nested/Country", "--color", "never", input: payload)
         let json = try await check("-", "--model", "nested/Country", "--format", "json", input: payload)
@@ -285,8 +285,8 @@ import Testing
         }
     }
 
-    @Test("a long line is cut around the value, and the underline stands below it")
-    func longLine() async throws {
+    @Test
+    func `a long line is cut around the value, and the underline stands below it`() async throws {
         let numbers = (1...200).map(String.init).joined(separator: ",")
         let run = try await check(
             "-", "--model", "[Int]", "--suggest", "never", input: "[\(numbers),\"東京\",\(numbers)]")
@@ -303,8 +303,8 @@ import Testing
                 == lines[2].distance(from: lines[2].startIndex, to: caret))
     }
 
-    @Test("every strategy is an option of check, trace and encode")
-    func options() async throws {
+    @Test
+    func `every strategy is an option of check, trace and encode`() async throws {
         for command in ["check", "trace", "encode"] {
             for strategy in StrategySet.all {
                 let value = strategy.values[1].example ?? strategy.values[1].spelling

@@ -10,10 +10,8 @@ import Darwin
 
 /// Commands that are ended from outside, and decoders that end themselves.
 @Suite(.timeLimit(.minutes(20))) struct CommandEndTests {
-    @Test(
-        "a signal ends a command that waits for its input, which then dies by it",
-        arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM])
-    func signals(number: Int32) async throws {
+    @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM])
+    func `a signal ends a command that waits for its input, which then dies by it`(number: Int32) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
         let (input, output) = (Pipe(), Pipe())
@@ -37,8 +35,8 @@ import Darwin
         try input.fileHandleForWriting.close()
     }
 
-    @Test("what Foundation's parser does by itself is not said to be the model's doing")
-    func foundation() async throws {
+    @Test
+    func `what Foundation's parser does by itself is not said to be the model's doing`() async throws {
         let payload = Data(#"{"a": 1, "#.utf8) + [0xFC] + Data(#"b": 2}"#.utf8)
         let run = try await CommandRun.of(
             ["check", "-", "--json5", "on", "--model", "[String: Int]"], input: payload)
@@ -47,7 +45,7 @@ import Darwin
         #expect([1, 2].contains(run.status))
         if run.status == 2 {
             #expect(run.errors.hasPrefix("codascope: <stdin>: Foundation "))
-            #expect(run.errors.contains("This is a defect of Foundation"))
+            #expect(run.errors.contains("This is a bug in Foundation"))
             #expect(run.errors.contains("The text stops being valid JSON at line 1, column 10"))
         }
     }

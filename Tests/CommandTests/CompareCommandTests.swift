@@ -5,8 +5,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CompareCommandTests {
     private let broken = "demo-data/nullability/null-name.json"
 
-    @Test("the table begins with what works and ends as check does")
-    func text() async throws {
+    @Test
+    func `the table begins with what works and ends as check does`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--model", "nullability/Country"])
         #expect(run.status == 1)
         #expect(run.errors == "")
@@ -19,8 +19,8 @@ import Testing
         #expect(whole.status == 0)
     }
 
-    @Test("JSON has every row with its change, in the order asked for")
-    func json() async throws {
+    @Test
+    func `JSON has every row with its change, in the order asked for`() async throws {
         let run = try await CommandRun.of(
             ["compare", broken, "--model", "nullability/Country", "--format", "json", "--sort", "change"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -33,8 +33,8 @@ import Testing
         )
     }
 
-    @Test("an order that there is not is wrong usage, and says which there are")
-    func usage() async throws {
+    @Test
+    func `an order that there is not is wrong usage, and says which there are`() async throws {
         let run = try await CommandRun.of(["compare", broken, "--sort", "luck"])
         #expect(run.status == 64)
         #expect(run.errors.contains("best, change, outcome, failures, absorbed, adjusted, coverage, lost"))

@@ -23,8 +23,9 @@ import Testing
             ["check", "-", "--model", "[raw-enums/Movie]", "--suggest", "never"] + arguments, input: Data(payload.utf8))
     }
 
-    @Test("errors: all lists seven failures of different kinds in one pass, each with its line and column")
-    func allErrors() async throws {
+    @Test
+    func `errors: all lists seven failures of different kinds in one pass, each with its line and column`() async throws
+    {
         let run = try await check(seven, "--errors", "all")
         #expect(
             run
@@ -78,8 +79,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("where no stand-in can be made, the report names the place and what was missed")
-    func missed() async throws {
+    @Test
+    func `where no stand-in can be made, the report names the place and what was missed`() async throws {
         let run = try await check(
             #"[{"title": 1, "genre": "Western", "year": 2}, {"title": 3, "year": 4, "genre": "Western"}, 5]"#,
             "--errors", "all")
@@ -121,8 +122,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("a payload that recovers says what was changed, and keeps what failed")
-    func recovered() async throws {
+    @Test
+    func `a payload that recovers says what was changed, and keeps what failed`() async throws {
         let payload = #"[{"TITLE": "A", "year": "2001", "genre": "Drama"}, {"title": "B", "year": 1, "genre": 2}]"#
         let arguments = ["--scalars", "lossless", "--keys", "case-insensitive", "--arrays", "failable"]
         let output = #"""
@@ -156,8 +157,8 @@ import Testing
         #expect(failing == CommandRun(status: 1, output: output, errors: ""))
     }
 
-    @Test("the report for machines lists what was adjusted, and does not repeat it among the failures")
-    func adjusted() async throws {
+    @Test
+    func `the report for machines lists what was adjusted, and does not repeat it among the failures`() async throws {
         struct Report: Decodable, Equatable {
             struct Adjustment: Decodable, Equatable {
                 struct Original: Decodable, Equatable {
@@ -197,8 +198,8 @@ import Testing
                     ]))
     }
 
-    @Test("the tree marks adjusted values and stand-ins' origins")
-    func tree() async throws {
+    @Test
+    func `the tree marks adjusted values and stand-ins' origins`() async throws {
         let run = try await CommandRun.of(
             [
                 "trace", "-", "--model", "[raw-enums/Movie]", "--scalars", "lossless", "--keys", "case-insensitive",

@@ -30,8 +30,8 @@ import Testing
         var absorbed: Bool
     }
 
-    @Test("check finds in each lesson's payload what the lesson says", arguments: Trial.all)
-    func findings(trial: Trial) async throws {
+    @Test(arguments: Trial.all)
+    func `check finds in each lesson's payload what the lesson says`(trial: Trial) async throws {
         let payload = try #require(LessonCatalog.lesson(named: trial.lesson)?.payloads.first { $0.file == trial.file })
         let expected = payload.trials[trial.place]
         let options = expected.strategies.flatMap { ["--\($0.name)", $0.value] }

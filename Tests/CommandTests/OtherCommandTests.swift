@@ -8,8 +8,8 @@ import Testing
         try await CommandRun.of(arguments, input: input.map { Data($0.utf8) })
     }
 
-    @Test("trace prints the decode tree in the payload's order, with what was ignored and not reached")
-    func trace() async throws {
+    @Test
+    func `trace prints the decode tree in the payload's order, with what was ignored and not reached`() async throws {
         let run = try await codascope("trace", "demo-data/nullability/null-name.json")
         #expect(
             run
@@ -40,16 +40,16 @@ import Testing
                     errors: ""))
     }
 
-    @Test("with --ascii the tree is ASCII")
-    func ascii() async throws {
+    @Test
+    func `with --ascii the tree is ASCII`() async throws {
         let run = try await codascope("trace", "demo-data/nullability/null-name.json", "--ascii")
         #expect(run.output.hasPrefix("! Country\n+   name: String = \"Japan\"\n"))
         #expect(run.output.utf8.count == run.output.unicodeScalars.count)
         #expect(run.output.contains("x       name: String = null  <- cities[2].name is null"))
     }
 
-    @Test("trace --format json has every call, owners first")
-    func traceJSON() async throws {
+    @Test
+    func `trace --format json has every call, owners first`() async throws {
         let run = try await codascope("trace", "-", "--model", "[Int]", "--format", "json", input: "[1]")
         #expect(
             run
@@ -85,8 +85,8 @@ import Testing
                     errors: ""))
     }
 
-    @Test("encode prints what comes back out, in the payload's order")
-    func encode() async throws {
+    @Test
+    func `encode prints what comes back out, in the payload's order`() async throws {
         let payload = #"{"cities": [], "name": "Japan", "more": 1}"#
         #expect(
             try await codascope("encode", "-", "--model", "nested/Country", "--output", "compact", input: payload)
@@ -98,8 +98,8 @@ import Testing
             try await codascope("encode", "demo-data/nested/country.json", "--diff").output == "")
     }
 
-    @Test("a Bool that is decoded the wrong way round shows in the round trip, and only there")
-    func invertedBool() async throws {
+    @Test
+    func `a Bool that is decoded the wrong way round shows in the round trip, and only there`() async throws {
         let payload = "demo-data/custom-init/machine.json"
         #expect(try await codascope("check", payload, "--model", "InvertedMachine").status == 0)
         #expect(try await codascope("encode", payload, "--model", "Machine", "--diff").output == "")
@@ -108,8 +108,8 @@ import Testing
                 == CommandRun(status: 0, output: "~ /enabled: 1 → 0  (line 3)\n", errors: ""))
     }
 
-    @Test("what does not decode, or cannot be encoded, prints nothing and says why")
-    func encodeFailed() async throws {
+    @Test
+    func `what does not decode, or cannot be encoded, prints nothing and says why`() async throws {
         #expect(
             try await codascope("encode", "demo-data/nullability/null-name.json")
                 == CommandRun(
@@ -124,12 +124,21 @@ import Testing
         #expect(infinite.errors.hasPrefix("codascope: <stdin>: [1] cannot be encoded: Unable to encode Double.inf"))
     }
 
-    @Test("models lists every model of every lesson with its kind and place")
-    func models() async throws {
+    @Test
+    func `models lists every model of every lesson with its kind and place`() async throws {
         let run = try await codascope("models")
         let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").prefix(3).map(String.init) }
         let expected = LessonCatalog.all.flatMap { lesson in
-            lesson.models.map { ["\(lesson.name)/\($0.name)", $0.kind.rawValue, "\($0.sourceFile):\($0.line)"] }
+            lesson.models.map { model in
+                let lines = model.source.split(separator: "\n", omittingEmptySubsequences: false)
+                let line = lines.firstIndex { line in
+                    [":", " {", "<"].contains { line.hasPrefix("\(model.kind.rawValue) \(model.name)\($0)") }
+                }
+                return [
+                    "\(lesson.name)/\(model.name)", model.kind.rawValue,
+                    "\(model.sourceFile):\(line.map { $0 + 1 } ?? 0)",
+                ]
+            }
         }
         #expect(rows == expected)
         #expect(run.status == 0)
@@ -138,8 +147,8 @@ import Testing
         #expect(list.map { $0["qualifiedName"] as? String } == expected.map { $0[0] })
     }
 
-    @Test("lessons lists all, and prints one with its payloads")
-    func lessons() async throws {
+    @Test
+    func `lessons lists all, and prints one with its payloads`() async throws {
         let all = try await codascope("lessons")
         #expect(all.output.split(separator: "\n").count == LessonCatalog.all.count)
         let one = try await codascope("lessons", "nullability")
@@ -150,8 +159,8 @@ import Testing
         #expect(none.errors.contains("Did you mean nullability?"))
     }
 
-    @Test("the worker is not shown in the help")
-    func help() async throws {
+    @Test
+    func `the worker is not shown in the help`() async throws {
         let run = try await codascope("--help")
         #expect(run.status == 0)
         #expect(run.output.contains("check"))

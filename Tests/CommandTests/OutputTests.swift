@@ -31,8 +31,7 @@ import Testing
                 == CommandRun(
                     status: 2, output: "",
                     errors: """
-                        codascope: cannot write to standard output: No space left on device. What was written is not \
-                        complete.
+                        codascope: could not write to standard output: No space left on device. The output is incomplete.
 
                         """))
     }

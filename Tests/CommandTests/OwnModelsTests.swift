@@ -145,10 +145,8 @@ import Testing
                         """))
     }
 
-    @Test(
-        "what does not compile is said in the same words where no model is named",
-        arguments: [["check"], ["compare"], ["trace"], ["check", "--format", "json"]])
-    func unnamed(command: [String]) async throws {
+    @Test(arguments: [["check"], ["compare"], ["trace"], ["check", "--format", "json"]])
+    func `what does not compile is said in the same words where no model is named`(command: [String]) async throws {
         let project = try Project("struct Order: Decodable {\n    var id: Itn\n}\n")
         defer { project.remove() }
         let run = try await project.run(command + ["order.json", "--models", "Models.swift"])
@@ -223,14 +221,12 @@ import Testing
         #expect(page.status == 64)
     }
 
-    @Test(
-        "options that make no sense are wrong usage",
-        arguments: [
-            (["--models", "order.json"], "--models takes Swift files and folders, and order.json is neither"),
-            (["--decoder", "API.decoder"], "--decoder needs --models"),
-            (["--memory-limit", "0"], "--memory-limit must be at least 1 mebibyte"),
-        ])
-    func usage(options: [String], words: String) async throws {
+    @Test(arguments: [
+        (["--models", "order.json"], "--models accepts Swift files and folders, and order.json is neither"),
+        (["--decoder", "API.decoder"], "--decoder needs --models"),
+        (["--memory-limit", "0"], "--memory-limit must be at least 1 mebibyte"),
+    ])
+    func `options that make no sense are wrong usage`(options: [String], words: String) async throws {
         let project = try Project("")
         defer { project.remove() }
         let run = try await CommandRun.of(["check", "order.json"] + options, in: project.folder)

@@ -88,10 +88,8 @@ import Darwin
         try output.split(separator: "\n").map { try JSONDecoder().decode(Told.self, from: Data($0.utf8)) }
     }
 
-    @Test(
-        "every payload gives its object, in order, also one that could not be read",
-        arguments: ["check", "trace", "compare"])
-    func objects(command: String) async throws {
+    @Test(arguments: ["check", "trace", "compare"])
+    func `every payload gives its object, in order, also one that could not be read`(command: String) async throws {
         let folder = try Folder()
         defer { folder.remove() }
         let names = ["good.json"] + Self.table.map(\.file) + ["good.json"]
@@ -107,19 +105,17 @@ import Darwin
         #expect(objects.dropFirst().dropLast().allSatisfy { $0.outcome == "trouble" && $0.model == "[Int]" })
     }
 
-    @Test("one payload that cannot be read gives one object", arguments: [("check", "missing"), ("trace", "missing")])
-    func one(command: String, code: String) async throws {
+    @Test(arguments: [("check", "missing"), ("trace", "missing")])
+    func `one payload that cannot be read gives one object`(command: String, code: String) async throws {
         let run = try await CommandRun.of([command, "no/such.json", "--model", "[Int]", "--format", "json"])
         #expect(run.status == 2)
         #expect(try JSONDecoder().decode(Told.self, from: Data(run.output.utf8)).trouble?.code == code)
     }
 
-    @Test(
-        "a model that is none ends with 64, and gives its object too",
-        arguments: [
-            ("Contry", "unknown-model"), ("City", "ambiguous-model"), ("[Int", "bad-model-expression"),
-        ])
-    func models(model: String, code: String) async throws {
+    @Test(arguments: [
+        ("Contry", "unknown-model"), ("City", "ambiguous-model"), ("[Int", "bad-model-expression"),
+    ])
+    func `a model that is none ends with 64, and gives its object too`(model: String, code: String) async throws {
         let run = try await CommandRun.of(
             ["check", "-", "--model", model, "--format", "json"], input: Data("null".utf8),
             environment: CommandRun.withoutCompiler)
@@ -134,34 +130,32 @@ import Darwin
         }
     }
 
-    @Test("an endless file is not read beyond the memory limit")
-    func endless() async throws {
+    @Test
+    func `an endless file is not read beyond the memory limit`() async throws {
         let run = try await CommandRun.of(["check", "/dev/zero", "--model", "Int", "--memory-limit", "200"])
         #expect(
             run
                 == CommandRun(
                     status: 2, output: "",
-                    errors: "codascope: /dev/zero goes on after 200 MiB, the most that is read of a payload; "
+                    errors: "codascope: /dev/zero exceeds the payload limit of 200 MiB; "
                         + "--payload-limit MIB allows more.\n"))
     }
 
-    @Test("standard input without an end is not read beyond the limit")
-    func endlessInput() async throws {
+    @Test
+    func `standard input without an end is not read beyond the limit`() async throws {
         // The command leaves before all is written. That is what is tried, and no reason to end the tests.
         signal(SIGPIPE, SIG_IGN)
         let run = try await CommandRun.of(
             ["check", "-", "--model", "Int", "--payload-limit", "1"], input: Data(repeating: 0x20, count: 3 << 20))
         #expect(
             run.errors
-                == "codascope: standard input goes on after 1 MiB, the most that is read of a payload; "
+                == "codascope: standard input exceeds the payload limit of 1 MiB; "
                 + "--payload-limit MIB allows more.\n")
         #expect(run.status == 2)
     }
 
-    @Test(
-        "a pipe with a name is waited for until it has a writer",
-        arguments: ["check", "trace", "encode", "infer", "screen"])
-    func pipe(command: String) async throws {
+    @Test(arguments: ["check", "trace", "encode", "infer", "screen"])
+    func `a pipe with a name is waited for until it has a writer`(command: String) async throws {
         let folder = try Folder()
         defer { folder.remove() }
         let pipe = folder.path("pipe")

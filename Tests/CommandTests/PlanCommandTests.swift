@@ -54,8 +54,10 @@ import Testing
             in: folder, environment: ["XDG_CACHE_HOME": folder.appending(path: "cache").path])
     }
 
-    @Test("a plan of strategies and edits decodes what no single change does, and is printed with its diff")
-    func text() async throws {
+    @Test
+    func `a plan of strategies and edits decodes what no single change does, and is printed with its diff`()
+        async throws
+    {
         let run = try await check()
         #expect(run.status == 1)
         #expect(
@@ -64,7 +66,7 @@ import Testing
                     1 | {
                       | ^ no key "orderNumber"
                   = note: The payload has "order_number" (line 2): the same words in snake case.
-                  = help: Decode with keys: snake (keyDecodingStrategy = .convertFromSnakeCase), or name it as the payload does: `case orderNumber = "order_number"` in Order.CodingKeys (Models.swift:16), beside a case for every other property.
+                  = help: Decode with keys: snake (keyDecodingStrategy = .convertFromSnakeCase), or use the payload's key: `case orderNumber = "order_number"` in Order.CodingKeys (Models.swift:16), along with a case for every other property.
                   plan: 6 changes together: decodes, nothing lost
                     1. --keys snake                          convert keys from snake_case
                     2. --dates iso8601                       read dates as iso8601
@@ -114,8 +116,8 @@ import Testing
                 """#, "\(run.output)")
     }
 
-    @Test("the report has the plan's changes, losses and alternatives")
-    func json() async throws {
+    @Test
+    func `the report has the plan's changes, losses and alternatives`() async throws {
         let run = try await check("--format", "json")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let plan = try #require(report["plan"] as? [String: Any])

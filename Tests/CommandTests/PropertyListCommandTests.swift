@@ -23,21 +23,21 @@ import Testing
 
     private let message = "cities[1].name is a date (\"1970-01-01T00:00:00Z\"), but City.name is a String"
 
-    @Test("a failure is reported with the file and without a line that nobody knows", arguments: [true, false])
-    func check(isBinary: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `a failure is reported with the file and without a line that nobody knows`(isBinary: Bool) async throws {
         let run = try await run("check", "--suggest", "never", form: isBinary ? .binary : .xml)
         let output = """
             <stdin>: error: \(message) (typeMismatch)
               = note: PropertyListDecoder reads a Date only from a date, and Data only from data.
-              = help: Write a string there, or declare `City.name: Date` (Nested.swift:7).
+              = help: Write a string here, or declare `City.name: Date` (Nested.swift:7).
             More: codascope explain value-for-container
 
             """
         #expect(run == CommandRun(status: 1, output: output, errors: ""))
     }
 
-    @Test("the report for machines leaves out line, column, offset and length")
-    func report() async throws {
+    @Test
+    func `the report for machines leaves out line, column, offset and length`() async throws {
         let run = try await run("check", "--format", "json")
         let report = try #require(
             try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -47,20 +47,20 @@ import Testing
         #expect(failure["found"] as? String == "date")
     }
 
-    @Test("a setting that only JSON's coders have is said to do nothing")
-    func warning() async throws {
+    @Test
+    func `a setting that only JSON's coders have is said to do nothing`() async throws {
         let run = try await run("check", "--keys", "snake", "--arrays", "failable")
         #expect(run.status == 0)
         #expect(
             run.errors == """
-                codascope: <stdin>: keys: snake does nothing here, since the payload is a property list and \
+                codascope: <stdin>: keys: snake has no effect because the payload is a property list and \
                 PropertyListDecoder has no such setting.
 
                 """)
     }
 
-    @Test("the tree has the values by key")
-    func trace() async throws {
+    @Test
+    func `the tree has the values by key`() async throws {
         let run = try await run("trace", "--arrays", "failable")
         #expect(
             run.output == """
@@ -81,21 +81,26 @@ import Testing
                 """)
     }
 
-    @Test("what comes out is a property list, and what was lost is named", arguments: [true, false])
-    func encode(isBinary: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `what comes out is a property list, and what was lost is named`(isBinary: Bool) async throws {
         let run = try await run("encode", "--arrays", "failable", "--diff", form: isBinary ? .binary : .xml)
         #expect(run.output == "- /cities/1: {\"coordinates\":{\"latitude\":1.5,\"longitu…\n")
         let xml = try await self.run("encode", "--arrays", "failable")
         #expect(xml.output.hasPrefix("<?xml") && xml.output.hasSuffix("</plist>\n"))
     }
 
-    @Test("a bad property list is said to be one, with the parser's reason")
-    func bad() async throws {
+    @Test
+    func `a bad property list is said to be one, with the parser's reason`() async throws {
         let run = try await CommandRun.of(
             ["check", "--model", "basics/City"], input: Data("<plist>\n<dict>\n<strin>x</strin></dict></plist>".utf8))
         #expect(run.status == 1)
         #expect(
-            run.output == "<stdin>: error: not a property list: encountered unknown tag strin on line 3 (invalidJSON)\n"
-        )
+            run.output == """
+                <stdin>: error: not a property list: encountered unknown tag strin on line 3 (invalidJSON)
+                  = note: The file begins as a property list, so PropertyListDecoder reads it. It refused the file before it called the model.
+                  = help: Check that the whole file arrived, or export it again; on macOS, `plutil -lint` checks a property list.
+                More: codascope explain bad-property-list
+
+                """)
     }
 }

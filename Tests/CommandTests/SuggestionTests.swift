@@ -8,8 +8,8 @@ import Testing
             ["check"] + arguments, input: input.map { Data($0.utf8) }, environment: CommandRun.withoutCompiler)
     }
 
-    @Test("an edit of a built-in model is compiled, run and listed when seconds were given for it")
-    func edit() async throws {
+    @Test
+    func `an edit of a built-in model is compiled, run and listed when seconds were given for it`() async throws {
         let cache = FileManager.default.temporaryDirectory.appending(path: "codascope-suggest-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: cache) }
         let payload = Data(#"{"name": "Tokyo", "lat": 1, "lon": 2, "population": "many"}"#.utf8)
@@ -26,30 +26,30 @@ import Testing
             ])
     }
 
-    @Test("the fixes that work stand under the failure, in columns")
-    func text() async throws {
+    @Test
+    func `the fixes that work stand under the failure, in columns`() async throws {
         let run = try await check("demo-data/dates/mix.json", "--model", "[dates/Event]", "--suggest", "60")
         #expect(
             run.output.hasSuffix(
                 """
                   = help: Decode with dates: any:iso8601|format:yyyy-MM-dd|seconds, which tries each in turn.
-                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 changed in a round trip, 2026-04-01
+                  fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 changed by a round trip, 2026-04-01
                   fix: --arrays failable                                decodes, 1 of 4 elements
                 More: codascope explain date-format
 
                 """), "\(run.output)")
     }
 
-    @Test("a fix that was printed works when it is given as it stands")
-    func given() async throws {
+    @Test
+    func `a fix that was printed works when it is given as it stands`() async throws {
         let run = try await check(
             "demo-data/dates/mix.json", "--model", "[dates/Event]", "--dates",
             "any:iso8601|format:yyyy-MM-dd|seconds")
         #expect(run.status == 0)
     }
 
-    @Test("a report for machines names the change, the outcome and what is lost")
-    func json() async throws {
+    @Test
+    func `a report for machines names the change, the outcome and what is lost`() async throws {
         let run = try await check(
             "-", "--model", "nullability/Country", "--format", "json", "--suggest", "60",
             input: #"{"Name": "Japan", "Cities": [{"Name": null, "Coordinates": {"Latitude": 1, "Longitude": 2}}]}"#)
@@ -64,8 +64,8 @@ import Testing
                 == [["what": "defaulted", "pointer": "/Cities/0/Name"]])
     }
 
-    @Test("several payloads are not tried, unless seconds were given; never tries nothing")
-    func time() async throws {
+    @Test
+    func `several payloads are not tried, unless seconds were given; never tries nothing`() async throws {
         let broken = "demo-data/nullability/null-name.json"
         let model = ["--model", "nullability/Country"]
         #expect(try await CommandRun.of(["check", broken, broken] + model).output.contains("fix:") == false)
@@ -78,8 +78,8 @@ import Testing
             try await CommandRun.of(["check", broken, "--suggest", "never"] + model).output.contains("fix:") == false)
     }
 
-    @Test("JSON5 is offered for text that is not JSON")
-    func json5() async throws {
+    @Test
+    func `JSON5 is offered for text that is not JSON`() async throws {
         let run = try await check(
             "-", "--model", "basics/City", "--suggest", "60", input: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}")
         #expect(run.status == 1)

@@ -35,7 +35,7 @@ import Testing
                 #"1:10: error: name is "a\qb", and `\q` isn't a JSON escape (dataCorrupted)"#),
             Odd(
                 "invalid UTF-8", Data(#"{"name": ""#.utf8) + [0xFF] + Data(#"", "cities": []}"#.utf8),
-                "1:10: error: name is \"\u{FFFD}\", and a string holds the byte 0xFF, which is not UTF-8 "
+                "1:10: error: name is \"\u{FFFD}\", and a string contains the byte 0xFF, which is not UTF-8 "
                     + "(dataCorrupted)"),
             Odd(
                 "byte order mark", Data([0xEF, 0xBB, 0xBF]) + Data(#"{"name": null}"#.utf8),
@@ -58,16 +58,16 @@ import Testing
         Data([0xFF, 0xFE]) + Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     }
 
-    @Test("text that is no JSON, or odd, is said with its place", arguments: Odd.all)
-    func payloads(odd: Odd) async throws {
+    @Test(arguments: Odd.all)
+    func `text that is no JSON, or odd, is said with its place`(odd: Odd) async throws {
         let run = try await CommandRun.of(["check", "-", "--model", "nested/Country"], input: odd.data)
         #expect(firstLine(run.output) == "<stdin>:\(odd.line)")
         #expect(run.status == 1)
         #expect(run.errors == "")
     }
 
-    @Test("offset and length count the bytes of the file as it is on disk", arguments: [false, true])
-    func offsets(isUTF16: Bool) async throws {
+    @Test(arguments: [false, true])
+    func `offset and length count the bytes of the file as it is on disk`(isUTF16: Bool) async throws {
         let text = #"{"é": 0, "name": null}"#
         let data =
             isUTF16
@@ -84,8 +84,8 @@ import Testing
         #expect(failure["column"] as? Int == 18)
     }
 
-    @Test("a binary file is said to be none of text, and none of its bytes acts on the terminal")
-    func binary() async throws {
+    @Test
+    func `a binary file is said to be none of text, and none of its bytes acts on the terminal`() async throws {
         let run = try await CommandRun.of(
             ["check", "-", "--model", "nested/Country"],
             input: Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 27, 0x9B]))
@@ -94,21 +94,19 @@ import Testing
         #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     }
 
-    @Test(
-        "what cannot be read is trouble, and said with what to do",
-        arguments: [
-            ("missing.json", "codascope: missing.json does not exist. Check the path.\n"),
-            ("demo-data", "codascope: demo-data is a folder. Choose a file in it.\n"),
-            (
-                "demo-data/basics/tokio.json",
-                "codascope: demo-data/basics/tokio.json does not exist. Check the path.\n"
-            ),
-            (
-                "Package.swift/x.json",
-                "codascope: Package.swift/x.json could not be read: part of the path is not a folder.\n"
-            ),
-        ])
-    func unreadable(path: String, errors: String) async throws {
+    @Test(arguments: [
+        ("missing.json", "codascope: missing.json does not exist. Check the path.\n"),
+        ("demo-data", "codascope: demo-data is a folder. Choose a file in it.\n"),
+        (
+            "demo-data/basics/tokio.json",
+            "codascope: demo-data/basics/tokio.json does not exist. Check the path.\n"
+        ),
+        (
+            "Package.swift/x.json",
+            "codascope: Package.swift/x.json could not be read: part of the path is not a folder.\n"
+        ),
+    ])
+    func `what cannot be read is trouble, and said with what to do`(path: String, errors: String) async throws {
         for command in ["check", "trace", "encode"] {
             let run = try await CommandRun.of([command, path, "--model", "nested/Country"])
             #expect(run == CommandRun(status: 2, output: "", errors: errors))
@@ -120,27 +118,27 @@ import Testing
         }
     }
 
-    @Test(
-        "wrong usage ends with 64 and says what would be right",
-        arguments: [
-            (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
-            (["--model", "[nested/Country"], "']' is missing at column 16"),
-            (["--model", "Set<nested/Country>"], "Hashable"),
-            (["--keys", "snak"], "Did you mean snake?"),
-            (["--time-limit", "0"], "--time-limit must be more than 0 seconds"),
-            (["--format", "xml"], "text"),
-            (["--suggest", "often"], "never|seconds"),
-            (["--no-such-option"], "--no-such-option"),
-        ])
-    func usage(arguments: [String], words: String) async throws {
+    @Test(arguments: [
+        (["--model", "Contry"], "there is no model named 'Contry'; did you mean"),
+        (["--model", "[nested/Country"], "']' is missing at column 16"),
+        (["--model", "Set<nested/Country>"], "Hashable"),
+        (["--keys", "snak"], "Did you mean snake?"),
+        (["--time-limit", "0"], "--time-limit must be more than 0 seconds"),
+        (["--format", "xml"], "text"),
+        (["--suggest", "often"], "never|seconds"),
+        (["--no-such-option"], "--no-such-option"),
+    ])
+    func `wrong usage ends with 64 and says what would be right`(arguments: [String], words: String) async throws {
         let run = try await CommandRun.of(["check", "demo-data/nullability/japan.json"] + arguments)
         #expect(run.status == 64)
         #expect(run.output == "")
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
-    @Test("without a model, the one of the lesson is used, else the only one that decodes, else there is a question")
-    func choice() async throws {
+    @Test
+    func `without a model, the one of the lesson is used, else the only one that decodes, else there is a question`()
+        async throws
+    {
         #expect(try await CommandRun.of(["check", "demo-data/basics/lat-string.json"]).status == 1)
         let question = try await CommandRun.of(["check", "-"], input: Data("[[[]]]".utf8))
         #expect(question.status == 64)
@@ -155,8 +153,10 @@ import Testing
                     errors: "codascope: <stdin>: using Movie, the only model that decodes it\n"))
     }
 
-    @Test("a name that several lessons use means the model that takes the most of the payload, and says so")
-    func ambiguous() async throws {
+    @Test
+    func `a name that several lessons use means the model that takes the most of the payload, and says so`()
+        async throws
+    {
         let run = try await CommandRun.of(
             ["check", "-", "--model", "[City]"],
             input: Data(#"[{"name": "x", "coordinates": {"latitude": 1, "longitude": null}}]"#.utf8))

@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("every trial of a lesson decodes or fails in the runner as it does without it", arguments: Trial.all)
-    func trials(trial: Trial) async throws {
+    @Test(arguments: Trial.all)
+    func `every trial of a lesson decodes or fails in the runner as it does without it`(trial: Trial) async throws {
         let data = try #require(LessonCatalog.payload(file: trial.file)).data
         let request = DecodeRequest(
             id: 7, model: trial.model, preferredLesson: trial.lesson, strategies: trial.strategies)
@@ -57,20 +57,20 @@ import Testing
         #expect(answer.trouble == nil)
     }
 
-    @Test(
-        "text that the scanner refuses is invalid, a number or string found wrong late is a failure",
-        arguments: [
-            ("", "[Int]", DecodeResult.Outcome.invalid), ("[1, 2", "[Int]", .invalid), ("[1] x", "[Int]", .invalid),
-            ("[1, 300]", "[Int8]", .failed), ("300", "Int8", .failed), (#"["\q"]"#, "[String]", .failed),
-            (#""\q""#, "String", .failed), ("[1, 2,]", "[Int]", .decoded), ("null", "Int?", .decoded),
-        ])
-    func invalid(text: String, model: String, outcome: DecodeResult.Outcome) async {
+    @Test(arguments: [
+        ("", "[Int]", DecodeResult.Outcome.invalid), ("[1, 2", "[Int]", .invalid), ("[1] x", "[Int]", .invalid),
+        ("[1, 300]", "[Int8]", .failed), ("300", "Int8", .failed), (#"["\q"]"#, "[String]", .failed),
+        (#""\q""#, "String", .failed), ("[1, 2,]", "[Int]", .decoded), ("null", "Int?", .decoded),
+    ])
+    func `text that the scanner refuses is invalid, a number or string found wrong late is a failure`(
+        text: String, model: String, outcome: DecodeResult.Outcome
+    ) async {
         let answer = await runner.decode(DecodeRequest(model: model), payload: Payload(Data(text.utf8)))
         #expect(answer.result?.outcome == outcome)
     }
 
-    @Test("a model that nobody has is trouble, and the only event")
-    func unknownModel() async {
+    @Test
+    func `a model that nobody has is trouble, and the only event`() async {
         let answer = await runner.decode(DecodeRequest(model: "Contry"), payload: Payload(Data("{}".utf8)))
         #expect(answer.result == nil)
         guard case .unknownModel("Contry", near: let near, candidates: _) = answer.trouble else {
@@ -80,8 +80,8 @@ import Testing
         #expect(near.contains { $0.hasSuffix("Country") })
     }
 
-    @Test("key types say which of the payload's keys they know, after conversion")
-    func knownKeys() async throws {
+    @Test
+    func `key types say which of the payload's keys they know, after conversion`() async throws {
         var strategies = StrategySet()
         try strategies.set("keys", to: "snake")
         let text = #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3, "time_zone": "x", "lat": 9}"#
@@ -97,8 +97,8 @@ import Testing
         #expect(!result.knownKeys.takesEverything(keyType: keyType))
     }
 
-    @Test("types that were not finished say what else they ask for, also where the payload lacks it")
-    func askedKeys() async throws {
+    @Test
+    func `types that were not finished say what else they ask for, also where the payload lacks it`() async throws {
         let text = #"{"name": 7, "population": 3}"#
         let answer = await runner.decode(DecodeRequest(model: "basics/City"), payload: Payload(Data(text.utf8)))
         let result = try #require(answer.result)
@@ -114,8 +114,8 @@ import Testing
         #expect(whole.result?.knownKeys.askedKeys(type: 0) == nil)
     }
 
-    @Test("a dictionary takes every key")
-    func dictionaryKeys() async throws {
+    @Test
+    func `a dictionary takes every key`() async throws {
         let answer = await runner.decode(
             DecodeRequest(model: "[String: Int]"), payload: Payload(Data(#"{"a": 1}"#.utf8)))
         let result = try #require(answer.result)
@@ -124,8 +124,8 @@ import Testing
         #expect(result.knownKeys.knows(keyType: keyType, key: "anything") == true)
     }
 
-    @Test("a trial has counts and no trace")
-    func counts() async throws {
+    @Test
+    func `a trial has counts and no trace`() async throws {
         let answer = await runner.decode(
             DecodeRequest(model: "[Int]", wantsTrace: false), payload: Payload(Data("[1, 2, 3]".utf8)))
         let result = try #require(answer.result)
@@ -133,8 +133,8 @@ import Testing
         #expect(result.counts.values == 4)
     }
 
-    @Test("512 levels of nesting decode, and one more is refused as text")
-    func deep() async throws {
+    @Test
+    func `512 levels of nesting decode, and one more is refused as text`() async throws {
         for (levels, outcome) in [(512, DecodeResult.Outcome.failed), (513, .invalid)] {
             let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
             let model = String(repeating: "[", count: 30) + "Int" + String(repeating: "]", count: 30)

@@ -35,16 +35,16 @@ import Testing
         return try #require(answer.result)
     }
 
-    @Test("an enum that lists its cases tells their raw values, in its own order")
-    func told() async throws {
+    @Test
+    func `an enum that lists its cases tells their raw values, in its own order`() async throws {
         let genres = try await result(#"{"genre": "sf"}"#)
         #expect(genres.cases == ["EnumCasesTests.Movie.Genre": [#""drama""#, #""science-fiction""#]])
         let stars = try await result(#"{"genre": "drama", "stars": 4}"#)
         #expect(stars.cases == ["EnumCasesTests.Movie.Stars": ["3", "1"]])
     }
 
-    @Test("one that does not list them tells nothing, nor does one that takes the value, or a trial")
-    func untold() async throws {
+    @Test
+    func `one that does not list them tells nothing, nor does one that takes the value, or a trial`() async throws {
         #expect(try await result(#"{"genre": "drama", "mood": "sad"}"#).cases == [:])
         #expect(try await result(#"{"genre": 1}"#).cases == [:])
         #expect(try await result(#"{"genre": "sf"}"#, wantsTrace: false).cases == [:])

@@ -31,8 +31,8 @@ import Testing
         Payload(Data(("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]").utf8))
     }
 
-    @Test("a decode ends in its midst when nobody waits for its events, and the next one runs as ever")
-    func cancelled() async {
+    @Test
+    func `a decode ends in its midst when nobody waits for its events, and the next one runs as ever`() async {
         let watch = Watch()
         let runner = InProcessRunner(every: 10) { request, values in
             watch.add("request \(request): \(values)")

@@ -51,22 +51,22 @@ private struct ForeignModel: Codable {
         return (decoded.result, String(decoding: decoded.makePreview().data ?? Data(), as: UTF8.self))
     }
 
-    @Test("the set is read, and written again", arguments: [("local", "USER_NAME"), ("remote", "user_name")])
-    func roundTrip(_ name: String, _ key: String) throws {
+    @Test(arguments: [("local", "USER_NAME"), ("remote", "user_name")])
+    func `the set is read, and written again`(_ name: String, _ key: String) throws {
         let payload = "{\"\(key)\":\"ada\"}"
         let (result, preview) = try decode(payload, ["key-set": name])
         #expect(result.outcome == .decoded)
         #expect(preview == payload)
     }
 
-    @Test("another set can be written than was read") func otherSet() throws {
+    @Test func `another set can be written than was read`() throws {
         let (_, preview) = try decode(
             #"{"user_name":"ada","age":7}"#, ["key-set": "remote", "encode-key-set": "local", "order": "sorted"])
         #expect(preview == #"{"AGE":7,"USER_NAME":"ada"}"#)
     }
 
-    @Test("without a set, and with one that the model lacks, the decode fails and says so")
-    func failures() throws {
+    @Test
+    func `without a set, and with one that the model lacks, the decode fails and says so`() throws {
         let (without, _) = try decode(#"{"user_name":"ada"}"#, [:])
         #expect(without.outcome == .failed)
         #expect(
@@ -80,13 +80,13 @@ private struct ForeignModel: Codable {
             ])
     }
 
-    @Test("a model with a library of its own finds the name under the same raw value")
-    func foreign() throws {
+    @Test
+    func `a model with a library of its own finds the name under the same raw value`() throws {
         #expect(try decode("{}", as: ForeignModel.self, ["key-set": "remote"]).1 == #"{"set":"remote"}"#)
         #expect(try decode("{}", as: ForeignModel.self, [:]).1 == "{}")
     }
 
-    @Test("the sets of a model are known by name") func names() {
+    @Test func `the sets of a model are known by name`() {
         #expect(keySetNames(of: UserInfo.self) == ["local", "remote"])
         #expect(keySetNames(of: ForeignModel.self).isEmpty)
         #expect(keySetNames(of: [UserInfo].self).isEmpty)

@@ -29,8 +29,8 @@ import Testing
         try table.resolve(text, preferring: lesson)
     }
 
-    @Test("names, qualified names, standard types and their combinations are found")
-    func types() throws {
+    @Test
+    func `names, qualified names, standard types and their combinations are found`() throws {
         #expect(try resolved("first/City").type == City.self)
         #expect(try resolved("second/City").type == OtherCity.self)
         #expect(try resolved("[String: second/City]?").type == [String: OtherCity]?.self)
@@ -40,21 +40,21 @@ import Testing
         #expect(try resolved("[first/City]").model == "[first/City]")
     }
 
-    @Test("a name that two lessons give to one type is not ambiguous")
-    func shared() throws {
+    @Test
+    func `a name that two lessons give to one type is not ambiguous`() throws {
         #expect(try resolved("Country").type == Country.self)
     }
 
-    @Test("a name of two types is ambiguous unless a lesson is preferred")
-    func ambiguous() throws {
+    @Test
+    func `a name of two types is ambiguous unless a lesson is preferred`() throws {
         #expect(throws: RunnerTrouble.ambiguousModel(name: "City", candidates: ["first/City", "second/City"])) {
             try resolved("[City]")
         }
         #expect(try resolved("City", preferring: "second").type == OtherCity.self)
     }
 
-    @Test("an unknown name comes with near ones and the whole list")
-    func unknown() throws {
+    @Test
+    func `an unknown name comes with near ones and the whole list`() throws {
         let candidates = ["Country", "first/City", "second/City"]
         #expect(throws: RunnerTrouble.unknownModel(name: "Contry", near: ["Country"], candidates: candidates)) {
             try resolved("Contry")
@@ -71,15 +71,14 @@ import Testing
         }
     }
 
-    @Test("a Set of what is not Hashable is refused")
-    func notHashable() {
+    @Test
+    func `a Set of what is not Hashable is refused`() {
         #expect(throws: RunnerTrouble.self) { try resolved("Set<Country>") }
         #expect(throws: RunnerTrouble.self) { try resolved("[Country: Int]") }
     }
 
-    @Test(
-        "every model of every lesson is there, under a name that is its own", arguments: LessonCatalog.all.map(\.name))
-    func lessons(name: String) throws {
+    @Test(arguments: LessonCatalog.all.map(\.name))
+    func `every model of every lesson is there, under a name that is its own`(name: String) throws {
         let lesson = try #require(LessonCatalog.lesson(named: name))
         for model in lesson.models {
             #expect(try ModelTable.lessons.resolve("\(lesson.name)/\(model.name)", preferring: nil).type == model.type)

@@ -33,8 +33,8 @@ import Testing
         var name: String
     }
 
-    @Test("members come in the payload's order, at every depth, as the encoder wrote them")
-    func payloadOrder() throws {
+    @Test
+    func `members come in the payload's order, at every depth, as the encoder wrote them`() throws {
         let payload = """
             {"name":"Japan","cities":[{"founded":1,"best_places":{"z_z":1,"a_a":2,"m":3},"name":"Tokyo"},\
             {"name":"Kyoto","best_places":{}}]}
@@ -71,23 +71,23 @@ import Testing
                 """)
     }
 
-    @Test("keys that are written otherwise than read are still matched")
-    func mirrored() throws {
+    @Test
+    func `keys that are written otherwise than read are still matched`() throws {
         let payload = #"{"name":"Tokyo","best_places":{"b":1},"founded":2}"#
         let preview = try preview(
             of: City.self, payload, ["keys": "snake", "encode-keys": "default", "output": "compact"])
         #expect(text(preview) == #"{"name":"Tokyo","bestPlaces":{"b":1},"founded":2}"#)
     }
 
-    @Test("sorted order is the encoder's own")
-    func sorted() throws {
+    @Test
+    func `sorted order is the encoder's own`() throws {
         let preview = try preview(
             of: Country.self, #"{"name":"Japan","cities":[]}"#, ["order": "sorted", "output": "compact"])
         #expect(text(preview) == #"{"cities":[],"name":"Japan"}"#)
     }
 
-    @Test("a failed decode leaves its finished parts in a skeleton, in the order asked")
-    func skeleton() throws {
+    @Test
+    func `a failed decode leaves its finished parts in a skeleton, in the order asked`() throws {
         let payload = """
             {"name":"Japan","cities":[{"name":"Tokyo","bestPlaces":{"b":1,"a":2},"founded":0},\
             {"founded":3,"name":"Kyoto","bestPlaces":{"c":"x"}},{"name":"Osaka"}]}
@@ -126,8 +126,8 @@ import Testing
                 """)
     }
 
-    @Test("the skeleton's keys are converted as the encoder does, a dictionary's are not")
-    func skeletonKeys() throws {
+    @Test
+    func `the skeleton's keys are converted as the encoder does, a dictionary's are not`() throws {
         let payload = #"{"name":"Tokyo","best_places":{"a_b":1},"founded":"x"}"#
         let preview = try preview(of: City.self, payload, ["keys": "snake", "output": "compact"])
         #expect(text(preview) == #"{"name":"Tokyo","best_places":{"a_b":1}}"#)
@@ -136,8 +136,8 @@ import Testing
         #expect([#"{"a_b":1}"#, "{}"].contains(text(dictionary)), "a dictionary asks in no fixed order")
     }
 
-    @Test("dates in a skeleton are written by the strategy, as in a model")
-    func skeletonDates() throws {
+    @Test
+    func `dates in a skeleton are written by the strategy, as in a model`() throws {
         struct Dated: Codable {
             var at: Date
             var dates: [Date]
@@ -151,14 +151,14 @@ import Testing
                 == #"{"at":"1970-01-01T00:00:00Z","dates":["1970-01-01T00:00:00Z","1970-01-01T00:01:00Z"]}"#)
     }
 
-    @Test("nothing was finished when the root itself is of another kind")
-    func nothing() throws {
+    @Test
+    func `nothing was finished when the root itself is of another kind`() throws {
         #expect(try preview(of: Int.self, #""x""#) == .nothing)
         #expect(try preview(of: [Int].self, "{") == .nothing)
     }
 
-    @Test("a value that cannot be encoded says where and why")
-    func encodeFailed() throws {
+    @Test
+    func `a value that cannot be encoded says where and why`() throws {
         struct Ratio: Codable {
             var value: [Double]
         }
@@ -172,8 +172,8 @@ import Testing
         #expect(reason.contains("inf"))
     }
 
-    @Test("what cannot be encoded is shown by its properties")
-    func notEncodable() throws {
+    @Test
+    func `what cannot be encoded is shown by its properties`() throws {
         enum Size: String, Decodable { case small }
         struct Inner: Decodable {
             var sizes: [Size]

@@ -48,16 +48,16 @@ private struct Event: Codable, Hashable {
         return try request.run(on: IndexedPayload(payload, format: format), models: table)
     }
 
-    @Test("what decodes is encoded again in its own form, as PropertyListEncoder does", arguments: forms)
-    func roundTrip(_ form: Form) throws {
+    @Test(arguments: forms)
+    func `what decodes is encoded again in its own form, as PropertyListEncoder does`(_ form: Form) throws {
         let payload = try encoded(Self.event, form)
         let decoded = try decode(payload)
         #expect(decoded.result.outcome == .decoded)
         #expect(decoded.makePreview() == .encoded(payload))
     }
 
-    @Test("settings that only JSON's coders have change nothing", arguments: forms)
-    func settings(_ form: Form) throws {
+    @Test(arguments: forms)
+    func `settings that only JSON's coders have change nothing`(_ form: Form) throws {
         let payload = try encoded(Self.event, form)
         let settings = [
             "keys": "snake", "dates": "seconds", "data": "deferred", "json5": "on", "top-level": "dictionary",
@@ -66,8 +66,8 @@ private struct Event: Codable, Hashable {
         #expect(try decode(payload, settings).makePreview() == .encoded(payload))
     }
 
-    @Test("what fails does so as in PropertyListDecoder, and shows what was finished", arguments: forms)
-    func failure(_ form: Form) throws {
+    @Test(arguments: forms)
+    func `what fails does so as in PropertyListDecoder, and shows what was finished`(_ form: Form) throws {
         struct Wrong: Codable {
             var cities: [[String: String]] = [["name": "Tokyo"], ["name": "Kyoto"]]
             var count = "many"
@@ -91,8 +91,8 @@ private struct Event: Codable, Hashable {
         #expect(String(decoding: shown, as: UTF8.self).hasPrefix("<?xml"))
     }
 
-    @Test("the what-ifs work as for JSON", arguments: forms)
-    func leniency(_ form: Form) throws {
+    @Test(arguments: forms)
+    func `the what-ifs work as for JSON`(_ form: Form) throws {
         struct Model: Codable {
             var values: [Int]
             var missing: Int
@@ -106,28 +106,24 @@ private struct Event: Codable, Hashable {
         #expect(value.values == [1, 3] && value.missing == 0)
     }
 
-    @Test(
-        "what PropertyListDecoder cannot read is invalid",
-        arguments: [
-            "<plist><dict><key>a</key></dict></plist>", "<plist><dict>",
-            "<plist version=\"1.0\"><strin>x</strin></plist>",
-            "bplist00 but nothing more",
-        ])
-    func invalid(_ text: String) throws {
+    @Test(arguments: [
+        "<plist><dict><key>a</key></dict></plist>", "<plist><dict>",
+        "<plist version=\"1.0\"><strin>x</strin></plist>",
+        "bplist00 but nothing more",
+    ])
+    func `what PropertyListDecoder cannot read is invalid`(_ text: String) throws {
         let decoded = try decode(Data(text.utf8), as: [String: String].self, named: "a.plist")
         #expect(decoded.result.outcome == .invalid)
         #expect(decoded.makePreview() == .nothing)
     }
 
     /// Foundation crashes over sets on Linux: in this process, were they handed to it.
-    @Test(
-        "a binary property list with a set is refused with a reason",
-        arguments: [
-            // A set of a string, and an array of such a set.
-            (objects: [[0xC1, 0x01], [0x51, 0x61]], places: [8, 10]),
-            (objects: [[0xA1, 0x01], [0xC1, 0x02], [0x51, 0x61]], places: [8, 10, 12]),
-        ])
-    func sets(objects: [[UInt8]], places: [UInt8]) throws {
+    @Test(arguments: [
+        // A set of a string, and an array of such a set.
+        (objects: [[0xC1, 0x01], [0x51, 0x61]], places: [8, 10]),
+        (objects: [[0xA1, 0x01], [0xC1, 0x02], [0x51, 0x61]], places: [8, 10, 12]),
+    ])
+    func `a binary property list with a set is refused with a reason`(objects: [[UInt8]], places: [UInt8]) throws {
         let body = Array("bplist00".utf8) + objects.flatMap { $0 }
         let number = { (value: Int) in [UInt8](repeating: 0, count: 7) + [UInt8(value)] }
         let trailer = [0, 0, 0, 0, 0, 0, 1, 1] + number(objects.count) + number(0) + number(body.count)
@@ -139,29 +135,29 @@ private struct Event: Codable, Hashable {
         #expect(decoded.makePreview() == .nothing)
     }
 
-    @Test(
-        "the format is that of the bytes, and only where they say nothing that of the name",
-        arguments: [
-            ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist><plist/>", nil, PayloadFormat.propertyList),
-            ("\u{FEFF}  <plist version=\"1.0\"><true/></plist>", "a.json", .propertyList),
-            ("bplist00", nil, .propertyList), ("<?xml version=\"1.0\"?><html/>", nil, .json), ("{}", nil, .json),
-            ("{}", "a.plist", .json), ("{ a = 1; }", "a.PLIST", .propertyList), ("{ a = 1; }", "a.txt", .json),
-            ("", "a.plist", .propertyList), ("", nil, .json),
-        ])
-    func recognition(_ text: String, _ name: String?, _ format: PayloadFormat) {
+    @Test(arguments: [
+        ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist><plist/>", nil, PayloadFormat.propertyList),
+        ("\u{FEFF}  <plist version=\"1.0\"><true/></plist>", "a.json", .propertyList),
+        ("bplist00", nil, .propertyList), ("<?xml version=\"1.0\"?><html/>", nil, .json), ("{}", nil, .json),
+        ("{}", "a.plist", .json), ("{ a = 1; }", "a.PLIST", .propertyList), ("{ a = 1; }", "a.txt", .json),
+        ("", "a.plist", .propertyList), ("", nil, .json),
+    ])
+    func `the format is that of the bytes, and only where they say nothing that of the name`(
+        _ text: String, _ name: String?, _ format: PayloadFormat
+    ) {
         #expect(PayloadFormat(of: Data(text.utf8), named: name) == format)
     }
 
-    @Test("the older text form is read, and written as XML")
-    func oldForm() throws {
+    @Test
+    func `the older text form is read, and written as XML`() throws {
         let decoded = try decode(Data("{ a = 1; b = two; }".utf8), as: [String: String].self, named: "a.plist")
         #expect(decoded.result.outcome == .decoded)
         let preview = try #require(decoded.makePreview().data)
         #expect(preview == (try encoded(["a": "1", "b": "two"], .xml)))
     }
 
-    @Test("every value has its place among the others, by key, and its kind", arguments: forms)
-    func index(_ form: Form) throws {
+    @Test(arguments: forms)
+    func `every value has its place among the others, by key, and its kind`(_ form: Form) throws {
         let document = JSONDocument(try encoded(Self.event, form), format: .propertyList)
         let rows = (0..<document.tokenCount).filter { !document.isClosing($0) }.map { token in
             "\(document.pointer(token)) \(document.foundKind(token).rawValue) \(document.sourceText(token, limit: 30))"
@@ -178,8 +174,8 @@ private struct Event: Codable, Hashable {
         #expect(shown.hasPrefix("<?xml") && shown.contains("\n  <key>share</key>\n  <real>0.1</real>\n"))
     }
 
-    @Test("generated lists are indexed whole, whatever is in their strings", arguments: 0..<40)
-    func generated(seed: Int) throws {
+    @Test(arguments: 0..<40)
+    func `generated lists are indexed whole, whatever is in their strings`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let strings = ["", "\"", "\\", "\u{1}", "\n\t", "é𝄞", "$null2", "</string>", "a,b:c]}"]
         var list: [String: [String]] = [:]

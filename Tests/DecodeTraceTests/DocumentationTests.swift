@@ -43,15 +43,15 @@ private struct Mayor: Decodable {
         payload = Data(try #require(Self.blocks(of: article, "json").first).utf8)
     }
 
-    @Test("the trace is the one that the article shows")
-    func trace() throws {
+    @Test
+    func `the trace is the one that the article shows`() throws {
         let traced = JSONDecoder().trace(Country.self, from: payload)
         #expect(Self.blocks(of: article, "").first == "\(traced.trace)")
         #expect(throws: DecodingError.self) { try traced.result.get() }
     }
 
-    @Test("the failures are those that the article lists")
-    func failures() {
+    @Test
+    func `the failures are those that the article lists`() {
         let traced = JSONDecoder().trace(Country.self, from: payload)
         var lines: [String] = []
         func print(_ line: String) { lines.append(line) }
@@ -61,8 +61,8 @@ private struct Mayor: Decodable {
         #expect(Self.blocks(of: article, "").last == lines.joined(separator: "\n"))
     }
 
-    @Test("the lenient decode leaves out the bad city")
-    func lenient() throws {
+    @Test
+    func `the lenient decode leaves out the bad city`() throws {
         let lenient = JSONDecoder().trace(Country.self, from: payload, leniency: Leniency(arrays: .failable))
         let names = try lenient.result.get().cities.map(\.name)
         #expect(names == ["Amaurot"])
@@ -82,8 +82,8 @@ private struct Mayor: Decodable {
         #expect(traced.trace.failures.map(\.path.description) == ["cities[1].mayor"])
     }
 
-    @Test("all code of the documentation stands in this file, so that it compiles")
-    func codeIsHere() throws {
+    @Test
+    func `all code of the documentation stands in this file, so that it compiles`() throws {
         let source = Self.words(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
             .replacing("private struct", with: "struct")
         let blocks = Self.blocks(of: article, "swift") + Self.blocks(of: landingPage, "swift")

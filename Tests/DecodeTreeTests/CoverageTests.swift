@@ -8,8 +8,8 @@ private struct City: Decodable { var name: String; var lat: Double? }
 private struct Country: Decodable { var name: String; var cities: [City] }
 
 @Suite struct CoverageTests {
-    @Test("what is decoded, ignored, failed and not reached is counted in values and bytes")
-    func counts() throws {
+    @Test
+    func `what is decoded, ignored, failed and not reached is counted in values and bytes`() throws {
         let found = try tree(
             Country.self,
             #"{"name": "Japan", "code": "JP", "cities": [{"name": "Oita"}, {"name": null, "lat": 1}, {"name": "Kobe"}]}"#
@@ -32,14 +32,14 @@ private struct Country: Decodable { var name: String; var cities: [City] }
                 == "3 of 11 values decoded (33 % of the bytes), 4 failed, 1 ignored, 3 not reached")
     }
 
-    @Test("all of a payload is 100 percent, and of text that is not JSON nothing is said")
-    func ends() throws {
+    @Test
+    func `all of a payload is 100 percent, and of text that is not JSON nothing is said`() throws {
         #expect(try tree([Int].self, "[1, 2, 3]").diagnosis.coverage?.percent == 100)
         #expect(try tree([Int].self, "[1, 2,").diagnosis.coverage == nil)
     }
 
-    @Test("a line has the mark of what matters most in it")
-    func lines() throws {
+    @Test
+    func `a line has the mark of what matters most in it`() throws {
         let text = """
             {
               "name": "Japan", "code": 1,

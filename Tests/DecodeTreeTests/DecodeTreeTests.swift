@@ -43,8 +43,8 @@ private enum Anything: Decodable {
 }
 
 @Suite struct DecodeTreeTests {
-    @Test("rows stand in the payload's order, ignored ones in their place, missing ones last")
-    func order() throws {
+    @Test
+    func `rows stand in the payload's order, ignored ones in their place, missing ones last`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self,
             #"{"code": "JP", "cities": [{"name": "Tokyo", "lat": 35}, {"x": [1], "name": "Oita"}], "name": "Japan"}"#)
@@ -65,8 +65,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("after the failure everything that was known is unreached, and what is not known is ignored")
-    func failing() throws {
+    @Test
+    func `after the failure everything that was known is unreached, and what is not known is ignored`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self, #"{"name": "Japan", "cities": [{"name": null, "lat": 1, "x": 2}, {"name": "Oita"}], "y": 3}"#)
         #expect(
@@ -84,8 +84,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("an element that a lenient strategy dropped keeps its failure, and its neighbours stay")
-    func dropped() throws {
+    @Test
+    func `an element that a lenient strategy dropped keeps its failure, and its neighbours stay`() throws {
         let (tree, document, trace, _) = try tree(
             Country.self, #"{"name": "Japan", "cities": [{"name": null}, {"name": "Oita"}]}"#, ["arrays": "failable"])
         #expect(
@@ -102,10 +102,10 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test(
-        "a value of the wrong kind for its type is the origin, with strict errors and with all of them",
-        arguments: ["first", "all"])
-    func wrongKind(errors: String) throws {
+    @Test(arguments: ["first", "all"])
+    func `a value of the wrong kind for its type is the origin, with strict errors and with all of them`(errors: String)
+        throws
+    {
         let (tree, document, trace, _) = try tree(
             Country.self, #"{"name":"a","cities":[7]}"#, ["errors": errors])
         #expect(
@@ -117,8 +117,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("keys that the payload lacks and the decode did not come to stand last in their object")
-    func lacking() throws {
+    @Test
+    func `keys that the payload lacks and the decode did not come to stand last in their object`() throws {
         let (tree, document, trace, _) = try tree(
             [Movie].self, #"[{"genre":"x","title":"a"},{"title":1,"cast":["drama"],"year":2}]"#,
             ["errors": "first", "arrays": "failable"])
@@ -141,8 +141,8 @@ private enum Anything: Decodable {
             tree.lacking[row] == .init(key: .init(name: "year", type: "Int"), owner: "Movie.init(from:)", stop: nil))
     }
 
-    @Test("what try? swallowed is shown, with the path to its origin")
-    func absorbed() throws {
+    @Test
+    func `what try? swallowed is shown, with the path to its origin`() throws {
         let (tree, document, trace, _) = try tree(Patient.self, #"{"city": {"name": 7}}"#)
         #expect(
             text(tree, document, trace) == """
@@ -153,8 +153,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("of several attempts at a value the one that read it has the row, and its parts are below")
-    func attempts() throws {
+    @Test
+    func `of several attempts at a value the one that read it has the row, and its parts are below`() throws {
         let (tree, document, trace, diagnosis) = try tree(Anything.self, #"{"q": ["a", "b"], "r": "c"}"#)
         #expect(
             text(tree, document, trace) == """
@@ -170,8 +170,8 @@ private enum Anything: Decodable {
         #expect(rows.map { document.pointer(Int(tree[$0].token)) } == ["", "/q", "/q/0", "/q/1", "/r"])
     }
 
-    @Test("what only an attempt read that another one superseded is ignored")
-    func attemptsAtMembers() throws {
+    @Test
+    func `what only an attempt read that another one superseded is ignored`() throws {
         struct Page: Decodable {
             struct One: Decodable { var id: Int, missing: Int }
             struct Other: Decodable { var name: String }
@@ -190,8 +190,8 @@ private enum Anything: Decodable {
         #expect(diagnosis.coverage?.ignored.values == 3)
     }
 
-    @Test("an enum over its raw value is one row")
-    func rawValue() throws {
+    @Test
+    func `an enum over its raw value is one row`() throws {
         let (tree, document, trace, _) = try tree(Movie.self, #"{"title": "M", "genre": "noir", "year": 1931}"#)
         #expect(
             text(tree, document, trace) == """
@@ -202,8 +202,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("of equal keys the first is read, and the others are marked")
-    func duplicates() throws {
+    @Test
+    func `of equal keys the first is read, and the others are marked`() throws {
         let (tree, document, trace, _) = try tree(
             City.self, #"{"name": "a", "NAME": 1, "name": {"b": 1}}"#)
         #expect(
@@ -217,8 +217,8 @@ private enum Anything: Decodable {
                 """)
     }
 
-    @Test("keys are matched through the key strategy; a dictionary's are left alone")
-    func keyStrategy() throws {
+    @Test
+    func `keys are matched through the key strategy; a dictionary's are left alone`() throws {
         let (tree, document, trace, _) = try tree(
             Page.self, #"{"image_url": "x", "by_name": {"a_b": 1}, "image_URL": 2}"#, ["keys": "snake"])
         #expect(
@@ -243,8 +243,8 @@ private enum Anything: Decodable {
         rows[place] = "\(token) in \(parent) to \(rows.count), \(depth) deep"
     }
 
-    @Test("the tree of the text alone has the rows that the links between tokens give", arguments: 0..<40)
-    func textAlone(seed: UInt64) {
+    @Test(arguments: 0..<40)
+    func `the tree of the text alone has the rows that the links between tokens give`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         var random = SplitMix64(seed: seed)
         let value = generator.value()
@@ -264,18 +264,18 @@ private enum Anything: Decodable {
         }
     }
 
-    @Test("text that is not JSON has the rows of what stands before the fault")
-    func notJSON() {
+    @Test
+    func `text that is not JSON has the rows of what stands before the fault`() {
         let document = JSONDocument(Data(#"{"a": [1, 2], "b" 3}"#.utf8))
         let tree = DecodeTree(document: document)
         #expect(tree.rows.allSatisfy { $0.mark == .none })
         #expect(tree.count >= 4)
     }
 
-    @Test(
-        "rows hold together: subtrees nest, parents come first, every node has its row, tokens find theirs",
-        arguments: 0..<200)
-    func invariants(seed: UInt64) throws {
+    @Test(arguments: 0..<200)
+    func `rows hold together: subtrees nest, parents come first, every node has its row, tokens find theirs`(
+        seed: UInt64
+    ) throws {
         var random = Generator(state: seed)
         let payload = random.country()
         let (tree, document, trace, _) = try tree(

@@ -16,8 +16,8 @@ import Testing
             ? "map:extra=name,name=population,population=a,a=b,b=a,some_key=someKey,first=second" : $0.spelling
     }
 
-    @Test("every call stands at its value, under every key strategy", arguments: FidelityCase.all.indices)
-    func spans(type index: Int) throws {
+    @Test(arguments: FidelityCase.all.indices)
+    func `every call stands at its value, under every key strategy`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in Self.keyStrategies {
             var set = StrategySet()
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("every call stands at its value where names are in other cases", arguments: FidelityCase.all.indices)
-    func otherCases(type index: Int) throws {
+    @Test(arguments: FidelityCase.all.indices)
+    func `every call stands at its value where names are in other cases`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in ["case-insensitive", "default", "screaming-snake"] {
             var set = StrategySet()
@@ -51,8 +51,8 @@ import Testing
             "\(subject.name) from \(String(decoding: payload, as: UTF8.self)), keys \(set["keys"] ?? "")")
     }
 
-    @Test("the payloads have what makes a search hard")
-    func payloadsAreWorthIt() throws {
+    @Test
+    func `the payloads have what makes a search hard`() throws {
         var found = (spans: 0, missing: 0, duplicates: 0, converted: 0, exempt: 0)
         var set = StrategySet()
         try set.set("keys", to: "snake")
@@ -71,8 +71,8 @@ import Testing
         #expect(found.duplicates > 20 && found.converted > 20 && found.exempt > 20, "\(found)")
     }
 
-    @Test("names in other cases are found, and are found ambiguous")
-    func otherCasesAreWorthIt() throws {
+    @Test
+    func `names in other cases are found, and are found ambiguous`() throws {
         var found = (recased: 0, ambiguous: 0, exempt: 0)
         var set = StrategySet()
         try set.set("keys", to: "case-insensitive")
@@ -89,8 +89,8 @@ import Testing
         #expect(found.recased > 200 && found.ambiguous > 50 && found.exempt > 20, "\(found)")
     }
 
-    @Test("of keys that differ in case, the one that is asked for counts, then the first by name")
-    func caseRules() throws {
+    @Test
+    func `of keys that differ in case, the one that is asked for counts, then the first by name`() throws {
         var set = StrategySet()
         try set.set("keys", to: "case-insensitive")
         struct Model: Decodable {
@@ -106,8 +106,8 @@ import Testing
         #expect(Set(spans.shown.dropFirst(4)) == ["at 49..<50", "at 55..<56"])
     }
 
-    @Test("of keys that become one, the first counts, and a dictionary's keys become nothing")
-    func rules() throws {
+    @Test
+    func `of keys that become one, the first counts, and a dictionary's keys become nothing`() throws {
         var set = StrategySet()
         try set.set("keys", to: "snake")
         struct Model: Decodable {

@@ -4,6 +4,7 @@ import Foundation
 import JSONText
 import ResilientCodable
 import Strategies
+import SwiftDeclarations
 import SwiftSource
 import Testing
 
@@ -73,8 +74,8 @@ private let badShelf = """
         return text.lines.joined(separator: "\n")
     }
 
-    @Test("it is spelled as its declaration has it, and its plumbing has no rows")
-    func good() throws {
+    @Test
+    func `it is spelled as its declaration has it, and its plumbing has no rows`() throws {
         let text = try lines(goodShelf, [source])
         #expect(
             text == """
@@ -101,8 +102,8 @@ private let badShelf = """
                 """)
     }
 
-    @Test("what was absorbed is told in the row where it happened")
-    func absorbed() throws {
+    @Test
+    func `what was absorbed is told in the row where it happened`() throws {
         let text = try lines(badShelf, [source])
         #expect(
             text == """
@@ -128,8 +129,8 @@ private let badShelf = """
                 """)
     }
 
-    @Test("without the source a generic type over what it holds is taken for a wrapper")
-    func guessed() throws {
+    @Test
+    func `without the source a generic type over what it holds is taken for a wrapper`() throws {
         let text = try lines(goodShelf, [])
         #expect(
             text == """
@@ -156,17 +157,17 @@ private let badShelf = """
                 """)
     }
 
-    @Test(
-        "attributes that are no wrappers are left out, and modifiers are read past",
-        arguments: [
-            ("@A var x: Int", ["@A"]), ("@A() var x: Int", ["@A"]), ("@A(b: \"(\", c: [1]) var x: Int", ["@A"]),
-            ("@A @B<Int> var x: Int", ["@A", "@B<Int>"]),
-            ("@A.B<C<D>>(1) package private(set) var x: Int", ["@A.B<C<D>>"]),
-            ("@A\n    @available(*, deprecated)\n    private var x: Int", ["@A"]), ("@MainActor var x: Int", []),
-            ("var y = f(1)\n    var x: Int", []), ("package private(set) var x: Int", []),
-            ("@A public internal(set) lazy var x: Int", ["@A"]), ("func f() {}\n    let x: Int", []),
-        ])
-    func attributes(_ declaration: String, _ wrappers: [String]) throws {
+    @Test(arguments: [
+        ("@A var x: Int", ["@A"]), ("@A() var x: Int", ["@A"]), ("@A(b: \"(\", c: [1]) var x: Int", ["@A"]),
+        ("@A @B<Int> var x: Int", ["@A", "@B<Int>"]),
+        ("@A.B<C<D>>(1) package private(set) var x: Int", ["@A.B<C<D>>"]),
+        ("@A\n    @available(*, deprecated)\n    private var x: Int", ["@A"]), ("@MainActor var x: Int", []),
+        ("var y = f(1)\n    var x: Int", []), ("package private(set) var x: Int", []),
+        ("@A public internal(set) lazy var x: Int", ["@A"]), ("func f() {}\n    let x: Int", []),
+    ])
+    func `attributes that are no wrappers are left out, and modifiers are read past`(
+        _ declaration: String, _ wrappers: [String]
+    ) throws {
         let source = ModelSource("struct S {\n    \(declaration)\n}")
         #expect(try #require(source.property(for: "x", in: "S")).wrappers == wrappers)
     }

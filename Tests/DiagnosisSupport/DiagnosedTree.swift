@@ -19,8 +19,12 @@ package func tree<T: Decodable>(
     var set = StrategySet()
     for (name, value) in strategies { try set.set(name, to: value) }
     let data = Data(payload.utf8)
-    let document = JSONDocument(data)
-    let traced = set.makeDecoder().trace(type, from: data, leniency: set.leniency)
+    let format = PayloadFormat(of: data, named: nil)
+    let document = JSONDocument(data, format: format)
+    let traced =
+        format == .json
+        ? set.makeDecoder().trace(type, from: data, leniency: set.leniency)
+        : set.makePropertyListDecoder().trace(type, from: data, leniency: set.leniency)
     let asked = Set((0..<document.tokenCount).compactMap { document.key($0) }.map { set.convertKey($0) })
     let known = traced.keyProbes.map { probe in asked.filter { probe.knows($0) } }
     let listed = traced.modelProbes.enumerated().compactMap { type, probe in
@@ -31,7 +35,7 @@ package func tree<T: Decodable>(
         asked: Dictionary(uniqueKeysWithValues: listed))
     let outcome: DecodeResult.Outcome =
         if case .failure = traced.result {
-            document.fault == nil ? .failed : .invalid
+            document.fault == nil && document.foreign?.trouble == nil ? .failed : .invalid
         } else {
             traced.trace.failures.isEmpty ? .decoded : .recovered
         }

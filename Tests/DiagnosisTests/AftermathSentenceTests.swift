@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    @Test("what a model did after each error that it caught")
-    func caught() {
+    @Test
+    func `what a model did after each error that it caught`() {
         let town = "AftermathSentenceTests.Town.init(from:)"
         #expect(
             sentences(Town.self, #"{"mayor":{"name":"a","since":"1516"},"size":"large"}"#) == [
@@ -88,8 +88,8 @@ import Testing
             ])
     }
 
-    @Test("what a strategy did, by its name")
-    func strategies() {
+    @Test
+    func `what a strategy did, by its name`() {
         #expect(
             sentences([Mayor].self, #"[1,{"name":"a","since":1},2]"#, Leniency(arrays: .failable)) == [
                 "The element was dropped, and the array continued with element 1 (arrays: failable).",
@@ -109,8 +109,8 @@ import Testing
             ])
     }
 
-    @Test("the step of the answer tells it too")
-    func step() {
+    @Test
+    func `the step of the answer tells it too`() {
         let text = #"{"mayor":{"name":"a","since":"1516"},"size":"large"}"#
         let trace = JSONDecoder().trace(Town.self, from: Data(text.utf8)).trace
         let document = JSONDocument(Data(text.utf8))

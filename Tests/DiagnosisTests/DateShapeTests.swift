@@ -35,14 +35,14 @@ import Testing
         ("tomorrow", []), ("", []), ("12 apples", []),
     ]
 
-    @Test("a text's formats are found by its form", arguments: texts)
-    func fitting(text: String, formats: [String]) {
+    @Test(arguments: texts)
+    func `a text's formats are found by its form`(text: String, formats: [String]) {
         let shape = DateShape(text: text)
         #expect(shape.map { $0.isImpossible ? [] : $0.formats.map(\.printed) } ?? [] == formats)
     }
 
-    @Test("every format that is found for a text reads it", arguments: texts.filter { !$0.formats.isEmpty })
-    func reads(text: String, formats: [String]) throws {
+    @Test(arguments: texts.filter { !$0.formats.isEmpty })
+    func `every format that is found for a text reads it`(text: String, formats: [String]) throws {
         for format in formats {
             var set = StrategySet()
             try set.set("dates", to: format)
@@ -51,13 +51,13 @@ import Testing
         }
     }
 
-    @Test("what is no date at all has no form", arguments: ["tomorrow", "", "12 apples", "192.168.0.1", "1e5", "007"])
-    func none(text: String) {
+    @Test(arguments: ["tomorrow", "", "12 apples", "192.168.0.1", "1e5", "007"])
+    func `what is no date at all has no form`(text: String) {
         #expect(DateShape(text: text) == nil)
     }
 
-    @Test("a number is in the unit that makes it a date of our times")
-    func numbers() {
+    @Test
+    func `a number is in the unit that makes it a date of our times`() {
         func formats(_ number: Double) -> [String]? { DateShape(number: number)?.formats.map(\.printed) }
         #expect(formats(1_700_000_000) == ["seconds", "deferred"])
         #expect(formats(-1_000_000_000) == ["seconds"] && formats(17) == ["seconds", "deferred"])
@@ -65,8 +65,8 @@ import Testing
         #expect(formats(1_700_000_000_000_000) == [] && formats(1e300) == nil)
     }
 
-    @Test("texts of one format need one, a mix the fewest that read all")
-    func reading() {
+    @Test
+    func `texts of one format need one, a mix the fewest that read all`() {
         func printed(_ texts: [String], _ numbers: [Double] = []) -> [String] {
             DateStrategy.reading(texts: texts, numbers: numbers).strategies.map(\.printed)
         }

@@ -76,21 +76,23 @@ private struct Choosy: Decodable {
         (#"[1]"#, "1:1 the payload is an array, but the model is a Scalars (typeMismatch)"),
     ]
 
-    @Test("a failure is said with the user's own names and the value that stands there", arguments: cases)
-    func message(payload: String, said: String) throws {
+    @Test(arguments: cases)
+    func `a failure is said with the user's own names and the value that stands there`(payload: String, said: String)
+        throws
+    {
         let failure = try #require(try tree(Scalars.self, payload).diagnosis.failures.first)
         #expect(
             "\(failure.position.line):\(failure.position.column) \(failure.message) (\(failure.kind.rawValue))" == said)
     }
 
-    @Test(
-        "an error that the model threw itself about another place is not told as the decoder's",
-        arguments: [
-            (0, #"Choosy.init(from:) reports a missing key "id" in sub: id twice"#, #"no key "id""#),
-            (1, "sub is a string (\"a\"), but Choosy.init(from:) rejects it: not yet", "rejected by Choosy"),
-            (2, "sub is a string (\"a\"), but Choosy.init(from:) rejects it", "rejected by Choosy"),
-        ])
-    func own(id: Int, said: String, label: String) throws {
+    @Test(arguments: [
+        (0, #"Choosy.init(from:) reports a missing key "id" in sub: id twice"#, #"no key "id""#),
+        (1, "sub is a string (\"a\"), but Choosy.init(from:) rejects it: not yet", "rejected by Choosy"),
+        (2, "sub is a string (\"a\"), but Choosy.init(from:) rejects it", "rejected by Choosy"),
+    ])
+    func `an error that the model threw itself about another place is not told as the decoder's`(
+        id: Int, said: String, label: String
+    ) throws {
         let failure = try #require(
             try tree(Choosy.self, "{\"id\": \(id), \"sub\": \"a\"}").diagnosis.failures.first)
         #expect(failure.message == said)
@@ -102,8 +104,8 @@ private struct Choosy: Decodable {
             ])
     }
 
-    @Test("a missing key is told at the object that lacks it")
-    func missing() throws {
+    @Test
+    func `a missing key is told at the object that lacks it`() throws {
         let failure = try #require(
             try tree(Need.self, "{\"name\": \"x\",\n \"inner\": {}}").diagnosis.failures.first)
         #expect(failure.message == "inner has no key \"deep\", but Need.Inner.deep is an Int")
@@ -113,8 +115,8 @@ private struct Choosy: Decodable {
         #expect(failure.found == .nothing)
     }
 
-    @Test("a date that does not parse is told at its own place, though Foundation's path lacks the key")
-    func date() throws {
+    @Test
+    func `a date that does not parse is told at its own place, though Foundation's path lacks the key`() throws {
         struct Event: Decodable { var at: Date }
         let failure = try #require(
             try tree(Event.self, #"{"at": "soon"}"#, ["dates": "iso8601"]).diagnosis.failures.first)
@@ -123,8 +125,8 @@ private struct Choosy: Decodable {
         #expect(failure.failure?.foundationPath.isEmpty == true)
     }
 
-    @Test("all attempts of a chain of try? are told, one that failed inside too")
-    func attempts() throws {
+    @Test
+    func `all attempts of a chain of try? are told, one that failed inside too`() throws {
         let failure = try #require(try tree(Chained.self, #"{"name": 7}"#).diagnosis.failures.last)
         #expect(
             failure.explained().notes.last
@@ -132,8 +134,10 @@ private struct Choosy: Decodable {
                 + "(thrown).")
     }
 
-    @Test("a date that a strategy of the decoder's own refuses is told with its words, not by another strategy's rule")
-    func ownDates() throws {
+    @Test
+    func `a date that a strategy of the decoder's own refuses is told with its words, not by another strategy's rule`()
+        throws
+    {
         let failure = try #require(
             try tree(Dated.self, #"{"at": "soon"}"#, custom: ["dates"]).diagnosis.failures.first)
         #expect(
@@ -148,8 +152,8 @@ private struct Choosy: Decodable {
             ])
     }
 
-    @Test("what the model never asks for is listed by its topmost pointers")
-    func ignored() throws {
+    @Test
+    func `what the model never asks for is listed by its topmost pointers`() throws {
         let (_, _, _, diagnosis) = try tree(Need.self, #"{"a/b": {"c": 1}, "name": "x", "z": [1]}"#)
         #expect(diagnosis.ignored == ["/a~1b", "/z"])
         #expect(diagnosis.counts.ignored == 2)
@@ -174,8 +178,8 @@ private struct Choosy: Decodable {
         ),
     ]
 
-    @Test("what is odd about a text that decodes is told", arguments: odd)
-    func oddities(payload: [UInt8], told: [String]) {
+    @Test(arguments: odd)
+    func `what is odd about a text that decodes is told`(payload: [UInt8], told: [String]) {
         let document = JSONDocument(Data(payload))
         #expect(Oddities.ofForm(document) + Oddities.ofValues(document) == told)
     }

@@ -194,8 +194,8 @@ private struct Planted {
         ("openingHours", .object([("mon", .scalar("9")), ("tue", .scalar("10"))])),
     ])
 
-    @Test("one fault planted in a good payload is found where it was planted, 5000 times", arguments: 0..<10)
-    func planted(part: UInt64) throws {
+    @Test(arguments: 0..<10)
+    func `one fault planted in a good payload is found where it was planted, 5000 times`(part: UInt64) throws {
         for number in 0..<500 {
             let seed = part * 500 + UInt64(number)
             var random = SplitMix64(seed: seed)
@@ -210,8 +210,8 @@ private struct Planted {
         }
     }
 
-    @Test("of the keys that were renamed among the 5000, at least 95 in 100 are named as the nearest")
-    func renamed() throws {
+    @Test
+    func `of the keys that were renamed among the 5000, at least 95 in 100 are named as the nearest`() throws {
         var named = (right: 0, all: 0)
         var missed: [String] = []
         for seed in 0..<5000 as Range<UInt64> {

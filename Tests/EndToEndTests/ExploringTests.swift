@@ -111,7 +111,7 @@ import Testing
         try program.press("Enter")
         try program.shows(["basics: A type and its payload", "To try", "✓ decoded"])
         try program.press("Enter p")
-        try program.shows([" lat-string.json → City", "✗ 1 failure", "✓ lat is text and City.lat a Double"])
+        try program.shows([" lat-string.json → City", "✗ 1 failure", "✓ lat is a string and City.lat a Double"])
         try program.quits()
     }
 

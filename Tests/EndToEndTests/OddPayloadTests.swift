@@ -94,7 +94,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
                 run
                     == CommandRun(
                         status: 2, output: "",
-                        errors: "codascope: \(path) does not exist. Check the path; null-name.json is there.\n"))
+                        errors: "codascope: \(path) does not exist. Did you mean null-name.json?\n"))
         }
     }
 

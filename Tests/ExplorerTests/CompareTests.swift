@@ -8,8 +8,8 @@ import Trials
 @testable import Explorer
 
 @Suite struct CompareTests {
-    @Test("x opens the matrix, Enter applies the row under the cursor, u undoes it")
-    func apply() async throws {
+    @Test
+    func `x opens the matrix, Enter applies the row under the cursor, u undoes it`() async throws {
         let harness = try await Harness("dates/mix", model: "[dates/Event]")
         try await harness.play("x")
         #expect(harness.lines(with: "Compare strategies").count == 1)
@@ -22,8 +22,8 @@ import Trials
         #expect(harness.state.setup.strategies["dates"] == "deferred")
     }
 
-    @Test("s sorts by the next column, and Esc leaves everything as it was")
-    func sort() async throws {
+    @Test
+    func `s sorts by the next column, and Esc leaves everything as it was`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
         try await harness.play("x s")
@@ -34,23 +34,37 @@ import Trials
         #expect(try await harness.play("Esc") == before)
     }
 
-    @Test("the matrix of the opening screen", arguments: [(120, 40), (80, 24), (40, 10)])
-    func snapshot(columns: Int, rows: Int) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the matrix of the opening screen`(columns: Int, rows: Int) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         try await harness.play("x")
         try expectSnapshot(harness, "compare-\(columns)x\(rows)")
     }
 
-    @Test("without a model there is nothing to compare")
-    func noModel() async throws {
+    @Test
+    func `^c ends a comparison, and a second one quits`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        _ = state.reduce(.input(.key(.character("x"))))
+        let generation = try #require((state.layers.top as? CompareTable)?.generation)
+        var progress = ComparisonProgress()
+        progress.isRunning = true
+        _ = state.reduce(.layer(.compared(progress), generation: generation))
+        let first = state.reduce(.input(.key(.control("c"))))
+        #expect(!first.contains { if case .quit = $0 { true } else { false } })
+        let second = state.reduce(.input(.key(.control("c"))))
+        #expect(second.contains { if case .quit = $0 { true } else { false } })
+    }
+
+    @Test
+    func `without a model there is nothing to compare`() async throws {
         let harness = try await Harness("nullability/null-name")
         try await harness.play("Esc x")
         #expect(harness.lines.last?.contains("choose a model first: m") == true)
     }
 
-    @Test("rows of a comparison that was closed are dropped")
-    func stale() async throws {
+    @Test
+    func `rows of a comparison that was closed are dropped`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         _ = state.reduce(.input(.key(.character("x"))))

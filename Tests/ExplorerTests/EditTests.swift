@@ -29,7 +29,7 @@ import Testing
         var state = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows
         ).state
-        _ = state.reduce(.models(.loaded([Self.order(lesson: lesson)], sources: [Self.source])))
+        _ = state.reduce(.models(.loaded([Self.order(lesson: lesson)], sources: [.parsed(Self.source)])))
         var progress = FixProgress()
         progress.isRunning = false
         var decoded = try #require(state.decode.answer?.result)
@@ -51,8 +51,8 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("w asks once, y writes the edit, and the models are built again", arguments: ["n", "q", "w", " "])
-    func write(refusal: String) async throws {
+    @Test(arguments: ["n", "q", "w", " "])
+    func `w asks once, y writes the edit, and the models are built again`(refusal: String) async throws {
         var state = try await state()
         #expect(press("a1w", on: &state).isEmpty)
         #expect(lines(state).contains { $0.contains("Write to Order.swift? y/n") })
@@ -69,12 +69,12 @@ import Testing
             return
         }
         #expect(state.notice == "wrote Order.name: String? to Sources/Order.swift")
-        let decodes = state.reduce(.models(.loaded([Self.order()], sources: [Self.source])))
+        let decodes = state.reduce(.models(.loaded([Self.order()], sources: [.parsed(Self.source)])))
         #expect(decodes.contains { if case .decode = $0 { true } else { false } })
     }
 
-    @Test("a file that was left alone is said, and read again")
-    func trouble() async throws {
+    @Test
+    func `a file that was left alone is said, and read again`() async throws {
         var state = try await state()
         let effects = state.reduce(.files(.editWritten(Self.edit, trouble: "Sources/Order.swift changed")))
         #expect(state.notice == "Sources/Order.swift changed")
@@ -84,8 +84,8 @@ import Testing
         }
     }
 
-    @Test("y copies the diff and leaves it open")
-    func copy() async throws {
+    @Test
+    func `y copies the diff and leaves it open`() async throws {
         var state = try await state()
         let effects = press("a1y", on: &state)
         guard effects.count == 1, case .copy(let text, what: "the diff of Order.name: String?") = effects[0] else {
@@ -96,15 +96,15 @@ import Testing
         #expect(state.layers.count == 1)
     }
 
-    @Test("an edit of a built-in model is not written")
-    func builtIn() async throws {
+    @Test
+    func `an edit of a built-in model is not written`() async throws {
         var state = try await state(lesson: "basics")
         #expect(press("a1wy", on: &state).allSatisfy { if case .copy = $0 { true } else { false } })
         #expect(!lines(state).contains { $0.contains("write it to") })
     }
 
-    @Test("an edit that cannot be compiled here is listed after the others, and not called tried")
-    func untried() async throws {
+    @Test
+    func `an edit that cannot be compiled here is listed after the others, and not called tried`() async throws {
         var state = try await state(lesson: "basics")
         var progress = FixProgress()
         progress.isRunning = false
@@ -116,8 +116,8 @@ import Testing
         #expect(lines(state).contains { $0.contains("Not tried, since there is no swiftc: Order.name: String?") })
     }
 
-    @Test("the diff and its keys at each size", arguments: [(120, 40), (80, 24), (40, 10)])
-    func screen(size: (columns: Int, rows: Int)) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the diff and its keys at each size`(size: (columns: Int, rows: Int)) async throws {
         var state = try await state(columns: size.columns, rows: size.rows)
         _ = press("a1", on: &state)
         let shown = lines(state).dropFirst().prefix(11).map { line in

@@ -21,8 +21,8 @@ import Trials
         ("[", ["beta.gamma[0]", "beta.gamma[1]", "beta.gamma[2]"]),
     ]
 
-    @Test("a search goes from match to match and round the end", arguments: searches)
-    func search(pattern: String, paths: [String]) async throws {
+    @Test(arguments: searches)
+    func `a search goes from match to match and round the end`(pattern: String, paths: [String]) async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g")
         await harness.session.play(KeyScript([.character("/")] + pattern.map { .character($0) } + [.enter]))
@@ -34,23 +34,23 @@ import Trials
         #expect(found == paths)
     }
 
-    @Test("N goes the other way")
-    func backwards() async throws {
+    @Test
+    func `N goes the other way`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g / alpha Enter N")
         #expect(harness.selected == "beta.Alpha")
     }
 
-    @Test("what matches nothing is said, and the selection stays")
-    func nothing() async throws {
+    @Test
+    func `what matches nothing is said, and the selection stays`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         try await harness.play("g j / zeta Enter")
         #expect(harness.selected == "alpha")
         #expect(harness.lines.last?.contains("nothing matches /zeta") == true)
     }
 
-    @Test("* goes to the next row with the same key")
-    func sameKey() async throws {
+    @Test
+    func `* goes to the next row with the same key`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g 4j")
         let first = harness.selected
@@ -61,8 +61,8 @@ import Trials
         #expect(harness.selected == first)
     }
 
-    @Test("Esc leaves the prompt and everything as it was")
-    func escape() async throws {
+    @Test
+    func `Esc leaves the prompt and everything as it was`() async throws {
         let harness = try await Harness(text: Self.payload, model: "Date")
         let before = try await harness.play("g j")
         #expect(try await harness.play("/ gamma Esc") == before)
@@ -76,16 +76,16 @@ import Trials
         ("yj", "/cities/1/name"), ("yc", "[\"cities\", Index 1, \"name\"]"),
     ]
 
-    @Test("what is copied of a value", arguments: copies)
-    func value(keys: String, text: String) async throws {
+    @Test(arguments: copies)
+    func `what is copied of a value`(keys: String, text: String) async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g / Osaka Enter \(keys)")
         #expect(harness.device.copied == [text])
         #expect(harness.lines.last?.contains("copied") == true)
     }
 
-    @Test("an object is copied as it is written, or on one line")
-    func object() async throws {
+    @Test
+    func `an object is copied as it is written, or on one line`() async throws {
         let harness = try await Harness(text: "{\"a\": {\n  \"b\": \"x  \\\" y\",\n  \"c\": [1, 2]\n}}", model: "Date")
         try await harness.play("g j yy yv")
         #expect(
@@ -94,8 +94,8 @@ import Trials
             ])
     }
 
-    @Test("the failure's text is copied with its place")
-    func failure() async throws {
+    @Test
+    func `the failure's text is copied with its place`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("f ye")
         #expect(
@@ -107,16 +107,16 @@ import Trials
             ])
     }
 
-    @Test("a terminal that takes no clipboard is named, and nothing is lost")
-    func unsupported() async throws {
+    @Test
+    func `a terminal that takes no clipboard is named, and nothing is lost`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         harness.device.copyOutcome = .unsupported(reason: "this terminal has no clipboard")
         try await harness.play("yy")
         #expect(harness.lines.last?.contains("not copied: this terminal has no clipboard") == true)
     }
 
-    @Test("a key with odd characters is quoted in the jq path")
-    func oddKey() async throws {
+    @Test
+    func `a key with odd characters is quoted in the jq path`() async throws {
         let harness = try await Harness(text: #"{"a b": {"c\"d": 1}}"#, model: "Date")
         try await harness.play("g 2j yq yj")
         #expect(harness.device.copied == [#".["a b"]["c\"d"]"#, "/a b/c\"d"])
@@ -124,8 +124,8 @@ import Trials
 }
 
 @Suite struct PickerTests {
-    @Test("the picker opens by itself without a model, best first, and Enter decodes")
-    func opens() async throws {
+    @Test
+    func `the picker opens by itself without a model, best first, and Enter decodes`() async throws {
         let harness = try await Harness("nullability/japan")
         guard let picker = harness.state.layers.top as? ModelPicker else {
             Issue.record("the picker is not open")
@@ -139,8 +139,8 @@ import Trials
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
-    @Test("a type expression that no model matches is decoded as it is written")
-    func expression() async throws {
+    @Test
+    func `a type expression that no model matches is decoded as it is written`() async throws {
         let harness = try await Harness(text: #"{"a": [1, 2], "b": []}"#)
         try await harness.play("/")
         await harness.session.play(KeyScript("[String: [Int]]".map { .character($0) } + [.enter, .enter]))
@@ -148,16 +148,16 @@ import Trials
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
-    @Test("an unknown model is named, with names close to it")
-    func unknown() async throws {
+    @Test
+    func `an unknown model is named, with names close to it`() async throws {
         let harness = try await Harness("nullability/japan", model: "Contry")
         #expect(harness.screen.contains("Contry"))
         #expect(harness.screen.contains("Country"))
         #expect(harness.state.decode.trouble != nil)
     }
 
-    @Test("moving in the picker shows the trial, Esc brings back what was kept")
-    func trial() async throws {
+    @Test
+    func `moving in the picker shows the trial, Esc brings back what was kept`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
         try await harness.play("m j")
@@ -167,8 +167,8 @@ import Trials
 }
 
 @Suite struct FaultTests {
-    @Test("text that is not JSON opens on its fault, without asking for a model")
-    func opens() async throws {
+    @Test
+    func `text that is not JSON opens on its fault, without asking for a model`() async throws {
         let lines = (1...60).map { "    \($0)" }.joined(separator: ",\n")
         let harness = try await Harness(text: "[\n\(lines),\n    oops\n]\n")
         #expect(harness.state.layers.isEmpty)
@@ -178,8 +178,8 @@ import Trials
         #expect(harness.screen.contains("Line 62, column 5."))
     }
 
-    @Test("with a model it is the same place, and nothing is said to have been decoded")
-    func withModel() async throws {
+    @Test
+    func `with a model it is the same place, and nothing is said to have been decoded`() async throws {
         let harness = try await Harness(text: "{\"a\": [1, 2}", model: "[String: [Int]]")
         #expect(harness.screen.contains("✗ not JSON"))
         #expect(harness.screen.contains("Line 1, column 12."))
@@ -187,8 +187,8 @@ import Trials
 }
 
 @Suite struct FileBrowserTests {
-    @Test("o opens the browser; folders are gone into and out of, a file is opened")
-    func walk() async throws {
+    @Test
+    func `o opens the browser; folders are gone into and out of, a file is opened`() async throws {
         let harness = try await Harness()
         try await harness.play("o")
         #expect(harness.lines(with: "nullability/").count == 1)
@@ -201,8 +201,8 @@ import Trials
         #expect(harness.state.payload.loaded?.shortName == "japan.json")
     }
 
-    @Test("a folder named as the payload opens the browser there")
-    func folder() async throws {
+    @Test
+    func `a folder named as the payload opens the browser there`() async throws {
         let harness = try await Harness()
         harness.session.open(path: "/demo/elsewhere/")
         await harness.session.play(KeyScript([]))
@@ -213,8 +213,8 @@ import Trials
         #expect(browser.path == "/demo/elsewhere/")
     }
 
-    @Test("a missing file is said where the payload would stand, and another can be opened")
-    func missing() async throws {
+    @Test
+    func `a missing file is said where the payload would stand, and another can be opened`() async throws {
         let harness = try await Harness()
         harness.session.open(path: "nowhere.json")
         try await harness.session.play(KeyScript("Esc"))
@@ -225,8 +225,8 @@ import Trials
 }
 
 @Suite struct MouseTests {
-    @Test("a click selects a row, a click on its mark folds it, the wheel scrolls")
-    func clicks() async throws {
+    @Test
+    func `a click selects a row, a click on its mark folds it, the wheel scrolls`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         // The first rows: Country, name, cities.
         await harness.session.send(.mouse(MouseEvent(.press(.left), row: 3, column: 10)))
@@ -240,8 +240,8 @@ import Trials
 }
 
 @Suite struct ModelPaneTests {
-    @Test("of models with the same name the payload's own lesson is shown, at the property asked for")
-    func ownLesson() async throws {
+    @Test
+    func `of models with the same name the payload's own lesson is shown, at the property asked for`() async throws {
         let harness = try await Harness("coding-keys/full-names", model: "City")
         let (source, line) = try #require(harness.state.selectedSource)
         #expect(source.file == "CodingKeys.swift")
@@ -249,8 +249,8 @@ import Trials
         #expect(source.lines[marked - 1].contains("name"))
     }
 
-    @Test("moving to a property in the source selects the nearest value of it")
-    func fromSource() async throws {
+    @Test
+    func `moving to a property in the source selects the nearest value of it`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g 4j t Tab Tab")
         #expect(harness.selected == "cities[0].name")
@@ -266,16 +266,16 @@ import Trials
 }
 
 @Suite struct HelpTests {
-    @Test("every command of the key table is told by the help page")
-    func complete() async throws {
+    @Test
+    func `every command of the key table is told by the help page`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         let told = HelpPage(about: "").lines(in: harness.state).map(\.text)
         for binding in Keymap.bindings { #expect(told.contains(binding.help)) }
         #expect(Set(Keymap.bindings.map(\.command)) == Set(Command.allCases))
     }
 
-    @Test("no key sequence is the beginning of another, so none is out of reach")
-    func unambiguous() {
+    @Test
+    func `no key sequence is the beginning of another, so none is out of reach`() {
         for sequence in Keymap.sequences.keys { #expect(!Keymap.prefixes.contains(sequence), "\(sequence)") }
         let ways = Keymap.bindings.flatMap(\.ways)
         #expect(Keymap.sequences.count == ways.count)
@@ -283,8 +283,8 @@ import Trials
 }
 
 @Suite struct UnreadTests {
-    @Test("a member that an equal one hides is told apart from what the model never reads")
-    func duplicates() async throws {
+    @Test
+    func `a member that an equal one hides is told apart from what the model never reads`() async throws {
         let harness = try await Harness(
             text: #"{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3, "name": "Osaka", "more": 3}"#,
             model: "basics/City")

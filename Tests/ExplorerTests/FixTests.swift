@@ -8,8 +8,9 @@ import Trials
 @testable import Explorer
 
 @Suite struct FixTests {
-    @Test("a payload whose keys are in snake case opens with the fix offered; a1 applies it, u undoes it")
-    func snake() async throws {
+    @Test
+    func `a payload whose keys are in snake case opens with the fix offered; a1 applies it, u undoes it`() async throws
+    {
         let harness = try await Harness("key-strategies/product", model: "key-strategies/Product")
         #expect(
             harness.lines(with: "Works here:").first?.hasPrefix(" Works here:  a1 keys: snake → nothing lost") == true)
@@ -25,16 +26,16 @@ import Trials
         #expect(harness.state.setup.strategies["keys"] == "snake")
     }
 
-    @Test("on a small screen the fixes keep the last line of the Why pane", arguments: [(80, 24), (40, 10)])
-    func small(columns: Int, rows: Int) async throws {
+    @Test(arguments: [(80, 24), (40, 10)])
+    func `on a small screen the fixes keep the last line of the Why pane`(columns: Int, rows: Int) async throws {
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         #expect(harness.lines[rows - 2].contains("a1 arrays: failable → 2 of 3 cities"))
         #expect(harness.lines[rows - 2].hasSuffix(" +1"))
     }
 
-    @Test("another expression for the model is a fix like any other")
-    func model() async throws {
+    @Test
+    func `another expression for the model is a fix like any other`() async throws {
         let harness = try await Harness(
             text: #"[{"name": "Tokyo", "lat": 1, "lon": 2, "population": 3}]"#, model: "basics/City")
         #expect(harness.lines(with: "a1 model: [basics/City]").count == 1)
@@ -44,8 +45,8 @@ import Trials
         #expect(harness.state.setup.model == "basics/City")
     }
 
-    @Test("a digit without a fix says which there are")
-    func noSuchFix() async throws {
+    @Test
+    func `a digit without a fix says which there are`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("a 9")
         #expect(harness.lines.last?.contains("there is no fix a9: a1 to a2 are in the Why pane") == true)
@@ -54,8 +55,8 @@ import Trials
         #expect(whole.lines.last?.contains("nothing failed, so there is no fix a1") == true)
     }
 
-    @Test("the numbers stay as they were when a was pressed")
-    func held() async throws {
+    @Test
+    func `the numbers stay as they were when a was pressed`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         let before = state.fixes.shown.map(\.fix)
@@ -68,8 +69,8 @@ import Trials
         #expect(state.fixes.shown.map(\.fix) == before.reversed())
     }
 
-    @Test("fixes of an older decode are dropped, and a new decode forgets what was found")
-    func stale() async throws {
+    @Test
+    func `fixes of an older decode are dropped, and a new decode forgets what was found`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         var state = harness.state
         let progress = try #require(state.fixes.progress)
@@ -82,16 +83,16 @@ import Trials
         #expect(state.fixes.progress == nil)
     }
 
-    @Test("text that is JSON5 is offered to be read as such")
-    func json5() async throws {
+    @Test
+    func `text that is JSON5 is offered to be read as such`() async throws {
         let harness = try await Harness(text: "{name: 'Tokyo', lat: 1, lon: 2, population: 3}", model: "basics/City")
         #expect(harness.lines(with: "a1 json5: on → nothing lost").count == 1)
         try await harness.play("a 1")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
     }
 
-    @Test("what nothing helps says so")
-    func nothing() async throws {
+    @Test
+    func `what nothing helps says so`() async throws {
         let harness = try await Harness("raw-enums/unknown-genre", model: "raw-enums/Movie")
         #expect(harness.lines(with: "No change of strategies gets it to decode").count == 1)
     }

@@ -22,8 +22,8 @@ import Testing
         }
     }
 
-    @Test("counted moves pass as many visible rows, and stop at the first and the last", arguments: 0..<20)
-    func counting(seed: UInt64) {
+    @Test(arguments: 0..<20)
+    func `counted moves pass as many visible rows, and stop at the first and the last`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         var random = SplitMix64(seed: seed)
         let document = JSONDocument(Data(generator.text(of: generator.value()).utf8))
@@ -49,8 +49,8 @@ import Testing
         }
     }
 
-    @Test("the set of folds is a set of numbers", arguments: 0..<10)
-    func numbers(seed: UInt64) {
+    @Test(arguments: 0..<10)
+    func `the set of folds is a set of numbers`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var folds = FoldSet()
         var truth: Set<Int32> = []

@@ -65,7 +65,7 @@ import Testing
         let descriptor = ModelDescriptor(
             name: "Country", qualifiedName: "Country", kind: .struct, lesson: nil, title: "", sourceFile: source.file,
             line: 1, isEncodable: true)
-        let then = state.reduce(.models(.loaded([descriptor], sources: [source])))
+        let then = state.reduce(.models(.loaded([descriptor], sources: [.parsed(source)])))
         guard case .decode(_, let setup, _) = then.first else {
             Issue.record("no decode: \(then)")
             return

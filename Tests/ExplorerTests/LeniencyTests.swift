@@ -12,8 +12,8 @@ import Testing
         return WhyParagraphs.of(harness.state)
     }
 
-    @Test("an adjusted value is said with what was done and with the failure that would have been")
-    func adjusted() async throws {
+    @Test
+    func `an adjusted value is said with what was done and with the failure that would have been`() async throws {
         let said = try await why(["scalars": "lossless"], "j j")
         #expect(
             said == [
@@ -23,8 +23,8 @@ import Testing
             ])
     }
 
-    @Test("a failure that the decode went on from says so")
-    func standIn() async throws {
+    @Test
+    func `a failure that the decode went on from says so`() async throws {
         let said = try await why(["errors": "all"], "f")
         #expect(
             said == [

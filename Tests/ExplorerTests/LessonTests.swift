@@ -58,8 +58,8 @@ import Workbench
         return guide.tries.indices.filter { harness.state.lessons.isDone($0, of: current) }
     }
 
-    @Test("each try is noticed when it is done, and none before", arguments: LessonCatalog.all.map(\.name))
-    func noticed(name: String) async throws {
+    @Test(arguments: LessonCatalog.all.map(\.name))
+    func `each try is noticed when it is done, and none before`(name: String) async throws {
         let harness = try await Harness(lesson: name)
         try await harness.play("Enter")
         let guide = try #require(harness.state.lessons.guide)
@@ -76,8 +76,8 @@ import Workbench
         #expect(harness.lines(with: " \(guide.saw.prefix(20))").count == 1)
     }
 
-    @Test("what was done stays done when another payload, another lesson or a file is opened")
-    func survives() async throws {
+    @Test
+    func `what was done stays done when another payload, another lesson or a file is opened`() async throws {
         let harness = try await Harness(lesson: "nullability")
         try await harness.play("Enter p ,")
         #expect(done(harness) == [0])
@@ -94,8 +94,10 @@ import Workbench
         #expect(harness.lines(with: "Null where a value is expected").first?.contains(" 2/3 ") == true)
     }
 
-    @Test("without a payload the lessons are listed; Enter begins one, with its text and its first payload")
-    func start() async throws {
+    @Test
+    func `without a payload the lessons are listed; Enter begins one, with its text and its first payload`()
+        async throws
+    {
         let harness = try await Harness()
         #expect(harness.lines(with: "lesson 1 of \(LessonCatalog.all.count)").count == 1)
         try await harness.play("j j Enter")
@@ -108,8 +110,8 @@ import Workbench
         #expect(harness.state.layers.isEmpty)
     }
 
-    @Test("a lesson unfolds to its payloads, and Enter opens the one chosen")
-    func payloads() async throws {
+    @Test
+    func `a lesson unfolds to its payloads, and Enter opens the one chosen`() async throws {
         let harness = try await Harness()
         try await harness.play("j j l")
         #expect(harness.lines(with: "country-key.json  The key is country").count == 2)
@@ -121,8 +123,8 @@ import Workbench
         #expect(harness.state.payload.loaded?.shortName == "country-key.json")
     }
 
-    @Test("on the start screen Esc stays, o opens a file and comes back, q quits")
-    func startKeys() async throws {
+    @Test
+    func `on the start screen Esc stays, o opens a file and comes back, q quits`() async throws {
         let harness = try await Harness()
         let before = harness.screen
         #expect(try await harness.play("Esc") == before)
@@ -136,8 +138,8 @@ import Workbench
         }
     }
 
-    @Test("a file that is chosen from the start screen is opened, and is of no lesson")
-    func file() async throws {
+    @Test
+    func `a file that is chosen from the start screen is opened, and is of no lesson`() async throws {
         let harness = try await Harness()
         try await harness.play("o l j Enter")
         #expect(harness.state.payload.loaded?.shortName == "japan.json")
@@ -145,8 +147,8 @@ import Workbench
         #expect(harness.lines(with: "lesson 1 of").isEmpty)
     }
 
-    @Test("Esc puts away what the lesson asks, i brings it back")
-    func putAway() async throws {
+    @Test
+    func `Esc puts away what the lesson asks, i brings it back`() async throws {
         let harness = try await Harness(lesson: "basics")
         try await harness.play("Enter")
         #expect(harness.lines(with: "Lesson basics").count == 1)
@@ -159,8 +161,8 @@ import Workbench
         #expect(harness.lines(with: "Lesson basics").count == 1)
     }
 
-    @Test("outside of a lesson its keys say where the lessons are")
-    func outside() async throws {
+    @Test
+    func `outside of a lesson its keys say where the lessons are`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         for key in ["p", "i"] {
             try await harness.play(key)
@@ -168,8 +170,8 @@ import Workbench
         }
     }
 
-    @Test("a lesson's file that was opened by its name is where L stands")
-    func fromFile() async throws {
+    @Test
+    func `a lesson's file that was opened by its name is where L stands`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 3 of").count == 1)
@@ -178,8 +180,8 @@ import Workbench
         #expect(harness.state.payload.loaded?.shortName == "null-name.json")
     }
 
-    @Test("after the last lesson none is offered")
-    func last() async throws {
+    @Test
+    func `after the last lesson none is offered`() async throws {
         let name = try #require(LessonCatalog.all.last).name
         let harness = try await Harness(lesson: name)
         try await harness.play("Enter")
@@ -189,8 +191,8 @@ import Workbench
         #expect(harness.lines(with: "lesson \(LessonCatalog.all.count) of").count == 1)
     }
 
-    @Test("when everything of a lesson was tried, L stands on the next one")
-    func next() async throws {
+    @Test
+    func `when everything of a lesson was tried, L stands on the next one`() async throws {
         let harness = try await Harness(lesson: "raw-enums")
         try await harness.play("Enter")
         try await harness.play("L")
@@ -205,16 +207,15 @@ import Workbench
 
 /// The screens of the lessons at the three sizes.
 @Suite struct LessonScreenTests {
-    @Test("the start screen", arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
-    func start(size: (Int, Int), color: Bool) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
+    func `the start screen`(size: (Int, Int), color: Bool) async throws {
         let harness = try await Harness(columns: size.0, rows: size.1, color: color)
         try await harness.play("j j l")
         try expectSnapshot(harness, "lessons-\(size.0)x\(size.1)-\(color ? "color" : "mono")", style: true)
     }
 
-    @Test(
-        "what a lesson says at its beginning, and when all of it was tried", arguments: [(120, 40), (80, 24), (40, 10)])
-    func text(size: (Int, Int)) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `what a lesson says at its beginning, and when all of it was tried`(size: (Int, Int)) async throws {
         let harness = try await Harness(lesson: "raw-enums", columns: size.0, rows: size.1)
         try expectSnapshot(harness, "lesson-text-\(size.0)x\(size.1)")
         try await harness.play("Enter m / NumberedMovie Enter Enter p p")
@@ -223,15 +224,15 @@ import Workbench
         try expectSnapshot(harness, "lesson-text-done-\(size.0)x\(size.1)")
     }
 
-    @Test("a try that was noticed, in colour and without", arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
-    func noticed(size: (Int, Int), color: Bool) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)], [true, false])
+    func `a try that was noticed, in colour and without`(size: (Int, Int), color: Bool) async throws {
         let harness = try await Harness(lesson: "nullability", columns: size.0, rows: size.1, color: color)
         try await harness.play("Enter p ,")
         try expectSnapshot(harness, "lesson-try-\(size.0)x\(size.1)-\(color ? "color" : "mono")", style: true)
     }
 
-    @Test("nothing but ASCII", arguments: [(120, 40), (80, 24), (40, 10)])
-    func ascii(size: (Int, Int)) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `nothing but ASCII`(size: (Int, Int)) async throws {
         let harness = try await Harness(columns: size.0, rows: size.1, ascii: true)
         for keys in ["l", "Enter", "i", "Enter", "p"] {
             try await harness.play(keys)

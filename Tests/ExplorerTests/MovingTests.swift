@@ -25,15 +25,15 @@ import Testing
         ("g j C e 2j", "a.d"), ("g z1 E 3j", "a.b[0]"), ("g l l Right", "a.b[0]"), ("g <C-d>", "f"), ("G <C-u> g", ""),
     ]
 
-    @Test("a way through the tree", arguments: ways)
-    func way(keys: String, path: String) async throws {
+    @Test(arguments: ways)
+    func `a way through the tree`(keys: String, path: String) async throws {
         let harness = try await harness()
         try await harness.play(keys)
         #expect(harness.selected == path)
     }
 
-    @Test("the selection is told apart in every pane: the payload's span follows the tree")
-    func together() async throws {
+    @Test
+    func `the selection is told apart in every pane: the payload's span follows the tree`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g j")
         let document = try #require(harness.state.document)
@@ -41,8 +41,8 @@ import Testing
         #expect(String(decoding: document.text[span], as: UTF8.self) == "\"Japan\"")
     }
 
-    @Test("moving in the payload moves the tree")
-    func payloadFirst() async throws {
+    @Test
+    func `moving in the payload moves the tree`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("Tab g j")
         #expect(harness.selected == "name")
@@ -50,8 +50,8 @@ import Testing
         #expect(harness.selected == "cities[0]")
     }
 
-    @Test("no key sequence leaves the tree or crashes", arguments: 0..<40)
-    func anyKeys(seed: UInt64) async throws {
+    @Test(arguments: 0..<40)
+    func `no key sequence leaves the tree or crashes`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let keys = [
             "j", "k", "h", "l", "J", "K", "H", "g", "G", "Space", "c", "e", "C", "E", "z1", "z3", "zz", "zt", "zb", "f",

@@ -72,7 +72,7 @@ import Trials
     @Test func `models that compile again are decoded with again, without a key`() {
         var state = state()
         _ = state.reduce(.models(.failed(.modelsNotBuilt(Self.failure))))
-        let effects = state.reduce(.models(.loaded([Self.order], sources: [Self.source])))
+        let effects = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
         #expect(effects.contains { if case .decode = $0 { true } else { false } })
         #expect(!lines(state)[0].contains("do not compile"))
         #expect(state.notice == "the models compile again")
@@ -86,7 +86,7 @@ import Trials
         let other = ModelDescriptor(
             name: "Page", qualifiedName: "Page", kind: .struct, lesson: nil, title: "Sources/Page.swift",
             sourceFile: "Sources/Page.swift", line: 1, isEncodable: false)
-        _ = state.reduce(.models(.loaded([other, Self.order], sources: [Self.source])))
+        _ = state.reduce(.models(.loaded([other, Self.order], sources: [.parsed(Self.source)])))
         guard let picker = state.layers.top as? ModelPicker else {
             Issue.record("the picker is not open")
             return
@@ -138,7 +138,7 @@ import Trials
 
     @Test func `a model that stopped itself is shown at its line with its words`() {
         var state = state()
-        _ = state.reduce(.models(.loaded([Self.order], sources: [Self.source])))
+        _ = state.reduce(.models(.loaded([Self.order], sources: [.parsed(Self.source)])))
         let crash = ModelCrash(cause: .signal(4), lastWords: "CodascopeModels/Order.swift:3: Fatal error: boom\n")
         _ = state.reduce(.decode(.failed(.modelCrashed(crash)), generation: state.decode.generation))
         let lines = lines(state)

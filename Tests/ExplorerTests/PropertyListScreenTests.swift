@@ -33,20 +33,20 @@ import Testing
         return try await Harness(data: data, model: "nullability/Country", columns: columns, rows: rows)
     }
 
-    @Test("tree, text and reason of a property list", arguments: [(120, 40), (80, 24), (40, 10)])
-    func screen(columns: Int, rows: Int) async throws {
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `tree, text and reason of a property list`(columns: Int, rows: Int) async throws {
         try expectSnapshot(try await harness(columns: columns, rows: rows), "property-list-\(columns)x\(rows)")
     }
 
-    @Test("a binary one is shown as XML, and is said to be")
-    func binary() async throws {
+    @Test
+    func `a binary one is shown as XML, and is said to be`() async throws {
         let harness = try await harness(isBinary: true)
         #expect(harness.lines(with: "test.json, binary, shown as XML").count == 1)
         #expect(harness.lines(with: " 2 <!DOCTYPE plist").count == 1)
     }
 
-    @Test("the strategy panel says what only JSON has")
-    func panel() async throws {
+    @Test
+    func `the strategy panel says what only JSON has`() async throws {
         let harness = try await harness()
         try await harness.play("s j")
         #expect(harness.lines(with: "Only for JSON: PropertyListDecoder has no such").count == 1)
@@ -56,8 +56,8 @@ import Testing
         #expect(harness.state.decode.answer?.result.outcome == .recovered)
     }
 
-    @Test("moving through the text does not move the selection: which bytes a value has is not known")
-    func text() async throws {
+    @Test
+    func `moving through the text does not move the selection: which bytes a value has is not known`() async throws {
         let harness = try await harness()
         let selected = harness.selected
         try await harness.play("Tab 5j")
@@ -66,8 +66,8 @@ import Testing
         #expect(selected == "cities[0].name")
     }
 
-    @Test("the round-trip difference is by value, without lines")
-    func difference() async throws {
+    @Test
+    func `the round-trip difference is by value, without lines`() async throws {
         let harness = try await harness()
         try await harness.play("s 7j l Enter d")
         #expect(harness.lines(with: "- /cities/0  {\"name\":7}").count == 1)

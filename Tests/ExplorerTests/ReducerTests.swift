@@ -17,8 +17,8 @@ import Testing
         return state
     }
 
-    @Test("an answer to an older question is dropped")
-    func stale() {
+    @Test
+    func `an answer to an older question is dropped`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 0))
         #expect(state.payload.loaded == nil)
@@ -31,8 +31,8 @@ import Testing
         #expect(state.decode.trouble != nil)
     }
 
-    @Test("a payload with a model is decoded at once; without one the picker asks")
-    func firstEffect() {
+    @Test
+    func `a payload with a model is decoded at once; without one the picker asks`() {
         var withModel = state()
         let effects = withModel.reduce(.payload(.read(loaded()), generation: 1))
         guard case .decode(_, let setup, _) = effects.first else {
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    @Test("Esc never quits, q closes or quits")
-    func escape() {
+    @Test
+    func `Esc never quits, q closes or quits`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         for _ in 0..<5 {
@@ -63,8 +63,8 @@ import Testing
         }
     }
 
-    @Test("^c cancels what runs, and only a second one quits")
-    func interrupt() {
+    @Test
+    func `^c cancels what runs, and only a second one quits`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         #expect(state.decode.isRunning)
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    @Test("a signal to end ends, whatever is open")
-    func signals() {
+    @Test
+    func `a signal to end ends, whatever is open`() {
         for signal in [TerminalSignal.terminate, .hangUp, .interrupt] {
             var state = state()
             _ = state.reduce(.input(.key(.character("?"))))
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    @Test("a key in a window that is too small does nothing but quit, suspend and redraw")
-    func tooSmall() {
+    @Test
+    func `a key in a window that is too small does nothing but quit, suspend and redraw`() {
         var state = state()
         _ = state.reduce(.payload(.read(loaded()), generation: 1))
         _ = state.reduce(.input(.resize(Size(rows: 5, columns: 20))))

@@ -5,8 +5,8 @@ import Testing
 @testable import Explorer
 
 @Suite struct SteppingTests {
-    @Test("every step forward is undone by a step back")
-    func thereAndBack() async throws {
+    @Test
+    func `every step forward is undone by a step back`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("g ,")
         let count = try #require(harness.state.decode.answer).steps.count
@@ -24,8 +24,8 @@ import Testing
         #expect(Array(back.reversed()) == Array(forward.dropFirst()))
     }
 
-    @Test("the steps of a small decode, told one by one")
-    func told() async throws {
+    @Test
+    func `the steps of a small decode, told one by one`() async throws {
         let harness = try await Harness(text: #"{"name": "Oslo", "lat": 59.9}"#, model: "basics/City")
         try await harness.play("g ,")
         var told: [String] = []
@@ -47,8 +47,8 @@ import Testing
             ])
     }
 
-    @Test("f goes to each failure in turn, absorbed ones too, and round")
-    func failures() async throws {
+    @Test
+    func `f goes to each failure in turn, absorbed ones too, and round`() async throws {
         let harness = try await Harness("failable-arrays/null-name", model: "failable-arrays/Country")
         #expect(harness.state.decode.answer?.diagnosis.failures.count ?? 0 > 0)
         try await harness.play("g f")
@@ -60,8 +60,8 @@ import Testing
         #expect(harness.selected == first)
     }
 
-    @Test("> goes from a question to its answer, < to the caller's")
-    func overAndOut() async throws {
+    @Test
+    func `> goes from a question to its answer, < to the caller's`() async throws {
         let harness = try await Harness("nullability/japan", model: "nullability/Country")
         try await harness.play("g j J >")
         #expect(

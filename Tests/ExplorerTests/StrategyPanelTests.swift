@@ -6,8 +6,8 @@ import Testing
 @testable import Explorer
 
 @Suite struct StrategyPanelTests {
-    @Test("moving the highlight decodes at once, while the panel is open")
-    func live() async throws {
+    @Test
+    func `moving the highlight decodes at once, while the panel is open`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         #expect(harness.lines(with: "partial: stopped at cities[2].name").count == 1)
         try await harness.play("s 7j l")
@@ -20,15 +20,15 @@ import Testing
         #expect(harness.state.decode.answer?.result.outcome == .recovered)
     }
 
-    @Test("Esc brings the failure back")
-    func revert() async throws {
+    @Test
+    func `Esc brings the failure back`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
         #expect(try await harness.play("s 7j l Esc") == before)
     }
 
-    @Test("Enter keeps, u undoes, ^r redoes")
-    func history() async throws {
+    @Test
+    func `Enter keeps, u undoes, ^r redoes`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         try await harness.play("s 7j l Enter")
         #expect(harness.state.setup.strategies["arrays"] == "failable")
@@ -43,8 +43,8 @@ import Testing
         #expect(harness.lines.last?.contains("nothing to undo") == true)
     }
 
-    @Test("a value that cannot be parsed is refused with what is accepted")
-    func refusal() async throws {
+    @Test
+    func `a value that cannot be parsed is refused with what is accepted`() async throws {
         let harness = try await Harness("dates/iso", model: "dates/Event")
         try await harness.play("s j i <C-u> isoo8601 Enter")
         guard let panel = harness.state.layers.top as? StrategyPanel else {
@@ -55,8 +55,8 @@ import Testing
         #expect(panel.strategies["dates"] == "deferred")
     }
 
-    @Test("a free-form value can be typed")
-    func typed() async throws {
+    @Test
+    func `a free-form value can be typed`() async throws {
         let harness = try await Harness("dates/date-only", model: "dates/Event")
         #expect(harness.state.decode.answer?.result.outcome == .failed)
         try await harness.play("s j i <C-u> format:yyyy-MM-dd Enter Enter")
@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    @Test("the key sets that a model is known to have are offered, others can be typed")
-    func keySets() throws {
+    @Test
+    func `the key sets that a model is known to have are offered, others can be typed`() throws {
         #expect(
             try walk("key-set", keySets: ["legacy", "local", "remote"], steps: 4)
                 == ["legacy", "local", "remote", "none"])

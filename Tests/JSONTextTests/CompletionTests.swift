@@ -10,8 +10,8 @@ import Testing
         #""a \uD83D\uDE00 string""#, "false", "-12.50e+3", "\n[\n  {\n    \"name\": null\n  }\n]\n",
     ]
 
-    @Test("each text, cut at any byte, is JSON again with what is proposed", arguments: texts)
-    func completes(_ text: String) throws {
+    @Test(arguments: texts)
+    func `each text, cut at any byte, is JSON again with what is proposed`(_ text: String) throws {
         let bytes = Array(text.utf8)
         #expect(JSONDocument(bytes: bytes).completion == nil)
         for length in 1..<bytes.count {
@@ -29,12 +29,10 @@ import Testing
         }
     }
 
-    @Test(
-        "nothing is proposed for a text that is wrong before its end, or closes too much",
-        arguments: [
-            "[1 2", "{a", "[1,]", "{\"a\" 1", "nil", "[1]]", "[\"\\x", "{\"a\":tru,", "['a", "[01",
-        ])
-    func nothing(_ text: String) {
+    @Test(arguments: [
+        "[1 2", "{a", "[1,]", "{\"a\" 1", "nil", "[1]]", "[\"\\x", "{\"a\":tru,", "['a", "[01",
+    ])
+    func `nothing is proposed for a text that is wrong before its end, or closes too much`(_ text: String) {
         #expect(JSONDocument(Data(text.utf8)).completion == nil)
     }
 

@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test("the filter lets pass each text that an expression matches", arguments: 0..<20)
-    func completeness(seed: UInt64) throws {
+    @Test(arguments: 0..<20)
+    func `the filter lets pass each text that an expression matches`(seed: UInt64) throws {
         var expressions = Expressions(random: SplitMix64(seed: seed))
         var (read, rejected, matched, withLiterals) = (0, 0, 0, 0)
         for _ in 0..<150 {
@@ -100,15 +100,17 @@ import Testing
         ("^$", [], ["a"]), ("x(?=y)|z", ["xy", "z"], ["y"]),
     ]
 
-    @Test("of a text in ASCII the filter knows whether it matches", arguments: exact)
-    func exactness(expression: String, matches: [String], others: [String]) throws {
+    @Test(arguments: exact)
+    func `of a text in ASCII the filter knows whether it matches`(
+        expression: String, matches: [String], others: [String]
+    ) throws {
         let filter = ExpressionFilter(try #require(ExpressionProgram(expression, ignoresCase: false)))
         for var text in matches { #expect(text.withUTF8 { filter.mayMatch($0) }, "\(text)") }
         for var text in others { #expect(!text.withUTF8 { filter.mayMatch($0) }, "\(text)") }
     }
 
-    @Test("the number of an element may match where an index of that many digits does")
-    func indices() throws {
+    @Test
+    func `the number of an element may match where an index of that many digits does`() throws {
         for expression in ["^\\[\\d7\\]$", "7", "[a-z]", "\\[1{4}\\]", "^\\d", "\\d{3}"] {
             let regex = try Regex<AnyRegexOutput>(expression)
             let filter = ExpressionFilter(try #require(ExpressionProgram(expression, ignoresCase: false)))
@@ -117,8 +119,8 @@ import Testing
         }
     }
 
-    @Test("an expression with too many states forgets those it was in, and goes on")
-    func manyStates() throws {
+    @Test
+    func `an expression with too many states forgets those it was in, and goes on`() throws {
         let filter = ExpressionFilter(try #require(ExpressionProgram("a[ab]{14}c", ignoresCase: false)))
         var random = SplitMix64(seed: 1)
         var text = String((0..<20_000).map { _ in random.oneIn(2) ? "a" : "b" })
@@ -128,8 +130,8 @@ import Testing
         #expect(text.withUTF8 { filter.mayMatch($0) })
     }
 
-    @Test("a text that is read again needs no new states")
-    func work() throws {
+    @Test
+    func `a text that is read again needs no new states`() throws {
         let filter = ExpressionFilter(try #require(ExpressionProgram("(\\w+)@(\\w+)\\.[a-z]{2,3}$", ignoresCase: true)))
         var text = String(repeating: "someone@example.community ", count: 100)
         #expect(!text.withUTF8 { filter.mayMatch($0) })
@@ -138,13 +140,11 @@ import Testing
         #expect(filter.madeStates == states)
     }
 
-    @Test(
-        "syntax that is not read has no filter",
-        arguments: [
-            "(?i)a", "[a&&b]", "[[:alpha:]]", "\\p{L}", "\\x41", "\\Qa\\E", "(?|a)", "e\u{301}*x{",
-            "(((a){999}){999}){9}",
-        ])
-    func unread(expression: String) {
+    @Test(arguments: [
+        "(?i)a", "[a&&b]", "[[:alpha:]]", "\\p{L}", "\\x41", "\\Qa\\E", "(?|a)", "e\u{301}*x{",
+        "(((a){999}){999}){9}",
+    ])
+    func `syntax that is not read has no filter`(expression: String) {
         #expect(ExpressionProgram(expression, ignoresCase: false) == nil)
     }
 }

@@ -6,8 +6,8 @@ import Testing
 
 /// Numbers of elements that a pattern matches, against the numbers written out.
 @Suite struct IndexPatternTests {
-    @Test("a number matches when its digits in brackets hold the pattern", arguments: 0..<40)
-    func agreement(seed: UInt64) {
+    @Test(arguments: 0..<40)
+    func `a number matches when its digits in brackets hold the pattern`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<20 {
             let digits = (0..<Int.random(in: 0...4, using: &random)).map { _ in

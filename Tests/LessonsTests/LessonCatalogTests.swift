@@ -7,7 +7,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
     .deletingLastPathComponent()
 
 @Suite("Catalog") struct LessonCatalogTests {
-    @Test("the lessons come in the order in which they are best taken") func names() {
+    @Test func `the lessons come in the order in which they are best taken`() {
         #expect(
             LessonCatalog.all.map(\.name) == [
                 "basics", "nested", "nullability", "optionals", "coding-keys", "key-strategies", "raw-enums", "dates",
@@ -16,32 +16,28 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             ])
     }
 
-    @Test("a lesson is found by its name") func byName() throws {
+    @Test func `a lesson is found by its name`() throws {
         #expect(try #require(LessonCatalog.lesson(named: "dates")).title == "One date in many formats")
         #expect(LessonCatalog.lesson(named: "date") == nil)
     }
 
-    @Test(
-        "a payload is found by its path",
-        arguments: [
-            "demo-data/nullability/null-name.json", "./demo-data/nullability/null-name.json",
-            "/somewhere/demo-data/nullability/null-name.json",
-        ])
-    func byFile(_ file: String) throws {
+    @Test(arguments: [
+        "demo-data/nullability/null-name.json", "./demo-data/nullability/null-name.json",
+        "/somewhere/demo-data/nullability/null-name.json",
+    ])
+    func `a payload is found by its path`(_ file: String) throws {
         #expect(try #require(LessonCatalog.payload(file: file)).note == "The name of the third city is null.")
     }
 
-    @Test(
-        "a path that only ends alike is no payload",
-        arguments: [
-            "null-name.json", "old-demo-data/nullability/null-name.json", "demo-data/nullability/null-name.json.bak",
-            "",
-        ])
-    func notByFile(_ file: String) {
+    @Test(arguments: [
+        "null-name.json", "old-demo-data/nullability/null-name.json", "demo-data/nullability/null-name.json.bak",
+        "",
+    ])
+    func `a path that only ends alike is no payload`(_ file: String) {
         #expect(LessonCatalog.payload(file: file) == nil)
     }
 
-    @Test("names are unique, and every payload stands in its lesson's folder") func unique() {
+    @Test func `names are unique, and every payload stands in its lesson's folder`() {
         for lesson in LessonCatalog.all {
             #expect(Set(lesson.payloads.map(\.name)).count == lesson.payloads.count)
             #expect(Set(lesson.models.map(\.name)).count == lesson.models.count)
@@ -49,12 +45,12 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         }
     }
 
-    @Test("no two payloads are the same, so that each tells its lesson") func different() {
+    @Test func `no two payloads are the same, so that each tells its lesson`() {
         let payloads = LessonCatalog.all.flatMap(\.payloads)
         #expect(Set(payloads.map(\.data)).count == payloads.count)
     }
 
-    @Test("the executable holds every file of demo-data as it is") func embedded() throws {
+    @Test func `the executable holds every file of demo-data as it is`() throws {
         let folder = package.appending(path: "demo-data", directoryHint: .isDirectory)
         let onDisk = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".plist") }.map { "demo-data/\($0)" }
@@ -65,8 +61,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         }
     }
 
-    @Test("every lesson has a good payload and a broken one", arguments: LessonCatalog.all)
-    func goodAndBroken(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `every lesson has a good payload and a broken one`(_ lesson: Lesson) {
         #expect(lesson.payloads.contains { !$0.isBroken })
         #expect(
             lesson.payloads.contains { payload in
@@ -74,14 +70,14 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             })
     }
 
-    @Test("every text fits a pane of 60 columns and 12 rows", arguments: LessonCatalog.all)
-    func textFits(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `every text fits a pane of 60 columns and 12 rows`(_ lesson: Lesson) {
         let lines = lesson.text(width: 60)
         #expect(lines.allSatisfy { $0.count <= 60 })
         #expect((4...12).contains(lines.count))
     }
 
-    @Test("a text is wrapped at words") func text() throws {
+    @Test func `a text is wrapped at words`() throws {
         let lesson = try #require(LessonCatalog.lesson(named: "basics"))
         #expect(
             lesson.text(width: 60) == [
@@ -99,8 +95,8 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
             ])
     }
 
-    @Test("a text names only payloads and models that the lesson has", arguments: LessonCatalog.all)
-    func references(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `a text names only payloads and models that the lesson has`(_ lesson: Lesson) {
         let words = lesson.text(width: 1000).joined(separator: " ").split { " ,:;".contains($0) }
         let files = words.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter {
             $0.hasSuffix(".json") || $0.hasSuffix(".plist")
@@ -110,7 +106,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         }
     }
 
-    @Test("minified.json is a lesson's payload on one line") func minified() throws {
+    @Test func `minified.json is a lesson's payload on one line`() throws {
         let minified = try Data(contentsOf: package.appending(path: "demo-data/minified.json"))
         let payload = try #require(LessonCatalog.payload(file: "demo-data/nullability/null-name.json"))
         #expect(String(decoding: minified, as: UTF8.self).split(separator: "\n").count == 1)
@@ -120,7 +116,7 @@ private let package = URL(filePath: #filePath).deletingLastPathComponent().delet
         #expect(objects[0] == objects[1])
     }
 
-    @Test("not-json.json is no JSON") func notJSON() throws {
+    @Test func `not-json.json is no JSON`() throws {
         let data = try Data(contentsOf: package.appending(path: "demo-data/not-json.json"))
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: data) }
         #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: data) }

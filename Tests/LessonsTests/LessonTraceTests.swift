@@ -5,8 +5,8 @@ import Strategies
 import Testing
 
 @Suite("Traced trials") struct LessonTraceTests {
-    @Test("what is absorbed is what the trace finds", arguments: TrialCase.all)
-    func absorbed(_ each: TrialCase) throws {
+    @Test(arguments: TrialCase.all)
+    func `what is absorbed is what the trace finds`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         func failures<Model: Decodable>(_ type: Model.Type) -> [Failure] {
             let (data, leniency) = (each.payload.data, strategies.leniency)
@@ -26,14 +26,14 @@ import Testing
         #expect(found == said)
     }
 
-    @Test("a model is called as written by the user", arguments: LessonCatalog.all)
-    func typeNames(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `a model is called as written by the user`(_ lesson: Lesson) {
         for model in lesson.models {
             #expect(TypeName.of(model.type) == model.name)
         }
     }
 
-    @Test("with failable arrays two cities of Japan stay") func twoCities() throws {
+    @Test func `with failable arrays two cities of Japan stay`() throws {
         let lesson = try #require(LessonCatalog.lesson(named: "nullability"))
         let payload = try #require(lesson.payload(named: "null-name"))
         func cities<Model: Decodable>(_ type: Model.Type) throws -> Int {

@@ -46,8 +46,8 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
 }
 
 @Suite("Trials") struct LessonTrialTests {
-    @Test("each trial decodes or fails in Foundation's plain decoder as it says", arguments: TrialCase.all)
-    func outcome(_ each: TrialCase) throws {
+    @Test(arguments: TrialCase.all)
+    func `each trial decodes or fails in Foundation's plain decoder as it says`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         guard strategies.leniency == .none else { return }
         let type = try each.type()
@@ -72,8 +72,8 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
             path.description == finding.path || isISODate && finding.path == path.appending(.key("date")).description)
     }
 
-    @Test("each finding stands where it says", arguments: TrialCase.all.filter { !$0.payload.isPropertyList })
-    func place(_ each: TrialCase) throws {
+    @Test(arguments: TrialCase.all.filter { !$0.payload.isPropertyList })
+    func `each finding stands where it says`(_ each: TrialCase) throws {
         let strategies = try each.strategies()
         let search = SlowSearch(String(decoding: each.payload.data, as: UTF8.self))
         for finding in each.trial.absorbed + each.trial.adjusted + [each.trial.finding].compactMap({ $0 }) {
@@ -91,7 +91,7 @@ private func facts(_ error: any Error) throws -> (kind: LessonFinding.Kind, path
         }
     }
 
-    @Test("a payload is broken when something fails under what it is meant for") func broken() {
+    @Test func `a payload is broken when something fails under what it is meant for`() {
         let good = LessonCatalog.all.flatMap(\.payloads).filter { !$0.isBroken }.map(\.file)
         #expect(
             good == [

@@ -5,21 +5,21 @@ import Testing
 
 /// What the lessons' tries are made of; that they are noticed is the explorer's to show.
 @Suite("Tries") struct LessonTryTests {
-    @Test("every lesson has two or three things to try", arguments: LessonCatalog.all)
-    func count(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `every lesson has two or three things to try`(_ lesson: Lesson) {
         #expect((2...3).contains(lesson.tries.count))
     }
 
-    @Test("a try and what is seen then fit two lines each", arguments: LessonCatalog.all)
-    func fits(_ lesson: Lesson) {
+    @Test(arguments: LessonCatalog.all)
+    func `a try and what is seen then fit two lines each`(_ lesson: Lesson) {
         for each in lesson.tries {
             #expect(each.text.count <= 110, "\(each.text)")
             #expect(each.seen.count <= 110, "\(each.seen)")
         }
     }
 
-    @Test("what a try is noticed by is of its lesson", arguments: LessonCatalog.all)
-    func sights(_ lesson: Lesson) throws {
+    @Test(arguments: LessonCatalog.all)
+    func `what a try is noticed by is of its lesson`(_ lesson: Lesson) throws {
         for each in lesson.tries {
             for sight in each.sights {
                 switch sight {

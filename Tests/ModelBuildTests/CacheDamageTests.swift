@@ -46,10 +46,10 @@ import Testing
         }
     }
 
-    @Test(
-        "a damaged file of a build is noticed, and the build is made anew, once",
-        arguments: Damage.allCases, [BuildRecord.fileName, BuildRecord.libraryName, "contents.json"])
-    func models(damage: Damage, file: String) async throws {
+    @Test(arguments: Damage.allCases, [BuildRecord.fileName, BuildRecord.libraryName, "contents.json"])
+    func `a damaged file of a build is noticed, and the build is made anew, once`(damage: Damage, file: String)
+        async throws
+    {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let first = try await compiler.builder.build(StandInCompiler.sources(1))
@@ -65,10 +65,8 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test(
-        "whatever stands in an entry's place is replaced",
-        arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
-    func place(damage: Damage) async throws {
+    @Test(arguments: [Damage.emptied, .folder, .link, .deadLink, .pipe])
+    func `whatever stands in an entry's place is replaced`(damage: Damage) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let first = try await compiler.builder.build(StandInCompiler.sources(1))
@@ -96,8 +94,8 @@ import Testing
         #expect(compiler.runs == 3)
     }
 
-    @Test("a damaged module is compiled anew", arguments: [Damage.cut, .flipped, .removed, .folder])
-    func modules(damage: Damage) async throws {
+    @Test(arguments: [Damage.cut, .flipped, .removed, .folder])
+    func `a damaged module is compiled anew`(damage: Damage) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let made = try compiler.cache.workFolder()
@@ -110,8 +108,8 @@ import Testing
         #expect(compiler.cache.entry("module", of: .modules) == nil)
     }
 
-    @Test("a damaged agreement is none: the person is asked again, and their answer holds", arguments: Damage.allCases)
-    func agreements(damage: Damage) throws {
+    @Test(arguments: Damage.allCases)
+    func `a damaged agreement is none: the person is asked again, and their answer holds`(damage: Damage) throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let content = Data("struct A: Codable {}".utf8)

@@ -38,10 +38,8 @@ import Testing
         }
     }
 
-    @Test(
-        "sixteen first builds at once all succeed, whatever the umask is",
-        arguments: ["000", "022", "077", "277", "777"])
-    func firstBuilds(umask: String) async throws {
+    @Test(arguments: ["000", "022", "077", "277", "777"])
+    func `sixteen first builds at once all succeed, whatever the umask is`(umask: String) async throws {
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         for number in 0..<3 {
@@ -84,10 +82,10 @@ import Testing
         #expect(answers == Array(repeating: "0 ", count: 16))
     }
 
-    @Test(
-        "what somebody holds is there and whole, whoever else builds, damages, discards and removes the oldest",
-        arguments: [UInt64](1...6))
-    func orders(seed: UInt64) async throws {
+    @Test(arguments: [UInt64](1...6))
+    func `what somebody holds is there and whole, whoever else builds, damages, discards and removes the oldest`(
+        seed: UInt64
+    ) async throws {
         let compiler = try StandInCompiler(mostEntries: 3, restTime: 0)
         defer { compiler.remove() }
         let cache = compiler.cache

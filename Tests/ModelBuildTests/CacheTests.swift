@@ -76,12 +76,13 @@ import Testing
         let failure = try #require(
             await #expect(throws: ModelBuildFailure.self) { try await ModelBuilder(cache: cache).build(sources) })
         #expect(
-            failure.summary == "\(folder.path) is not yours alone, and what is compiled there would be run; make it so "
-                + "(chmod 700), or name another place by XDG_CACHE_HOME")
+            failure.summary
+                == "\(folder.path) is accessible to other users, and code compiled there would be run; make "
+                + "it private (chmod 700), or set XDG_CACHE_HOME to another folder")
     }
 
-    @Test("a folder that others could only read is closed to them", arguments: [0o755, 0o750, 0o711, 0o744])
-    func mended(mode: Int) throws {
+    @Test(arguments: [0o755, 0o750, 0o711, 0o744])
+    func `a folder that others could only read is closed to them`(mode: Int) throws {
         defer { removed() }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
@@ -132,17 +133,15 @@ import Testing
         #expect(!cache.isAgreed(to: content + Data(" ".utf8)))
     }
 
-    @Test(
-        "the folder is the one that the environment names",
-        arguments: [
-            (["XDG_CACHE_HOME": "/a/b"], "/a/b/codascope"), (["HOME": "/home/x"], "/home/x/.cache/codascope"),
-            (["HOME": "/home/x", "XDG_CACHE_HOME": "relative"], "/home/x/.cache/codascope"),
-            (["HOME": "/home/x", "XDG_CACHE_HOME": ""], "/home/x/.cache/codascope"),
-            (["HOME": ""], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
-            (["HOME": "here"], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
-            ([:], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
-        ])
-    func place(environment: [String: String], path: String) {
+    @Test(arguments: [
+        (["XDG_CACHE_HOME": "/a/b"], "/a/b/codascope"), (["HOME": "/home/x"], "/home/x/.cache/codascope"),
+        (["HOME": "/home/x", "XDG_CACHE_HOME": "relative"], "/home/x/.cache/codascope"),
+        (["HOME": "/home/x", "XDG_CACHE_HOME": ""], "/home/x/.cache/codascope"),
+        (["HOME": ""], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
+        (["HOME": "here"], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
+        ([:], "\(NSHomeDirectoryForUser(NSUserName()) ?? "")/.cache/codascope"),
+    ])
+    func `the folder is the one that the environment names`(environment: [String: String], path: String) {
         #expect(ModelCache(environment: environment).folder.path == path)
     }
 

@@ -97,10 +97,8 @@ import Testing
         #expect(compiler.workFolders == [])
     }
 
-    @Test(
-        "a command that is ended by a signal takes its compiler and its folders with it",
-        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func signals(number: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func `a command that is ended by a signal takes its compiler and its folders with it`(number: Int32) async throws {
         let compiler = try StandInCompiler(
             first: """
                 sleep 1000 &

@@ -55,14 +55,12 @@ import Testing
         #expect(failure.first?.message == "expected '}' in struct")
     }
 
-    @Test(
-        "an expression that is no type is told at its own column",
-        arguments: [
-            ("[Ordr]", "--model:1:2: error: cannot find type 'Ordr' in scope"),
-            ("Box<Int", "--model:1:8: error: expected '>' to complete generic argument list"),
-            ("Box<Int>", "--model:1:1: error: Decodable requires that 'Box<Int>' conform to 'Decodable'"),
-        ])
-    func expressions(expression: String, line: String) async throws {
+    @Test(arguments: [
+        ("[Ordr]", "--model:1:2: error: cannot find type 'Ordr' in scope"),
+        ("Box<Int", "--model:1:8: error: expected '>' to complete generic argument list"),
+        ("Box<Int>", "--model:1:1: error: Decodable requires that 'Box<Int>' conform to 'Decodable'"),
+    ])
+    func `an expression that is no type is told at its own column`(expression: String, line: String) async throws {
         let failure = try await failure { try await build("struct Box<T> { var t: T }", expressions: [expression]) }
         #expect(failure.problems.first?.text == line)
         #expect(failure.summary == "--model is not a decodable type")
@@ -96,8 +94,9 @@ import Testing
             try await build("import NoSuchKit\nstruct Order: Codable {\n    var icon: Image\n}\n")
         }
         #expect(
-            failure.summary == "File1.swift:1 imports NoSuchKit, which this machine has not, and what is decoded needs "
-                + "it: Order.icon (File1.swift:3)")
+            failure.summary
+                == "File1.swift:1 imports NoSuchKit, which isn't available on this machine and is needed by "
+                + "decoded types: Order.icon (File1.swift:3)")
         #expect(failure.first?.message == "cannot find type 'Image' in scope")
     }
 
@@ -110,7 +109,8 @@ import Testing
         #expect(
             failure.summary
                 == "File2.swift:2 imports NoSuchCore, File1.swift:1 imports NoSuchKit, File1.swift:2 imports "
-                + "NoSuchUI, which this machine has not, and what is decoded needs it: Order.icon (File1.swift:4)")
+                + "NoSuchUI, which aren't available on this machine and are needed by decoded types: Order.icon "
+                + "(File1.swift:4)")
     }
 
     @Test func `statements at the top are allowed and never run`() async throws {
@@ -139,8 +139,9 @@ import Testing
         let builder = ModelBuilder(cache: Shop.cache, environment: ["PATH": "/nowhere"])
         let failure = try await failure { try await builder.build(ModelSources(files: [Shop.order])) }
         #expect(
-            failure.summary == "your own models need the Swift compiler, and there is no swiftc on PATH; "
-                + "https://www.swift.org/install has it, and everything but --models works without")
+            failure.summary
+                == "your own models need the Swift compiler, but there is no swiftc on PATH; install it from "
+                + "https://www.swift.org/install (everything except --models works without it)")
     }
 
     @Test func `a path that leads nowhere is said`() async throws {

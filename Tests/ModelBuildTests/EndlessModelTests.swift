@@ -126,19 +126,19 @@ import Testing
     private static let goesOn = ". The loop around that call does not end."
     private static let longer = "; --time-limit SECONDS allows more time"
 
-    @Test(
-        "a loop of calls is ended at the time limit, and its place is named",
-        arguments: [
-            (#"[1, "x", 2]"#, "Failable", "decode for [1] (line 1, column 5)", stays),
-            (#"[{"name": "a"},\#n {"name": 1}]"#, "FailableObjects", "decode for [1] (line 2, column 2)", stays),
-            ("[{}, 1]", "Nested", "nestedContainer for [1] (line 1, column 6)", stays),
-            (#"{"a": "x"}"#, "Keyed", "decode for a (line 1, column 7)", goesOn),
-            (#"{"a": "x"}"#, "Succeeds", "decode for a (line 1, column 7)", goesOn),
-            (#"{}"#, "Keyed", "decode for a", goesOn),
-            (#""x""#, "Single", "decode for the root value (line 1, column 1)", goesOn),
-            ("{}", "Opens", "container for the root value (line 1, column 1)", goesOn),
-        ])
-    func loops(text: String, model: String, call: String, reason: String) async throws {
+    @Test(arguments: [
+        (#"[1, "x", 2]"#, "Failable", "decode for [1] (line 1, column 5)", stays),
+        (#"[{"name": "a"},\#n {"name": 1}]"#, "FailableObjects", "decode for [1] (line 2, column 2)", stays),
+        ("[{}, 1]", "Nested", "nestedContainer for [1] (line 1, column 6)", stays),
+        (#"{"a": "x"}"#, "Keyed", "decode for a (line 1, column 7)", goesOn),
+        (#"{"a": "x"}"#, "Succeeds", "decode for a (line 1, column 7)", goesOn),
+        (#"{}"#, "Keyed", "decode for a", goesOn),
+        (#""x""#, "Single", "decode for the root value (line 1, column 1)", goesOn),
+        ("{}", "Opens", "container for the root value (line 1, column 1)", goesOn),
+    ])
+    func `a loop of calls is ended at the time limit, and its place is named`(
+        text: String, model: String, call: String, reason: String
+    ) async throws {
         let said = message(try await answer(text, model))
         #expect(
             said
@@ -154,25 +154,25 @@ import Testing
                 + "(line 1, column 17) for the Nth time\(Self.goesOn)")
     }
 
-    @Test(
-        "a model that makes no call is ended at the time limit, and its last call is named",
-        arguments: [
-            (
-                #"{"a": "x"}"#, "Spins",
-                "the model had made no call to the decoder for 0.125 s, the last of 2 being decode for a "
-                    + "(line 1, column 7) in Spins's init(from:)"
-            ),
-            ("{}", "Sleeps", "the model had made no call to the decoder since its init(from:) began"),
-            ("{}", "Floods", "the model had made no call to the decoder since its init(from:) began"),
-            ("{}", "Reads", "the model had made no call to the decoder since its init(from:) began"),
-            (
-                #"[{"name": "x"}]"#, "Set<Hashed>",
-                "the model had made no call to the decoder for 0.125 s, the last of 3 being decode for [0].name "
-                    + "(line 1, column 11) in Hashed's init(from:)"
-            ),
-            (#"{"loop": 1}"#, "AsksKeys", "init(stringValue:) of the model's coding keys had not returned"),
-        ])
-    func silence(text: String, model: String, clause: String) async throws {
+    @Test(arguments: [
+        (
+            #"{"a": "x"}"#, "Spins",
+            "the model had made no call to the decoder for 0.125 s, the last of 2 being decode for a "
+                + "(line 1, column 7) in Spins's init(from:)"
+        ),
+        ("{}", "Sleeps", "the model had made no call to the decoder since its init(from:) began"),
+        ("{}", "Floods", "the model had made no call to the decoder since its init(from:) began"),
+        ("{}", "Reads", "the model had made no call to the decoder since its init(from:) began"),
+        (
+            #"[{"name": "x"}]"#, "Set<Hashed>",
+            "the model had made no call to the decoder for 0.125 s, the last of 3 being decode for [0].name "
+                + "(line 1, column 11) in Hashed's init(from:)"
+        ),
+        (#"{"loop": 1}"#, "AsksKeys", "init(stringValue:) of the model's coding keys had not returned"),
+    ])
+    func `a model that makes no call is ended at the time limit, and its last call is named`(
+        text: String, model: String, clause: String
+    ) async throws {
         #expect(message(try await answer(text, model)) == "the decode was stopped after 0.5 s: \(clause)\(Self.longer)")
     }
 
@@ -193,20 +193,18 @@ import Testing
                 + "[1] (line 1, column 5) for the Nth time\(Self.stays)")
     }
 
-    @Test(
-        "what ends the worker is told with the last call",
-        arguments: [
-            ("Stops", "the model crashed: boom (Endless.swift:68)\(lastCall)"),
-            ("Exits", "the model ended the worker with exit status 7\(lastCall)"),
-            (
-                "Recurses",
-                "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion); Recurses was "
-                    + "decoding itself at the root value (line 1, column 1), N levels deep, without advancing in the "
-                    + "payload"
-            ),
-            ("EndsGroup", "the model ended the worker with SIGKILL (killed from outside, perhaps for lack of memory)"),
-        ])
-    func deaths(model: String, said: String) async throws {
+    @Test(arguments: [
+        ("Stops", "the model crashed: boom (Endless.swift:68)\(lastCall)"),
+        ("Exits", "the model ended the worker with exit status 7\(lastCall)"),
+        (
+            "Recurses",
+            "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion); Recurses was "
+                + "decoding itself at the root value (line 1, column 1), N levels deep, without advancing in the "
+                + "payload"
+        ),
+        ("EndsGroup", "the model ended the worker with SIGKILL (killed from outside, perhaps for lack of memory)"),
+    ])
+    func `what ends the worker is told with the last call`(model: String, said: String) async throws {
         #expect(message(try await answer(#"{"a": "x"}"#, model, seconds: 20)) == said)
         #expect(try await answer(#"{"name": "x"}"#, "Named").result?.outcome == .decoded)
     }
@@ -234,8 +232,8 @@ import Testing
     }
     #endif
 
-    @Test("a model that closes or fills the worker's descriptors costs its decode", arguments: ["Closes", "Garbles"])
-    func descriptors(model: String) async throws {
+    @Test(arguments: ["Closes", "Garbles"])
+    func `a model that closes or fills the worker's descriptors costs its decode`(model: String) async throws {
         #expect(try await answer("{}", model, seconds: 5).trouble != nil)
         #expect(try await answer(#"{"name": "x"}"#, "Named").result?.outcome == .decoded)
     }

@@ -1,5 +1,7 @@
 import DecodeService
 import Foundation
+import SwiftDeclarations
+import SwiftSource
 import Testing
 
 @testable import ModelBuild
@@ -8,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FoundModelTests {
     @Test func `every type that can be decoded is found, however it conforms, with kind and place`() async throws {
         let models = try await Shop.build.value.models.map { model in
-            "\(model.qualifiedName) \(model.kind) \(model.sourceFile):\(model.line)"
+            "\(model.qualifiedName) \(model.kind) \(model.sourceFile):\(model.line ?? 0)"
                 + (model.isEncodable ? "" : " decode only") + (model.isGeneric ? " generic" : "")
         }
         #expect(
@@ -39,19 +41,18 @@ import Testing
             ])
     }
 
-    @Test(
-        "what the library knows is told from what has to be compiled",
-        arguments: [
-            ("Order", true), ("[Order]", true), ("[String: Item]?", true), ("Set<Int>", true), ("Note", true),
-            ("Other/Line", true), ("Order.Page<Item>", true), ("Order.Page<Order>", false), ("Nobody", false),
-            ("Trimmed", false), ("(Order, Item)", false),
-        ])
-    func covering(expression: String, isCovered: Bool) async throws {
+    @Test(arguments: [
+        ("Order", true), ("[Order]", true), ("[String: Item]?", true), ("Set<Int>", true), ("Note", true),
+        ("Other/Line", true), ("Order.Page<Item>", true), ("Order.Page<Order>", false), ("Nobody", false),
+        ("Trimmed", false), ("(Order, Item)", false),
+    ])
+    func `what the library knows is told from what has to be compiled`(expression: String, isCovered: Bool) async throws
+    {
         #expect(try await Shop.build.value.covers(expression) == isCovered)
     }
 
     @Test func `aliases and access are read from the source`() {
-        let types = TypeFinder([Shop.order]).types(in: [Shop.order])
+        let types = TypeFinder([ModelSource(Shop.order.text)]).types(in: [Shop.order])
         let reaches = types.filter { $0.reach != .module || $0.aliased != nil }.map { type in
             "\(type.name) \(type.reach) \(type.spelling) \(type.aliased ?? "")"
         }

@@ -52,13 +52,13 @@ import Testing
             })
     }
 
-    @Test(
-        "files are read from the disk, and a cache kept there, whatever the folder is called",
-        arguments: [
-            "a b", "ü", "-o", "@x", "a\nb", "a\u{1B}b", "a\"b", "a\\b", "a'b", "$HOME", "a,b", "a=b", "a#b", "a%20b",
-            "a;b",
-        ])
-    func folders(name: String) async throws {
+    @Test(arguments: [
+        "a b", "ü", "-o", "@x", "a\nb", "a\u{1B}b", "a\"b", "a\\b", "a'b", "$HOME", "a,b", "a=b", "a#b", "a%20b",
+        "a;b",
+    ])
+    func `files are read from the disk, and a cache kept there, whatever the folder is called`(name: String)
+        async throws
+    {
         defer { removed() }
         let inside = folder.appending(path: name)
         try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
@@ -104,8 +104,8 @@ import Testing
         #expect(truncate(place("huge.swift").path, 1 << 30) == 0)
         #expect(
             try await failure(place("huge.swift").path)
-                == "\(folder.path)/huge.swift has more than 16 MiB, which is no file of Swift models; name the one that "
-                + "they are in")
+                == "\(folder.path)/huge.swift has more than 16 MiB, too much for a file of Swift models; choose the file "
+                + "with your models")
         try FileManager.default.createSymbolicLink(atPath: place("dead.swift").path, withDestinationPath: "none")
         #expect(
             try await failure(place("dead.swift").path)
@@ -135,7 +135,7 @@ import Testing
             #expect(throws: ModelBuildFailure.self) { _ = try ModelSources(paths: [folder.path]).files() })
         #expect(
             failure.summary
-                == "\(folder.path) holds more than 5000 Swift files, and all of them would be compiled as one "
+                == "\(folder.path) contains more than 5000 Swift files, which would all be compiled as one "
                 + "module; choose the files or the folder with your models")
     }
 
@@ -144,13 +144,11 @@ import Testing
         #expect(try await Shop.builder.build(ModelSources(files: [file])).models.map(\.name) == ["Marked"])
     }
 
-    @Test(
-        "a decoder that is no expression is told",
-        arguments: [
-            "", "\"", "}", "\\", "a\nb", "/*", "{", "\u{1B}", "Foundation.JSONDecoder() }; func more() {",
-            "Foundation.JSONDecoder(); print()", "let a = Foundation.JSONDecoder()",
-        ])
-    func decoders(expression: String) async throws {
+    @Test(arguments: [
+        "", "\"", "}", "\\", "a\nb", "/*", "{", "\u{1B}", "Foundation.JSONDecoder() }; func more() {",
+        "Foundation.JSONDecoder(); print()", "let a = Foundation.JSONDecoder()",
+    ])
+    func `a decoder that is no expression is told`(expression: String) async throws {
         var sources = ModelSources(files: [ModelSourceFile(file: "A.swift", text: "struct A: Codable {}\n")])
         sources.decoder = expression
         let failure = try #require(

@@ -12,14 +12,12 @@ import Testing
         {"id": 1, "items": [{"name": "pen"}], "note": {"text": "soon"}, "placed": 0, "page": "https://a.b", "total": 1.5}
         """
 
-    @Test(
-        "types decode wherever they are declared",
-        arguments: [
-            ("Order", order), ("Orders", "{\"a\": \(order)}"), ("[Order]", "[\(order)]"), ("Note", "{\"text\": \"x\"}"),
-            ("Order/Line", "{\"first\": 1}"), ("Other/Line", "{\"second\": 1}"), ("Derived", "{\"name\": \"x\"}"),
-            ("Counter", "{}"), ("Order.Page<Item>", "{\"content\": [{\"name\": \"pen\"}]}"),
-        ])
-    func decodes(model: String, text: String) async throws {
+    @Test(arguments: [
+        ("Order", order), ("Orders", "{\"a\": \(order)}"), ("[Order]", "[\(order)]"), ("Note", "{\"text\": \"x\"}"),
+        ("Order/Line", "{\"first\": 1}"), ("Other/Line", "{\"second\": 1}"), ("Derived", "{\"name\": \"x\"}"),
+        ("Counter", "{}"), ("Order.Page<Item>", "{\"content\": [{\"name\": \"pen\"}]}"),
+    ])
+    func `types decode wherever they are declared`(model: String, text: String) async throws {
         let answer = try await Shop.decode(text, as: model)
         #expect(answer.trouble == nil)
         #expect(answer.result?.outcome == .decoded)
@@ -42,9 +40,9 @@ import Testing
             """
         let built = try await Shop.builder.build(ModelSources(files: [ModelSourceFile(file: "Deep.swift", text: text)]))
         #expect(
-            built.models.map { "\($0.name) \($0.line)" } == [
-                "Outer 1", "Outer.Inner 2", "Outer.Inner.Deep 3", "Outer.Inner.Deep.Open.Deepest 4",
-                "Outer.Inner.Deep.Open 4", "Space.Other.Far 10", "After 11",
+            built.models.map { "\($0.name) \($0.line ?? 0)" } == [
+                "Outer 1", "Outer.Inner 2", "Outer.Inner.Deep 3", "Outer.Inner.Deep.Open 4",
+                "Outer.Inner.Deep.Open.Deepest 4", "Space.Other.Far 10", "After 11",
             ])
         func answer(_ text: String, _ model: String) async -> DecodeAnswer {
             var request = DecodeRequest(model: model)
@@ -96,20 +94,18 @@ import Testing
 
 /// A model that misbehaves costs its decode, and what it said is told.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct OwnTroubleTests {
-    @Test(
-        "what ended a decode is told in the model's words",
-        arguments: [
-            ("Stops", "the model crashed: boom (Other.swift:44)"),
-            (
-                "Forces",
-                "the model crashed: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
-            ),
-            ("Requires", "the model crashed: too near the root (Other.swift:63)"),
-            ("Recurses", "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion)"),
-            ("Exits", "the model ended the worker with exit status 7"),
-            ("Raises", "the model ended the worker with \(ModelCrash.name(ofSignal: SIGUSR1))"),
-        ])
-    func deaths(model: String, message: String) async throws {
+    @Test(arguments: [
+        ("Stops", "the model crashed: boom (Other.swift:44)"),
+        (
+            "Forces",
+            "the model crashed: Unexpectedly found nil while unwrapping an Optional value (Other.swift:48)"
+        ),
+        ("Requires", "the model crashed: too near the root (Other.swift:63)"),
+        ("Recurses", "the model ended the worker with SIGSEGV (invalid memory access or infinite recursion)"),
+        ("Exits", "the model ended the worker with exit status 7"),
+        ("Raises", "the model ended the worker with \(ModelCrash.name(ofSignal: SIGUSR1))"),
+    ])
+    func `what ended a decode is told in the model's words`(model: String, message: String) async throws {
         let answer = try await Shop.decode("{}", as: "Trouble.\(model)")
         #expect(answer.trouble?.message == message)
         #expect(try await Shop.decode("[1]", as: "[Int]").result?.outcome == .decoded)

@@ -127,7 +127,7 @@ import Testing
         let order = folder.appending(path: "Sources/App/Order.swift")
         let sources = ModelSources(paths: [], package: PackageTarget(path: folder.path, name: "App"))
         let built = try await Shop.builder.build(sources)
-        #expect(built.models.map { "\($0.name) \($0.sourceFile):\($0.line)" } == ["Order \(order.path):2"])
+        #expect(built.models.map { "\($0.name) \($0.sourceFile):\($0.line ?? 0)" } == ["Order \(order.path):2"])
         var request = DecodeRequest(model: "Order")
         request.library = built.library
         let payload = Payload(Data(#"{"price": {"cents": 3}}"#.utf8))

@@ -81,8 +81,8 @@ private struct Sample: Decodable { var values: [Scalar] }
         return try JSONDecoder().decode(Said.self, from: Data(try ReportJSON.text(report, isOneLine: true).utf8))
     }
 
-    @Test("a place that another type read is listed with the types that were tried there, and nothing failed")
-    func alternatives() throws {
+    @Test
+    func `a place that another type read is listed with the types that were tried there, and nothing failed`() throws {
         let report = try report(#"{"values": [1, true, []]}"#)
         #expect(report.outcome == "decoded")
         #expect(report.failures == [])
@@ -109,8 +109,8 @@ private struct Sample: Decodable { var values: [Scalar] }
             ])
     }
 
-    @Test("where every type failed there is one failure with the others, and the error that the app sees")
-    func attempts() throws {
+    @Test
+    func `where every type failed there is one failure with the others, and the error that the app sees`() throws {
         let payload = #"{"values": [[1, "a"]]}"#
         let report = try report(payload)
         let failure = try #require(report.failures.first)
@@ -130,16 +130,16 @@ private struct Sample: Decodable { var values: [Scalar] }
         #expect(failure.foundation.debugDescription == context.debugDescription)
     }
 
-    @Test("a report lists the first of many alternatives, and counts them all", arguments: [201, 3_000])
-    func many(count: Int) throws {
+    @Test(arguments: [201, 3_000])
+    func `a report lists the first of many alternatives, and counts them all`(count: Int) throws {
         let flags = Array(repeating: "true", count: count).joined(separator: ",")
         let report = try report(#"{"values": [\#(flags)]}"#)
         #expect(report.alternatives.map(\.pointer) == (0..<Report.mostAlternatives).map { "/values/\($0)" })
         #expect(report.counts.alternatives == count)
     }
 
-    @Test("the paths of alternatives that nest do not grow with the square of their depth", arguments: [50, 150])
-    func deep(depth: Int) throws {
+    @Test(arguments: [50, 150])
+    func `the paths of alternatives that nest do not grow with the square of their depth`(depth: Int) throws {
         let lists = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)
         let report = try report(#"{"values": \#(lists)}"#)
         #expect(report.counts.alternatives == depth)
@@ -147,8 +147,8 @@ private struct Sample: Decodable { var values: [Scalar] }
         #expect(report.failures == [])
     }
 
-    @Test("a failure that many attempts stand behind lists the nearest of them", arguments: [5, 100])
-    func deepFailure(depth: Int) throws {
+    @Test(arguments: [5, 100])
+    func `a failure that many attempts stand behind lists the nearest of them`(depth: Int) throws {
         let lists = String(repeating: "[", count: depth) + "\"a\"" + String(repeating: "]", count: depth)
         let report = try report(#"{"values": \#(lists)}"#)
         let failure = try #require(report.failures.first)

@@ -93,8 +93,8 @@ private struct Lossy: Decodable {
             last: "/1999 absorbed: [1999] is a string (\"x\"), but each element is an Int"),
     ]
 
-    @Test("every one of thousands of failures is placed, said and explained", arguments: shapes)
-    func many(shape: Shape) throws {
+    @Test(arguments: shapes)
+    func `every one of thousands of failures is placed, said and explained`(shape: Shape) throws {
         let (document, diagnosis) = try shape.decode(shape.payload(Self.count))
         let everything = diagnosis.everything
         #expect(everything.count == Self.count)

@@ -5,8 +5,8 @@ import Testing
 @testable import Reports
 
 @Suite struct ReportTests {
-    @Test("empty containers stay on their line, and a string that looks like one is left alone")
-    func empty() throws {
+    @Test
+    func `empty containers stay on their line, and a string that looks like one is left alone`() throws {
         struct Value: Codable, Equatable {
             var list: [Int] = []
             var object: [String: [Int]] = ["a": []]

@@ -19,58 +19,52 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
 }
 
 @Suite("Convertible") struct ConvertibleTests {
-    @Test("a value of the type itself stays as it is") func itself() throws {
+    @Test func `a value of the type itself stays as it is`() throws {
         #expect(try decode(Convertible<Double>.self, from: "12.2").wrappedValue == 12.2)
         #expect(try decode(Convertible<String>.self, from: #""a""#).wrappedValue == "a")
         #expect(try decode(Convertible<Bool>.self, from: "true").wrappedValue)
     }
 
-    @Test(
-        "a string gives the number it spells",
-        arguments: [(#""12.2""#, 12.2), (#""7""#, 7), (#""-1e3""#, -1000), (#""9007199254740992""#, 9007199254740992)])
-    func numberFromString(_ payload: String, _ number: Double) throws {
+    @Test(arguments: [
+        (#""12.2""#, 12.2), (#""7""#, 7), (#""-1e3""#, -1000), (#""9007199254740992""#, 9007199254740992),
+    ])
+    func `a string gives the number it spells`(_ payload: String, _ number: Double) throws {
         #expect(try decode(Convertible<Double>.self, from: payload).wrappedValue == number)
     }
 
-    @Test(
-        "a scalar gives a string",
-        arguments: [
-            ("7", "7"), ("7.0", "7"), ("0.1", "0.1"), ("true", "true"), ("false", "false"), ("-3", "-3"),
-            ("18446744073709551615", "18446744073709551615"),
-        ])
-    func string(_ payload: String, _ text: String) throws {
+    @Test(arguments: [
+        ("7", "7"), ("7.0", "7"), ("0.1", "0.1"), ("true", "true"), ("false", "false"), ("-3", "-3"),
+        ("18446744073709551615", "18446744073709551615"),
+    ])
+    func `a scalar gives a string`(_ payload: String, _ text: String) throws {
         #expect(try decode(Convertible<String>.self, from: payload).wrappedValue == text)
     }
 
-    @Test("a string gives the bool or the integer it spells") func otherTypes() throws {
+    @Test func `a string gives the bool or the integer it spells`() throws {
         #expect(try decode(Convertible<Bool>.self, from: #""true""#).wrappedValue)
         #expect(try !decode(Convertible<Bool>.self, from: #""false""#).wrappedValue)
         #expect(try decode(Convertible<UInt8>.self, from: #""255""#).wrappedValue == 255)
     }
 
-    @Test(
-        "a double is not taken from what it cannot hold",
-        arguments: [
-            #""twelve""#, #""""#, #"" 1""#, #""1e400""#, #""nan""#, #""inf""#, #""9007199254740993""#, "null", "true",
-            "[1]", "{}", "1e400",
-        ])
-    func refusedDoubles(_ payload: String) throws {
+    @Test(arguments: [
+        #""twelve""#, #""""#, #"" 1""#, #""1e400""#, #""nan""#, #""inf""#, #""9007199254740993""#, "null", "true",
+        "[1]", "{}", "1e400",
+    ])
+    func `a double is not taken from what it cannot hold`(_ payload: String) throws {
         try expectSameFailure(Convertible<Double>.self, Double.self, from: payload)
     }
 
-    @Test(
-        "an integer is not taken from what is none, or is out of range",
-        arguments: ["300", "-1", "1.5", "1e30", #""300""#, #""1.0""#, "null", "false", "[]"])
-    func refusedIntegers(_ payload: String) throws {
+    @Test(arguments: ["300", "-1", "1.5", "1e30", #""300""#, #""1.0""#, "null", "false", "[]"])
+    func `an integer is not taken from what is none, or is out of range`(_ payload: String) throws {
         try expectSameFailure(Convertible<UInt8>.self, UInt8.self, from: payload)
     }
 
-    @Test("a bool is not taken from a number", arguments: ["0", "1", #""yes""#, "null"])
-    func refusedBools(_ payload: String) throws {
+    @Test(arguments: ["0", "1", #""yes""#, "null"])
+    func `a bool is not taken from a number`(_ payload: String) throws {
         try expectSameFailure(Convertible<Bool>.self, Bool.self, from: payload)
     }
 
-    @Test("a missing key fails, and an optional one may be missing or null") func missing() throws {
+    @Test func `a missing key fails, and an optional one may be missing or null`() throws {
         struct Plain: Decodable { var price: Double }
         struct Wrapped: Decodable { @Convertible var price: Double }
         struct Optional: Decodable { var price: Convertible<Double>? }
@@ -80,7 +74,7 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(try decode(Optional.self, from: #"{"price": "1"}"#).price?.wrappedValue == 1)
     }
 
-    @Test("it converts nested, in arrays and dictionaries, under snake case") func places() throws {
+    @Test func `it converts nested, in arrays and dictionaries, under snake case`() throws {
         struct Item: Decodable { @Convertible var unitPrice: Double }
         struct Order: Decodable { var allItems: [Item] }
         let order = try decode(Order.self, from: #"{"all_items": [{"unit_price": "1.5"}, {"unit_price": 2}]}"#) {
@@ -93,8 +87,8 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(failable.map(\.wrappedValue) == [1, 3])
     }
 
-    @Test("it encodes as the value, and decodes from it again", arguments: 0..<50)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<50)
+    func `it encodes as the value, and decodes from it again`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let number = Double(bitPattern: UInt64.random(in: .min ... .max, using: &random))
         let product = Product(price: number.isFinite ? number : 0, id: "\(seed)")
@@ -102,7 +96,7 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(try encoded(Product(price: 12.2, id: "1")) == #"{"id":"1","price":12.2}"#)
     }
 
-    @Test("a conversion is reported") func reported() throws {
+    @Test func `a conversion is reported`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode(Product.self, from: Data(#"{"price": "1.50", "id": 1}"#.utf8))
@@ -110,13 +104,13 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(reporter.errors.map { $0.path.map(\.stringValue) } == [["price"], ["id"]])
     }
 
-    @Test("equal values are equal, and describe themselves as the value") func equality() {
+    @Test func `equal values are equal, and describe themselves as the value`() {
         #expect(Set([Convertible(wrappedValue: 1), Convertible(wrappedValue: 1)]).count == 1)
         #expect(Convertible(wrappedValue: 1) != Convertible(wrappedValue: 2))
         #expect("\(Convertible(wrappedValue: 1.5))" == "1.5")
     }
 
-    @Test("a property list is converted alike") func propertyList() throws {
+    @Test func `a property list is converted alike`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["price": "1.5", "id": 7] as [String: Any], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Product.self, from: data) == Product(price: 1.5, id: "7"))
@@ -124,20 +118,18 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
 }
 
 @Suite("StringConvertible") struct StringConvertibleTests {
-    @Test(
-        "a string stays as it is, and a number or a bool becomes text",
-        arguments: [
-            (#""a""#, "a"), (#""1.0""#, "1.0"), ("1", "1"), ("1.0", "1"), ("1e2", "100"), ("-7", "-7"), ("0.1", "0.1"),
-            ("1.50", "1.5"), ("1e20", "100000000000000000000"), ("1.5e22", "15000000000000000000000"),
-            ("1e-7", "0.0000001"), ("-1.25e-5", "-0.0000125"), ("9223372036854775808", "9223372036854775808"),
-            ("true", "true"), ("false", "false"),
-        ])
-    func text(_ payload: String, _ text: String) throws {
+    @Test(arguments: [
+        (#""a""#, "a"), (#""1.0""#, "1.0"), ("1", "1"), ("1.0", "1"), ("1e2", "100"), ("-7", "-7"), ("0.1", "0.1"),
+        ("1.50", "1.5"), ("1e20", "100000000000000000000"), ("1.5e22", "15000000000000000000000"),
+        ("1e-7", "0.0000001"), ("-1.25e-5", "-0.0000125"), ("9223372036854775808", "9223372036854775808"),
+        ("true", "true"), ("false", "false"),
+    ])
+    func `a string stays as it is, and a number or a bool becomes text`(_ payload: String, _ text: String) throws {
         #expect(try decode(StringConvertible.self, from: payload).wrappedValue == text)
     }
 
-    @Test("a number's text reads back as the number, and has no exponent", arguments: 0..<100)
-    func shortest(seed: UInt64) throws {
+    @Test(arguments: 0..<100)
+    func `a number's text reads back as the number, and has no exponent`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let number = Double(bitPattern: UInt64.random(in: .min ... .max, using: &random))
         guard number.isFinite else { return }
@@ -146,12 +138,12 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(!text.contains("e"))
     }
 
-    @Test("anything else fails as it does for a string", arguments: ["null", "[]", "{}", #"["a"]"#, "1e400"])
-    func refused(_ payload: String) throws {
+    @Test(arguments: ["null", "[]", "{}", #"["a"]"#, "1e400"])
+    func `anything else fails as it does for a string`(_ payload: String) throws {
         try expectSameFailure(StringConvertible.self, String.self, from: payload)
     }
 
-    @Test("a missing key fails, and an optional one may be missing or null") func missing() throws {
+    @Test func `a missing key fails, and an optional one may be missing or null`() throws {
         struct Plain: Decodable { var id: String }
         struct Wrapped: Decodable { @StringConvertible var id: String }
         struct Optional: Decodable { var id: StringConvertible? }
@@ -160,7 +152,7 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(try decode(Optional.self, from: #"{"id": null}"#).id == nil)
     }
 
-    @Test("it converts in arrays, under snake case, and encodes as a string") func places() throws {
+    @Test func `it converts in arrays, under snake case, and encodes as a string`() throws {
         struct Item: Codable, Equatable { @StringConvertible var itemId: String }
         let items = try decode([Item].self, from: #"[{"item_id": 1}, {"item_id": "b"}]"#) {
             $0.keyDecodingStrategy = .convertFromSnakeCase
@@ -170,7 +162,7 @@ private func expectSameFailure<Wrapped: Decodable, Plain: Decodable>(
         #expect(try decode([Item].self, from: encoded(items)) == items)
     }
 
-    @Test("it can be written as a literal") func literal() {
+    @Test func `it can be written as a literal`() {
         let id: StringConvertible = "a"
         #expect(Set([id, "a"]).count == 1)
         #expect("\(id)" == "a")

@@ -37,18 +37,16 @@ private func decode<Value: Decodable>(
 }
 
 @Suite("Dates in any of some formats") struct DateFormatTests {
-    @Test(
-        "each format is read",
-        arguments: [
-            (#""2024-05-01T00:00:00Z""#, 0), (#""2024-05-01T00:00:00.250Z""#, 0.25), (#""2024-05-01""#, 0),
-            (#""2024-05-01T02:00:00+02:00""#, 0), ("1714521600", 0), ("1714521600.5", 0.5),
-        ])
-    func formats(_ payload: String, _ offset: Double) throws {
+    @Test(arguments: [
+        (#""2024-05-01T00:00:00Z""#, 0), (#""2024-05-01T00:00:00.250Z""#, 0.25), (#""2024-05-01""#, 0),
+        (#""2024-05-01T02:00:00+02:00""#, 0), ("1714521600", 0), ("1714521600.5", 0.5),
+    ])
+    func `each format is read`(_ payload: String, _ offset: Double) throws {
         let date = try decode(Date.self, anyOf: allFormats, from: payload)
         #expect(abs(date.timeIntervalSince(mayDay) - offset) < 0.0005)
     }
 
-    @Test("the first number format is the one for numbers") func numbers() throws {
+    @Test func `the first number format is the one for numbers`() throws {
         #expect(
             try decode(Date.self, anyOf: [.millisecondsSince1970, .secondsSince1970], from: "1714521600000") == mayDay)
         #expect(
@@ -56,7 +54,7 @@ private func decode<Value: Decodable>(
                 == Date(timeIntervalSinceReferenceDate: 60))
     }
 
-    @Test("formats of strings are tried in their order") func order() throws {
+    @Test func `formats of strings are tried in their order`() throws {
         let dayFirst = try decode(
             Date.self, anyOf: [.format("dd/MM/yyyy"), .format("MM/dd/yyyy")], from: #""05/06/2024""#)
         let monthFirst = try decode(
@@ -65,13 +63,11 @@ private func decode<Value: Decodable>(
         #expect(monthFirst == mayDay.addingTimeInterval(5 * 86400))
     }
 
-    @Test(
-        "what none of them fits fails, at its path",
-        arguments: [
-            #""tomorrow""#, #""2024-02-30""#, #""2024-05-01 10""#, #""2024-05-01T00:00:00Z!""#, #""""#, "true", "[]",
-            "{}", "1e400",
-        ])
-    func noneFits(_ payload: String) throws {
+    @Test(arguments: [
+        #""tomorrow""#, #""2024-02-30""#, #""2024-05-01 10""#, #""2024-05-01T00:00:00Z!""#, #""""#, "true", "[]",
+        "{}", "1e400",
+    ])
+    func `what none of them fits fails, at its path`(_ payload: String) throws {
         let error = #expect(throws: DecodingError.self) {
             try decode([Event].self, anyOf: allFormats, from: "[{\"starts_at\": \(payload)}]")
         }
@@ -83,13 +79,13 @@ private func decode<Value: Decodable>(
         #expect(context.debugDescription.contains("yyyy-MM-dd"))
     }
 
-    @Test("a number fits no format of strings, and a string none of numbers") func kinds() {
+    @Test func `a number fits no format of strings, and a string none of numbers`() {
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [.iso8601], from: "5") }
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [.secondsSince1970], from: #""5""#) }
         #expect(throws: DecodingError.self) { try decode(Date.self, anyOf: [], from: "5") }
     }
 
-    @Test("another date can be taken instead") func otherwise() throws {
+    @Test func `another date can be taken instead`() throws {
         let payload = #"["2024-05-01", "x", [], {}]"#
         #expect(
             try decode([Date].self, anyOf: allFormats, otherwise: .distantPast, from: payload)
@@ -99,9 +95,8 @@ private func decode<Value: Decodable>(
                 == [mayDay, mayDay, mayDay, mayDay])
     }
 
-    @Test(
-        "null and a missing key fail even so, unless the date is optional", arguments: ["{}", #"{"starts_at": null}"#])
-    func missing(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"starts_at": null}"#])
+    func `null and a missing key fail even so, unless the date is optional`(_ payload: String) throws {
         #expect(throws: DecodingError.self) {
             try decode(Event.self, anyOf: allFormats, otherwise: .distantPast, from: payload)
         }
@@ -109,7 +104,7 @@ private func decode<Value: Decodable>(
         #expect(event == Event(startsAt: Date(timeIntervalSince1970: 0)))
     }
 
-    @Test("a date taken instead is reported") func reported() throws {
+    @Test func `a date taken instead is reported`() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .anyOf([.iso8601], otherwise: .distantPast)
         let reporter = decoder.reportSwallowedErrors()
@@ -129,7 +124,7 @@ private func decode<Value: Decodable>(
         init(_ error: SwallowedError) { self.init(type: error.requestedType, remedy: error.remedy) }
     }
 
-    @Test("patterns are read in UTC and in English, unless told otherwise") func patterns() throws {
+    @Test func `patterns are read in UTC and in English, unless told otherwise`() throws {
         #expect(try decode(Date.self, anyOf: [.format("d MMM yyyy")], from: #""1 May 2024""#) == mayDay)
         let zone = try #require(TimeZone(secondsFromGMT: 7200))
         #expect(
@@ -140,21 +135,21 @@ private func decode<Value: Decodable>(
     }
 
     @Test(
-        "the encoder writes the format it is told",
         arguments: [
             (.iso8601, #""2024-05-01T00:00:00Z""#), (.iso8601WithFractionalSeconds, #""2024-05-01T00:00:00.000Z""#),
             (.format("yyyy-MM-dd"), #""2024-05-01""#), (.secondsSince1970, "1714521600"),
             (.millisecondsSince1970, "1714521600000"), (.deferredToDate, "736214400"),
         ] as [(DateCodingFormat, String)])
-    func encodes(_ format: DateCodingFormat, _ text: String) throws {
+    func `the encoder writes the format it is told`(_ format: DateCodingFormat, _ text: String) throws {
         #expect(try encoded(mayDay) { $0.dateEncodingStrategy = .written(as: format) } == text)
     }
 
     @Test(
-        "a date of whole milliseconds is read as it was written, in each format that holds one",
         arguments: [.iso8601WithFractionalSeconds, .millisecondsSince1970, .secondsSince1970, .deferredToDate]
             as [DateCodingFormat])
-    func roundTrip(_ format: DateCodingFormat) throws {
+    func `a date of whole milliseconds is read as it was written, in each format that holds one`(
+        _ format: DateCodingFormat
+    ) throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<300 {
             let milliseconds = Int.random(in: -2_000_000_000_000...4_000_000_000_000, using: &random)
@@ -166,7 +161,7 @@ private func decode<Value: Decodable>(
         }
     }
 
-    @Test("many tasks read and write with one formatter") func concurrent() async throws {
+    @Test func `many tasks read and write with one formatter`() async throws {
         let results = await withTaskGroup(of: Bool.self) { group in
             for index in 0..<64 {
                 group.addTask {
@@ -183,7 +178,7 @@ private func decode<Value: Decodable>(
 }
 
 @Suite("Formatted") struct FormattedTests {
-    @Test("a property is read in its own formats, whatever the decoder's strategy is") func own() throws {
+    @Test func `a property is read in its own formats, whatever the decoder's strategy is`() throws {
         let texts = [#""2024-05-01""#, #""2024-05-01T00:00:00Z""#, "1714521600"]
         for text in texts {
             let person = try decode(Person.self, from: "{\"birthday\": \(text), \"seen\": 1714521600000}") {
@@ -193,7 +188,7 @@ private func decode<Value: Decodable>(
         }
     }
 
-    @Test("it is written in the first of them, and read again") func written() throws {
+    @Test func `it is written in the first of them, and read again`() throws {
         let person = Person(birthday: mayDay, seen: mayDay)
         let text = try encoded(person) { $0.dateEncodingStrategy = .iso8601 }
         #expect(text == #"{"birthday":"2024-05-01","seen":1714521600000}"#)
@@ -205,20 +200,20 @@ private func decode<Value: Decodable>(
         #expect(try encoded([Formatted<SecondsFormats>(wrappedValue: mayDay)]) == "[1714521600]")
     }
 
-    @Test("anything else fails", arguments: [#""1/5/2024""#, "null", "true", "[]", "{}"])
-    func refused(_ payload: String) {
+    @Test(arguments: [#""1/5/2024""#, "null", "true", "[]", "{}"])
+    func `anything else fails`(_ payload: String) {
         #expect(throws: DecodingError.self) { try decode(Formatted<Day>.self, from: payload) }
     }
 
-    @Test("a missing key fails, and an optional one may be missing or null", arguments: ["{}", #"{"day": null}"#])
-    func missing(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"day": null}"#])
+    func `a missing key fails, and an optional one may be missing or null`(_ payload: String) throws {
         struct Wrapped: Decodable { @Formatted<Day> var day: Date }
         struct Optional: Decodable { var day: Formatted<Day>? }
         #expect(throws: DecodingError.self) { try decode(Wrapped.self, from: payload) }
         #expect(try decode(Optional.self, from: payload).day == nil)
     }
 
-    @Test("it is read in arrays and under snake case") func places() throws {
+    @Test func `it is read in arrays and under snake case`() throws {
         struct Entry: Decodable { @Formatted<Day> var entryDay: Date }
         let entries = try decode([Entry].self, from: #"[{"entry_day": "2024-05-01"}, {"entry_day": 1714521600}]"#) {
             $0.keyDecodingStrategy = .convertFromSnakeCase
@@ -226,11 +221,11 @@ private func decode<Value: Decodable>(
         #expect(entries.map(\.entryDay) == [mayDay, mayDay])
     }
 
-    @Test("without a format nothing is written") func noFormats() {
+    @Test func `without a format nothing is written`() {
         #expect(throws: EncodingError.self) { try encoded([Formatted<NoFormats>(wrappedValue: mayDay)]) }
     }
 
-    @Test("equal dates are equal") func equality() {
+    @Test func `equal dates are equal`() {
         #expect(Set([Formatted<Day>(wrappedValue: mayDay), Formatted<Day>(wrappedValue: mayDay)]).count == 1)
     }
 }

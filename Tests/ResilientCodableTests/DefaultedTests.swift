@@ -22,33 +22,33 @@ private struct Product: Codable, Hashable, Sendable {
 private struct Note: Codable, Hashable { @Defaulted<Nothing> var text: String? }
 
 @Suite("Defaulted") struct DefaultedTests {
-    @Test("a good value is decoded") func good() throws {
+    @Test func `a good value is decoded`() throws {
         let product = try decode(Product.self, from: #"{"stock": 7, "tagNames": []}"#)
         #expect(product == Product(stock: 7, tagNames: []))
     }
 
-    @Test("missing and null give one value", arguments: ["{}", #"{"stock": null, "tagNames": null}"#])
-    func missing(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"stock": null, "tagNames": null}"#])
+    func `missing and null give one value`(_ payload: String) throws {
         #expect(try decode(Product.self, from: payload) == Product(stock: 1, tagNames: ["none"]))
     }
 
-    @Test("what fails gives the other", arguments: [#""many""#, "1.5", "1e30", "true", "[]", "{}"])
-    func invalid(_ value: String) throws {
+    @Test(arguments: [#""many""#, "1.5", "1e30", "true", "[]", "{}"])
+    func `what fails gives the other`(_ value: String) throws {
         #expect(try decode(Product.self, from: "{\"stock\": \(value)}").stock == 0)
     }
 
-    @Test("without a value for what is invalid, the one for missing is taken") func sameForBoth() throws {
+    @Test func `without a value for what is invalid, the one for missing is taken`() throws {
         #expect(try decode(Product.self, from: #"{"tagNames": ["a", 1]}"#).tagNames == ["none"])
     }
 
-    @Test("the value may be optional") func optional() throws {
+    @Test func `the value may be optional`() throws {
         #expect(try decode(Note.self, from: "{}").text == nil)
         #expect(try decode(Note.self, from: #"{"text": 1}"#).text == "bad")
         #expect(try encoded(Note(text: nil)) == "{}")
         #expect(try encoded(Note(text: "a")) == #"{"text":"a"}"#)
     }
 
-    @Test("it works in arrays, nested and under snake case") func places() throws {
+    @Test func `it works in arrays, nested and under snake case`() throws {
         #expect(
             try decode([Defaulted<Stock>].self, from: #"[5, null, "x"]"#).map(\.wrappedValue) == [5, 1, 0])
         struct Shelf: Decodable { var allProducts: [Product] }
@@ -59,14 +59,14 @@ private struct Note: Codable, Hashable { @Defaulted<Nothing> var text: String? }
             shelf.allProducts == [Product(stock: 1, tagNames: ["a"]), Product(stock: 0, tagNames: ["none"])])
     }
 
-    @Test("a default is encoded like any value, and decoded again", arguments: [0, 1, 7])
-    func roundTrip(_ stock: Int) throws {
+    @Test(arguments: [0, 1, 7])
+    func `a default is encoded like any value, and decoded again`(_ stock: Int) throws {
         let product = Product(stock: stock, tagNames: ["none"])
         #expect(try encoded(product) == "{\"stock\":\(stock),\"tagNames\":[\"none\"]}")
         #expect(try decode(Product.self, from: encoded(product)) == product)
     }
 
-    @Test("only what is invalid is reported") func reported() throws {
+    @Test func `only what is invalid is reported`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode([Product].self, from: Data(#"[{}, {"stock": "x", "tagNames": null}]"#.utf8))

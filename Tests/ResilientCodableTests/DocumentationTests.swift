@@ -197,8 +197,8 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
 
 /// The documentation's examples give what it says that they give.
 @Suite("Documentation of ResilientCodable") struct DocumentationTests {
-    @Test("the payload of a page decodes, and is encoded as the page says", arguments: DocumentationPage.all)
-    func example(_ page: DocumentationPage) throws {
+    @Test(arguments: DocumentationPage.all)
+    func `the payload of a page decodes, and is encoded as the page says`(_ page: DocumentationPage) throws {
         let payloads = DocumentationPage.blocks(of: try DocumentationPage.text(page.name), "json")
         try #require(payloads.count == 2)
         let again = try page.again(Data(payloads[0].utf8))
@@ -208,15 +208,15 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         #expect(try value(again) == value(Data(payloads[1].utf8)), "\(String(decoding: again, as: UTF8.self))")
     }
 
-    @Test("the report is the one that its page shows") func report() throws {
+    @Test func `the report is the one that its page shows`() throws {
         let text = try DocumentationPage.text("SwallowedErrors")
         let payload = try #require(DocumentationPage.blocks(of: text, "json").first)
         #expect(
             try SwallowedErrors.report(of: Data(payload.utf8)) == DocumentationPage.blocks(of: text, "text").first)
     }
 
-    @Test("all code of a page stands in this file, so that it compiles", arguments: DocumentationPage.all)
-    func code(_ page: DocumentationPage) throws {
+    @Test(arguments: DocumentationPage.all)
+    func `all code of a page stands in this file, so that it compiles`(_ page: DocumentationPage) throws {
         func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let source = words(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
         let blocks = DocumentationPage.blocks(of: try DocumentationPage.text(page.name), "swift")
@@ -226,8 +226,8 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("every page has an example, says when not to use it, and is named in the table of payloads")
-    func pages() throws {
+    @Test
+    func `every page has an example, says when not to use it, and is named in the table of payloads`() throws {
         let landing = try DocumentationPage.text("ResilientCodable")
         let rows = landing.split(separator: "\n").filter { $0.hasPrefix("| ") }
         #expect(try DocumentationPage.files() == (DocumentationPage.all.map(\.name) + ["ResilientCodable"]).sorted())

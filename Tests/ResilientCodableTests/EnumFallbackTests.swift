@@ -28,38 +28,38 @@ private struct Person: Codable, Hashable, Sendable {
 }
 
 @Suite("IncorrectEnumFallbackMechanism") struct EnumFallbackTests {
-    @Test("a known raw value gives its case") func known() throws {
+    @Test func `a known raw value gives its case`() throws {
         #expect(try decode([Beverage].self, from: #"["Tea", "Coffee", "other"]"#) == [.tea, .coffee, .other])
         #expect(try decode([Level].self, from: "[0, 1, 10]") == Level.allCases)
     }
 
-    @Test("an unknown raw value gives the fallback", arguments: [#""Juice""#, #""tea""#, #""""#])
-    func unknown(_ payload: String) throws {
+    @Test(arguments: [#""Juice""#, #""tea""#, #""""#])
+    func `an unknown raw value gives the fallback`(_ payload: String) throws {
         #expect(try decode(Beverage.self, from: payload) == .other)
     }
 
-    @Test("an unknown number gives the fallback", arguments: ["2", "-1", "9223372036854775807"])
-    func unknownNumber(_ payload: String) throws {
+    @Test(arguments: ["2", "-1", "9223372036854775807"])
+    func `an unknown number gives the fallback`(_ payload: String) throws {
         #expect(try decode(Level.self, from: payload) == .none)
     }
 
-    @Test("a value of the wrong type still fails", arguments: ["1", "null", "[]", "{}", "true"])
-    func wrongType(_ payload: String) {
+    @Test(arguments: ["1", "null", "[]", "{}", "true"])
+    func `a value of the wrong type still fails`(_ payload: String) {
         #expect(throws: DecodingError.self) { try decode(Beverage.self, from: payload) }
     }
 
-    @Test("a value that is no integer still fails", arguments: [#""low""#, "1.5", "1e400", "null", "[1]"])
-    func wrongNumber(_ payload: String) {
+    @Test(arguments: [#""low""#, "1.5", "1e400", "null", "[1]"])
+    func `a value that is no integer still fails`(_ payload: String) {
         #expect(throws: (any Error).self) { try decode(Level.self, from: payload) }
     }
 
-    @Test("other raw values work, within their range") func otherRawValues() throws {
+    @Test func `other raw values work, within their range`() throws {
         #expect(try decode([Small].self, from: "[1, 2, 3]") == [.one, .two, .one])
         #expect(throws: (any Error).self) { try decode(Small.self, from: "300") }
         #expect(try encoded([Small.two]) == "[2]")
     }
 
-    @Test("it works in structs, optionals, arrays and dictionaries, under snake case") func places() throws {
+    @Test func `it works in structs, optionals, arrays and dictionaries, under snake case`() throws {
         #expect(
             try decode(Person.self, from: #"{"drink": "Juice", "favourite": "Milk"}"#)
                 == Person(drink: .other, favourite: .other))
@@ -74,19 +74,19 @@ private struct Person: Codable, Hashable, Sendable {
         #expect(order.firstDrink == .other)
     }
 
-    @Test("a missing key fails") func missing() {
+    @Test func `a missing key fails`() {
         #expect(throws: DecodingError.self) { try decode(Person.self, from: "{}") }
     }
 
-    @Test("it encodes as its raw value, and decodes from it again", arguments: Level.allCases)
-    private func roundTrip(_ level: Level) throws {
+    @Test(arguments: Level.allCases)
+    private func `it encodes as its raw value, and decodes from it again`(_ level: Level) throws {
         #expect(try decode([Level].self, from: encoded([level])) == [level])
         let person = Person(drink: .tea, favourite: .other)
         #expect(try encoded(person) == #"{"drink":"Tea","favourite":"other"}"#)
         #expect(try decode(Person.self, from: encoded(person)) == person)
     }
 
-    @Test("the fallback is reported, and the raw value with it") func reported() throws {
+    @Test func `the fallback is reported, and the raw value with it`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode([Beverage].self, from: Data(#"["Tea", "Juice"]"#.utf8))

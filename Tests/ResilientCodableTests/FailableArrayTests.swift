@@ -28,14 +28,14 @@ private let badElements = [
 ]
 
 @Suite("FailableDecodableArray") struct FailableArrayTests {
-    @Test("an array of good elements is decoded whole") func good() throws {
+    @Test func `an array of good elements is decoded whole`() throws {
         let list = try decode(ProductList.self, #"{"products": [{"id": 1}, {"id": 2}]}"#)
         #expect(list.products == [Product(id: 1), Product(id: 2)])
         #expect(list.$products.dropped.isEmpty)
     }
 
-    @Test("bad elements are dropped wherever they stand, and the others keep their order", arguments: 0...8)
-    func everyPlacement(count: Int) throws {
+    @Test(arguments: 0...8)
+    func `bad elements are dropped wherever they stand, and the others keep their order`(count: Int) throws {
         for placement in 0..<(1 << count) {
             let isBad = (0..<count).map { placement & (1 << $0) != 0 }
             let elements = isBad.indices.map { index in
@@ -47,8 +47,8 @@ private let badElements = [
         }
     }
 
-    @Test("an element of any kind is dropped, and says why", arguments: badElements)
-    func reasons(_ element: String) throws {
+    @Test(arguments: badElements)
+    func `an element of any kind is dropped, and says why`(_ element: String) throws {
         let array = try decode(FailableDecodableArray<Product>.self, "[{\"id\": 0}, \(element), {\"id\": 2}]")
         #expect(array.map(\.id) == [0, 2])
         let dropped = try #require(array.dropped.first)
@@ -57,18 +57,18 @@ private let badElements = [
         #expect(String(describing: dropped.error) == String(describing: try #require(plain)))
     }
 
-    @Test("numbers that do not fit are dropped") func lateErrors() throws {
+    @Test func `numbers that do not fit are dropped`() throws {
         let array = try decode(FailableDecodableArray<UInt8>.self, "[1, 300, -1, 1.5, 1e400, 2]")
         #expect(array.wrappedValue == [1, 2])
         #expect(array.dropped.map(\.index) == [1, 2, 3, 4])
     }
 
-    @Test("null is an element where elements are optional") func optionals() throws {
+    @Test func `null is an element where elements are optional`() throws {
         let array = try decode(FailableDecodableArray<Int?>.self, #"[1, null, "x", 2]"#)
         #expect(array.wrappedValue == [1, nil, 2])
     }
 
-    @Test("arrays inside arrays drop their own") func nested() throws {
+    @Test func `arrays inside arrays drop their own`() throws {
         let array = try decode(
             FailableDecodableArray<FailableDecodableArray<Int>>.self, #"[[1, "x"], 5, ["y", 2, 3], [], null]"#)
         #expect(array.map(\.wrappedValue) == [[1], [2, 3], []])
@@ -76,16 +76,14 @@ private let badElements = [
         #expect(array.dropped.map(\.index) == [1, 4])
     }
 
-    @Test(
-        "anything that is no array fails as it does for an array",
-        arguments: [
-            "{}", #"{"products": null}"#, #"{"products": {}}"#, #"{"products": 1}"#,
-        ])
-    func notAnArray(_ payload: String) throws {
+    @Test(arguments: [
+        "{}", #"{"products": null}"#, #"{"products": {}}"#, #"{"products": 1}"#,
+    ])
+    func `anything that is no array fails as it does for an array`(_ payload: String) throws {
         #expect(throws: DecodingError.self) { try decode(ProductList.self, payload) }
     }
 
-    @Test("a missing key is named") func missingKey() throws {
+    @Test func `a missing key is named`() throws {
         let error = #expect(throws: DecodingError.self) { try decode(ProductList.self, "{}") }
         guard case .keyNotFound(let key, _) = error else {
             Issue.record("another error: \(String(describing: error))")
@@ -94,13 +92,13 @@ private let badElements = [
         #expect(key.stringValue == "products")
     }
 
-    @Test("an optional array may be missing or null", arguments: ["{}", #"{"products": null}"#])
-    func optionalArray(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"products": null}"#])
+    func `an optional array may be missing or null`(_ payload: String) throws {
         struct Holder: Decodable { let products: FailableDecodableArray<Product>? }
         #expect(try decode(Holder.self, payload).products == nil)
     }
 
-    @Test("key strategies reach the elements") func snakeCase() throws {
+    @Test func `key strategies reach the elements`() throws {
         struct Item: Codable { var itemName: String }
         struct List: Codable { @FailableCodableArray var allItems: [Item] }
         let decoder = JSONDecoder()
@@ -109,14 +107,14 @@ private let badElements = [
         #expect(try decoder.decode(List.self, from: payload).allItems.map(\.itemName) == ["a"])
     }
 
-    @Test("it encodes as a plain array, and decodes from it again") func roundTrip() throws {
+    @Test func `it encodes as a plain array, and decodes from it again`() throws {
         let list = ProductList(products: [Product(id: 1), Product(id: 2)])
         #expect(try encode(list) == #"{"products":[{"id":1},{"id":2}]}"#)
         #expect(try decode(ProductList.self, encode(list)) == list)
         #expect(try encode(ProductList(products: [])) == #"{"products":[]}"#)
     }
 
-    @Test("what was dropped is no part of equality") func equality() throws {
+    @Test func `what was dropped is no part of equality`() throws {
         let whole = try decode(ProductList.self, #"{"products": [{"id": 1}]}"#)
         let part = try decode(ProductList.self, #"{"products": [{"id": 1}, null]}"#)
         #expect(whole == part)
@@ -125,7 +123,7 @@ private let badElements = [
         #expect(whole != ProductList(products: []))
     }
 
-    @Test("it is a collection whose elements can be changed") func collection() throws {
+    @Test func `it is a collection whose elements can be changed`() throws {
         var array = try decode(FailableDecodableArray<Int>.self, #"[3, "x", 1, 2]"#)
         array.sort()
         array[0] = 7
@@ -137,37 +135,37 @@ private let badElements = [
 }
 
 @Suite("FailableArrayOrEmpty") struct FailableArrayOrEmptyTests {
-    @Test("a missing key and null are empty", arguments: ["{}", #"{"results": null}"#])
-    func empty(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"results": null}"#])
+    func `a missing key and null are empty`(_ payload: String) throws {
         let page = try decode(Page.self, payload)
         #expect(page.results == [])
         #expect(page.$results.dropped.isEmpty)
     }
 
-    @Test("bad elements are dropped") func dropped() throws {
+    @Test func `bad elements are dropped`() throws {
         let page = try decode(Page.self, #"{"results": [null, {"id": 1}, "x"]}"#)
         #expect(page.results == [Product(id: 1)])
         #expect(page.$results.dropped.map(\.index) == [0, 2])
     }
 
-    @Test("anything else that is no array fails", arguments: [#"{"results": {}}"#, #"{"results": "x"}"#])
-    func notAnArray(_ payload: String) {
+    @Test(arguments: [#"{"results": {}}"#, #"{"results": "x"}"#])
+    func `anything else that is no array fails`(_ payload: String) {
         #expect(throws: DecodingError.self) { try decode(Page.self, payload) }
     }
 
-    @Test("null is empty without a property around it") func alone() throws {
+    @Test func `null is empty without a property around it`() throws {
         #expect(try decode(FailableArrayOrEmpty<Int>.self, "null") == [])
         #expect(try decode([FailableArrayOrEmpty<Int>].self, "[null, [1]]") == [[], [1]])
     }
 
-    @Test("it encodes as a plain array, and decodes from it again", arguments: [[], [Product(id: 1)]])
-    private func roundTrip(_ products: [Product]) throws {
+    @Test(arguments: [[], [Product(id: 1)]])
+    private func `it encodes as a plain array, and decodes from it again`(_ products: [Product]) throws {
         let page = Page(results: products)
         #expect(try decode(Page.self, encode(page)) == page)
         #expect(try encode(Page(results: [])) == #"{"results":[]}"#)
     }
 
-    @Test("it is a collection whose elements can be changed") func collection() throws {
+    @Test func `it is a collection whose elements can be changed`() throws {
         var array = try decode(FailableArrayOrEmpty<Int>.self, #"[3, "x", 1]"#)
         array[0] = 7
         #expect(Array(array) == [7, 1])

@@ -34,68 +34,63 @@ private func encode(_ value: some Encodable) throws -> String {
 }
 
 @Suite("FailableDecodable") struct FailableDecodableTests {
-    @Test("a good value is decoded") func good() throws {
+    @Test func `a good value is decoded`() throws {
         let product = try decode(Product.self, #"{"name": "a", "image": {"url": "file:///a.png"}}"#)
         #expect(product.image == picture)
     }
 
-    @Test(
-        "a value that is missing, null or fails is nil, and the rest decodes",
-        arguments: [
-            #"{"name": "a"}"#, #"{"name": "a", "image": null}"#, #"{"name": "a", "image": 1}"#,
-            #"{"name": "a", "image": "x"}"#, #"{"name": "a", "image": []}"#, #"{"name": "a", "image": {}}"#,
-            #"{"name": "a", "image": {"url": null}}"#, #"{"name": "a", "image": {"url": {"deep": [1, {}]}}}"#,
-            #"{"name": "a", "image": {"url": "file:///a.png", "caption": 1}}"#,
-        ])
-    func bad(_ payload: String) throws {
+    @Test(arguments: [
+        #"{"name": "a"}"#, #"{"name": "a", "image": null}"#, #"{"name": "a", "image": 1}"#,
+        #"{"name": "a", "image": "x"}"#, #"{"name": "a", "image": []}"#, #"{"name": "a", "image": {}}"#,
+        #"{"name": "a", "image": {"url": null}}"#, #"{"name": "a", "image": {"url": {"deep": [1, {}]}}}"#,
+        #"{"name": "a", "image": {"url": "file:///a.png", "caption": 1}}"#,
+    ])
+    func `a value that is missing, null or fails is nil, and the rest decodes`(_ payload: String) throws {
         #expect(try decode(Product.self, payload) == Product(name: "a", image: nil))
     }
 
-    @Test(
-        "a property of the plain type may be missing, null or fail", arguments: ["{}", #"{"f": null}"#, #"{"f": []}"#])
-    func plain(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"f": null}"#, #"{"f": []}"#])
+    func `a property of the plain type may be missing, null or fail`(_ payload: String) throws {
         struct Holder: Codable { let f: FailableDecodable<Picture> }
         let holder = try decode(Holder.self, payload)
         #expect(holder.f.url == nil)
         #expect(try encode(holder) == "{}")
     }
 
-    @Test("what is outside the value still fails") func outside() {
+    @Test func `what is outside the value still fails`() {
         #expect(throws: DecodingError.self) { try decode(Product.self, #"{"image": null}"#) }
     }
 
-    @Test("the errors that Foundation finds late are forgiven too", arguments: ["300", "1.5", "-1", "1e400"])
-    func lateErrors(_ number: String) throws {
+    @Test(arguments: ["300", "1.5", "-1", "1e400"])
+    func `the errors that Foundation finds late are forgiven too`(_ number: String) throws {
         struct Level: Decodable { @FailableDecodable var level: UInt8? }
         #expect(try decode(Level.self, "{\"level\": \(number)}").level == nil)
     }
 
-    @Test("values in an array fail one by one") func inArray() throws {
+    @Test func `values in an array fail one by one`() throws {
         let values = try decode([FailableDecodable<Int>].self, #"[1, "b", null, {}, 5]"#)
         #expect(values.map(\.wrappedValue) == [1, nil, nil, nil, 5])
     }
 
-    @Test("a value inside a value fails by itself") func nested() throws {
+    @Test func `a value inside a value fails by itself`() throws {
         struct Shelf: Codable, Equatable { @FailableDecodable var product: Product? }
         let shelf = try decode(Shelf.self, #"{"product": {"name": "a", "image": 7}}"#)
         #expect(shelf.product == Product(name: "a", image: nil))
     }
 
-    @Test(
-        "an optional value is nil when its key is missing, null or fails",
-        arguments: ["{}", #"{"f": null}"#, #"{"f": []}"#])
-    func optional(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"f": null}"#, #"{"f": []}"#])
+    func `an optional value is nil when its key is missing, null or fails`(_ payload: String) throws {
         struct Holder: Decodable { let f: FailableDecodable<Int>? }
         #expect(try decode(Holder.self, payload).f?.wrappedValue == nil)
     }
 
-    @Test("a value that is itself optional may be null") func optionalValue() throws {
+    @Test func `a value that is itself optional may be null`() throws {
         struct Holder: Decodable { @FailableDecodable var f: Int?? }
         #expect(try decode(Holder.self, #"{"f": 4}"#).f == .some(4))
         #expect(try decode(Holder.self, #"{"f": "x"}"#).f == nil)
     }
 
-    @Test("key strategies reach the value") func snakeCase() throws {
+    @Test func `key strategies reach the value`() throws {
         struct Item: Codable { @FailableDecodable var smallPicture: Picture? }
         let item = try decode(Item.self, #"{"small_picture": {"url": "file:///a.png"}}"#) {
             $0.keyDecodingStrategy = .convertFromSnakeCase
@@ -103,7 +98,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(item.smallPicture == picture)
     }
 
-    @Test("date and data strategies reach the value") func dates() throws {
+    @Test func `date and data strategies reach the value`() throws {
         struct Item: Decodable {
             @FailableDecodable var at: Date?
             @FailableDecodable var bytes: Data?
@@ -115,29 +110,29 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(item.bytes == Data([1, 2]))
     }
 
-    @Test("it encodes as the value, and a nil property is left out") func encoded() throws {
+    @Test func `it encodes as the value, and a nil property is left out`() throws {
         #expect(
             try encode(Product(name: "a", image: picture)) == #"{"image":{"url":"file:///a.png"},"name":"a"}"#)
         #expect(try encode(Product(name: "a", image: nil)) == #"{"name":"a"}"#)
     }
 
-    @Test("a nil in an array is null") func encodedInArray() throws {
+    @Test func `a nil in an array is null`() throws {
         #expect(try encode([FailableDecodable(wrappedValue: 1), FailableDecodable(wrappedValue: nil)]) == "[1,null]")
     }
 
-    @Test("decoding what was encoded gives the same", arguments: [picture, nil])
-    private func roundTrip(_ image: Picture?) throws {
+    @Test(arguments: [picture, nil])
+    private func `decoding what was encoded gives the same`(_ image: Picture?) throws {
         let product = Product(name: "a", image: image)
         #expect(try decode(Product.self, encode(product)) == product)
     }
 
-    @Test("a property list is decoded alike") func propertyList() throws {
+    @Test func `a property list is decoded alike`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["name": "a", "image": ["url": 5]], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Product.self, from: data) == Product(name: "a", image: nil))
     }
 
-    @Test("equal values are equal and hash alike") func equality() {
+    @Test func `equal values are equal and hash alike`() {
         let values: Set = [
             FailableDecodable(wrappedValue: 1), FailableDecodable(wrappedValue: 1),
             FailableDecodable(wrappedValue: nil),
@@ -145,7 +140,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(values.count == 2)
     }
 
-    @Test("members of the value are optionals") func members() throws {
+    @Test func `members of the value are optionals`() throws {
         let there = try decode(FailableDecodable<Picture>.self, #"{"url": "file:///a.png", "caption": "c"}"#)
         let url: URL? = there.url
         let caption: String? = there.caption
@@ -157,7 +152,7 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(gone.size?.width == nil)
     }
 
-    @Test("a member can be written when there is a value, and writing through nil does nothing") func writing() {
+    @Test func `a member can be written when there is a value, and writing through nil does nothing`() {
         var there = FailableDecodable(wrappedValue: picture)
         there.caption = "new"
         there.size = Picture.Size(width: 4)
@@ -174,13 +169,13 @@ private func encode(_ value: some Encodable) throws -> String {
         #expect(gone == FailableDecodable(wrappedValue: nil))
     }
 
-    @Test("a member that cannot be written can be read") func readOnlyMembers() {
+    @Test func `a member that cannot be written can be read`() {
         let text = FailableDecodable(wrappedValue: "four")
         #expect(text.count == 4)
         #expect(text.first == "f")
     }
 
-    @Test("it crosses to another task when its value can") func sendable() async {
+    @Test func `it crosses to another task when its value can`() async {
         let product = Product(name: "a", image: picture)
         #expect(await Task { product.image }.value == picture)
     }

@@ -10,14 +10,14 @@ private struct Prices: Codable, Hashable, Sendable {
 private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, "[]", "[1, [2]]", "1e400"]
 
 @Suite("FailableDecodableDictionary") struct FailableDictionaryTests {
-    @Test("good members are decoded whole") func good() throws {
+    @Test func `good members are decoded whole`() throws {
         let prices = try decode(Prices.self, from: #"{"prices": {"tea": 2.5, "coffee": 3}}"#)
         #expect(prices.prices == ["tea": 2.5, "coffee": 3])
         #expect(prices.$prices.dropped.isEmpty)
     }
 
-    @Test("members with bad values are dropped, whichever they are", arguments: 0...6)
-    func everyPlacement(count: Int) throws {
+    @Test(arguments: 0...6)
+    func `members with bad values are dropped, whichever they are`(count: Int) throws {
         for placement in 0..<(1 << count) {
             let isBad = (0..<count).map { placement & (1 << $0) != 0 }
             let members = isBad.indices.map { index in
@@ -30,7 +30,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         }
     }
 
-    @Test("keys and their values stay together under every key strategy") func strategies() throws {
+    @Test func `keys and their values stay together under every key strategy`() throws {
         struct Deep: Codable, Equatable { @FailableCodableDictionary var allPrices: [String: [String: Int]] }
         let deep = try decode(
             Deep.self,
@@ -51,7 +51,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(upper.prices == ["a": 1, "A": 2])
     }
 
-    @Test("keys are encoded as they are under snake case") func encodedUnderStrategy() throws {
+    @Test func `keys are encoded as they are under snake case`() throws {
         struct Deep: Codable, Equatable { @FailableCodableDictionary var allPrices: [String: Int] }
         let deep = Deep(allPrices: ["aB": 1, "a_b": 2])
         let payload = try encoded(deep) { $0.keyEncodingStrategy = .convertToSnakeCase }
@@ -59,10 +59,8 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(try decode(Deep.self, from: payload) { $0.keyDecodingStrategy = .convertFromSnakeCase } == deep)
     }
 
-    @Test(
-        "anything that is no object fails as it does for a dictionary",
-        arguments: ["{}", #"{"prices": null}"#, #"{"prices": []}"#, #"{"prices": 1}"#])
-    func notAnObject(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"prices": null}"#, #"{"prices": []}"#, #"{"prices": 1}"#])
+    func `anything that is no object fails as it does for a dictionary`(_ payload: String) throws {
         struct Plain: Decodable { var prices: [String: Double] }
         let plain = #expect(throws: DecodingError.self) { try decode(Plain.self, from: payload) }
         let error = #expect(throws: DecodingError.self) { try decode(Prices.self, from: payload) }
@@ -78,18 +76,18 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         }
     }
 
-    @Test("an optional dictionary may be missing or null", arguments: ["{}", #"{"f": null}"#])
-    func optional(_ payload: String) throws {
+    @Test(arguments: ["{}", #"{"f": null}"#])
+    func `an optional dictionary may be missing or null`(_ payload: String) throws {
         struct Holder: Decodable { let f: FailableDecodableDictionary<String, Int>? }
         #expect(try decode(Holder.self, from: payload).f == nil)
     }
 
-    @Test("null is a value where values are optional") func optionalValues() throws {
+    @Test func `null is a value where values are optional`() throws {
         let values = try decode(FailableDecodableDictionary<String, Int?>.self, from: #"{"a": 1, "b": null, "c": "x"}"#)
         #expect(values.wrappedValue == ["a": 1, "b": nil])
     }
 
-    @Test("dictionaries inside dictionaries and arrays drop their own") func nested() throws {
+    @Test func `dictionaries inside dictionaries and arrays drop their own`() throws {
         typealias Inner = FailableDecodableDictionary<String, Int>
         let values = try decode(
             FailableDecodableDictionary<String, [Inner]>.self,
@@ -97,27 +95,27 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(values.wrappedValue == ["a": [["x": 1], [:]], "c": []])
     }
 
-    @Test("integer keys are read, and a key that is none fails") func integerKeys() throws {
+    @Test func `integer keys are read, and a key that is none fails`() throws {
         typealias Numbers = FailableDecodableDictionary<Int, String>
         #expect(try decode(Numbers.self, from: #"{"1": "a", "2": 3}"#).wrappedValue == [1: "a"])
         #expect(throws: DecodingError.self) { try decode(Numbers.self, from: #"{"one": "a"}"#) }
     }
 
-    @Test("date strategies reach the values") func dates() throws {
+    @Test func `date strategies reach the values`() throws {
         let dates = try decode(FailableDecodableDictionary<String, Date>.self, from: #"{"a": 60, "b": "x"}"#) {
             $0.dateDecodingStrategy = .secondsSince1970
         }
         #expect(dates.wrappedValue == ["a": Date(timeIntervalSince1970: 60)])
     }
 
-    @Test("a property list is decoded alike") func propertyList() throws {
+    @Test func `a property list is decoded alike`() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["prices": ["a": 1.5, "b": "x"] as [String: Any]], format: .xml, options: 0)
         #expect(try PropertyListDecoder().decode(Prices.self, from: data).prices == ["a": 1.5])
     }
 
-    @Test("decoding what was encoded gives the same", arguments: 0..<50)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<50)
+    func `decoding what was encoded gives the same`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let members = (0..<Int.random(in: 0...8, using: &random)).map { _ in
             (["a_b", "aB", "é", "", "x\"y", "1", "A"].randomElement(using: &random) ?? "", Double.random(in: -9...9))
@@ -126,7 +124,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(try decode(Prices.self, from: encoded(prices)) == prices)
     }
 
-    @Test("what was dropped is no part of equality") func equality() throws {
+    @Test func `what was dropped is no part of equality`() throws {
         let whole = try decode(Prices.self, from: #"{"prices": {"a": 1}}"#)
         let part = try decode(Prices.self, from: #"{"prices": {"a": 1, "b": null}}"#)
         #expect(whole == part)
@@ -134,7 +132,7 @@ private let badValues = ["null", "true", #""x""#, "{}", #"{"deep": [[], {}]}"#, 
         #expect(part.$prices.dropped.count == 1)
     }
 
-    @Test("it is a collection whose members can be changed") func collection() throws {
+    @Test func `it is a collection whose members can be changed`() throws {
         var values = try decode(FailableDecodableDictionary<String, Int>.self, from: #"{"a": 1, "b": "x"}"#)
         values["c"] = 3
         #expect(values.sorted { $0.key < $1.key }.map(\.value) == [1, 3])

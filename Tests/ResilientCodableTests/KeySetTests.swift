@@ -96,28 +96,30 @@ private let payloads: [(CodingType, String)] = [
 ]
 
 @Suite("VariablyCodable") struct KeySetTests {
-    @Test("each set reads its own keys, inside too", arguments: payloads)
-    func reads(_ codingType: CodingType, _ payload: String) throws {
+    @Test(arguments: payloads)
+    func `each set reads its own keys, inside too`(_ codingType: CodingType, _ payload: String) throws {
         #expect(try decode(UserInfo.self, as: codingType, from: payload) == user)
         #expect(try decode([UserInfo].self, as: codingType, from: "[\(payload)]") == [user])
         #expect(try decode([String: UserInfo?].self, as: codingType, from: "{\"x\": \(payload)}") == ["x": user])
     }
 
-    @Test("each set writes its own keys, inside too", arguments: payloads)
-    func writes(_ codingType: CodingType, _ payload: String) throws {
+    @Test(arguments: payloads)
+    func `each set writes its own keys, inside too`(_ codingType: CodingType, _ payload: String) throws {
         #expect(try encoded(user, as: codingType) == payload)
     }
 
-    @Test("optional properties may be missing or null, and are left out when nil", arguments: payloads)
-    func optionals(_ codingType: CodingType, _ payload: String) throws {
+    @Test(arguments: payloads)
+    func `optional properties may be missing or null, and are left out when nil`(
+        _ codingType: CodingType, _ payload: String
+    ) throws {
         let bare = UserInfo(userName: "a")
         #expect(try decode(UserInfo.self, as: codingType, from: encoded(bare, as: codingType)) == bare)
         #expect(try decode(UserInfo.self, as: .remote, from: #"{"user_name": "a", "nick_name": null}"#) == bare)
         #expect(try encoded(bare, as: .remote) == #"{"user_name":"a"}"#)
     }
 
-    @Test("the keys of another set are missing", arguments: [(CodingType.remote, "USER_NAME"), (.local, "user_name")])
-    func otherSet(_ codingType: CodingType, _ key: String) throws {
+    @Test(arguments: [(CodingType.remote, "USER_NAME"), (.local, "user_name")])
+    func `the keys of another set are missing`(_ codingType: CodingType, _ key: String) throws {
         let error = #expect(throws: DecodingError.self) {
             try decode(UserInfo.self, as: codingType, from: "{\"\(key)\": \"a\"}")
         }
@@ -128,20 +130,20 @@ private let payloads: [(CodingType, String)] = [
         #expect(missing.stringValue == (codingType == .remote ? "user_name" : "USER_NAME"))
     }
 
-    @Test("a value of the wrong type fails at its key", arguments: ["1", "null", "[]", "{}"])
-    func wrongType(_ value: String) throws {
+    @Test(arguments: ["1", "null", "[]", "{}"])
+    func `a value of the wrong type fails at its key`(_ value: String) throws {
         #expect(throws: DecodingError.self) {
             try decode(UserInfo.self, as: .remote, from: "{\"user_name\": \(value)}")
         }
         #expect(throws: DecodingError.self) { try decode(UserInfo.self, as: .remote, from: value) }
     }
 
-    @Test("a final class works alike") func finalClass() throws {
+    @Test func `a final class works alike`() throws {
         #expect(try decode(Account.self, as: .remote, from: #"{"b": 5}"#).balance == 5)
         #expect(try encoded(Account(balance: 5), as: .remote) == #"{"b":5}"#)
     }
 
-    @Test("property lists are read and written alike") func propertyLists() throws {
+    @Test func `property lists are read and written alike`() throws {
         let encoder = PropertyListEncoder()
         encoder.userInfo[.codingType] = CodingType.local
         let data = try encoder.encode(user)
@@ -153,7 +155,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(try decoder.decode(UserInfo.self, from: data) == user)
     }
 
-    @Test("a type is asked for its sets once, not once a call") func lookedUpOnce() throws {
+    @Test func `a type is asked for its sets once, not once a call`() throws {
         for codingType in [CodingType.local, .remote, .local] {
             let values = try decode([Counted].self, as: codingType, from: #"[{"v": 1, "V": 2}, {"v": 1, "V": 2}]"#)
             #expect(values.map(\.value) == (codingType == .local ? [1, 1] : [2, 2]))
@@ -161,7 +163,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(Counted.asked.withLock { $0 } == 1)
     }
 
-    @Test("without a coding type the error names the type") func noCodingType() throws {
+    @Test func `without a coding type the error names the type`() throws {
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try decode(UserInfo.self, from: "{}") }
         #expect(throws: KeySetError.noCodingType(type: "UserInfo")) { try encoded(user) }
         #expect(throws: KeySetError.notACodingType(type: "UserInfo", found: "7")) {
@@ -169,15 +171,17 @@ private let payloads: [(CodingType, String)] = [
         }
     }
 
-    @Test("the name of a set is as good as the set, under the raw value that never changes", arguments: payloads)
-    func byName(_ codingType: CodingType, _ payload: String) throws {
+    @Test(arguments: payloads)
+    func `the name of a set is as good as the set, under the raw value that never changes`(
+        _ codingType: CodingType, _ payload: String
+    ) throws {
         let key = try #require(CodingUserInfoKey(rawValue: "codascope.codingType"))
         #expect(key == .codingType)
         #expect(try decode(UserInfo.self, from: payload) { $0.userInfo[key] = codingType.name } == user)
         #expect(try encoded(user) { $0.userInfo[key] = codingType.name } == payload)
     }
 
-    @Test("without such a set the error names the type and the sets it has") func noSet() throws {
+    @Test func `without such a set the error names the type and the sets it has`() throws {
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: "cloud", from: "{}") }
         #expect(
             try #require(error).description
@@ -186,7 +190,7 @@ private let payloads: [(CodingType, String)] = [
         #expect(try #require(empty).localizedDescription == "Half has no key set “local”; it has none.")
     }
 
-    @Test("a property without a key is named, with the type and the set") func noKey() throws {
+    @Test func `a property without a key is named, with the type and the set`() throws {
         let error = #expect(throws: KeySetError.self) { try decode(UserInfo.self, as: .legacy, from: #"{"n": "a"}"#) }
         #expect(try #require(error).description == "UserInfo.nickname has no key in the key set “legacy”.")
         #expect(throws: KeySetError.noKey(type: "UserInfo", codingType: .legacy, property: "nickname")) {
@@ -194,8 +198,8 @@ private let payloads: [(CodingType, String)] = [
         }
     }
 
-    @Test("decoding what was encoded gives the same", arguments: 0..<50)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<50)
+    func `decoding what was encoded gives the same`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let texts = ["", "a", "é\"\\", "user_name", "\u{0}\n"]
         let value = UserInfo(

@@ -12,30 +12,29 @@ import Testing
             movesOnWhenFailing: true, refusesNull: true, description: "refuses null, and moves on from it"),
     ]
 
-    @Test("bad elements are dropped, whatever the decoder does with them", arguments: manners)
-    func dropped(_ manner: TreeDecoder.Manner) throws {
+    @Test(arguments: manners)
+    func `bad elements are dropped, whatever the decoder does with them`(_ manner: TreeDecoder.Manner) throws {
         let array = try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
         #expect(array.wrappedValue == [1, 2])
         #expect(array.dropped.map(\.index) == [1, 2, 4, 5])
     }
 
-    @Test("a decoder that only hands out decoders is passed by them") func byDecoder() throws {
+    @Test func `a decoder that only hands out decoders is passed by them`() throws {
         let manner = TreeDecoder.Manner(decodesNothing: true, description: "decodes nothing")
         let array = try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
         #expect(array.wrappedValue == [])
         #expect(array.dropped.map(\.index) == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test("a decoder that cannot be brought past an element fails instead of looping") func stuck() {
+    @Test func `a decoder that cannot be brought past an element fails instead of looping`() {
         let manner = TreeDecoder.Manner(decodesNothing: true, neverMovesOn: true, description: "never moves on")
         #expect(throws: DecodingError.self) {
             try FailableDecodableArray<Int>(from: TreeDecoder(tree: tree, manner: manner))
         }
     }
 
-    @Test(
-        "a failable value over another decoder is nil where it fails", arguments: [Tree.text("x"), .null, .array([])])
-    func value(_ tree: Tree) throws {
+    @Test(arguments: [Tree.text("x"), .null, .array([])])
+    func `a failable value over another decoder is nil where it fails`(_ tree: Tree) throws {
         let manner = TreeDecoder.Manner(description: "plain")
         #expect(try FailableDecodable<Int>(from: TreeDecoder(tree: tree, manner: manner)).wrappedValue == nil)
     }

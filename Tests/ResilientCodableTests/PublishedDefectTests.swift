@@ -23,25 +23,25 @@ private struct Repaired: CodableEntity {
 }
 
 @Suite("Defects of published helpers") struct PublishedDefectTests {
-    @Test(
-        "a failing element is consumed, whatever it is: an array that asks for it again never ends",
-        arguments: ["null", "7", "\"x\"", "true", "[]", "[1, [2]]", "{}", #"{"id": "x"}"#, #"{"id": 300}"#, "1e400"])
-    func endless(_ element: String) throws {
+    @Test(arguments: ["null", "7", "\"x\"", "true", "[]", "[1, [2]]", "{}", #"{"id": "x"}"#, #"{"id": 300}"#, "1e400"])
+    func `a failing element is consumed, whatever it is: an array that asks for it again never ends`(_ element: String)
+        throws
+    {
         let list = try decode(List.self, from: "{\"items\": [\(element), {\"id\": 1}, \(element), \(element)]}")
         #expect(list.items == [Item(id: 1)])
         #expect(list.$items.dropped.map(\.index) == [0, 2, 3])
     }
 
-    @Test("values stay with their keys under snake case, two of which become one", arguments: 0..<20)
-    func swapped(run: Int) throws {
+    @Test(arguments: 0..<20)
+    func `values stay with their keys under snake case, two of which become one`(run: Int) throws {
         let payload = #"{"all_prices": {"a_b": 1, "aB": 2, "c_d": "x", "cD": 4, "_e": 5}}"#
         let prices = try decode(Prices.self, from: payload) { $0.keyDecodingStrategy = .convertFromSnakeCase }
         #expect(prices.allPrices == ["a_b": 1, "aB": 2, "cD": 4, "_e": 5])
         #expect(Array(prices.$allPrices.dropped.keys) == ["c_d"])
     }
 
-    @Test("a Bool that was read comes back as it was", arguments: ["true", "false", "1", "0", "\"yes\"", "\"no\""])
-    func inverted(_ value: String) throws {
+    @Test(arguments: ["true", "false", "1", "0", "\"yes\"", "\"no\""])
+    func `a Bool that was read comes back as it was`(_ value: String) throws {
         let read = try decode(Switch.self, from: "{\"isOn\": \(value)}")
         #expect(read.isOn == ["true", "1", "\"yes\""].contains(value))
         let again = try encoded(read)
@@ -49,10 +49,10 @@ private struct Repaired: CodableEntity {
         #expect(try decode(Switch.self, from: again).isOn == read.isOn)
     }
 
-    @Test(
-        "numbers that Foundation refuses late, with an error that is no DecodingError, are repaired or fail as one",
-        arguments: [("7.0", "7"), ("7.5", "typeMismatch count"), ("1e400", "typeMismatch count"), ("-0", "0")])
-    func lateErrors(_ number: String, _ outcome: String) throws {
+    @Test(arguments: [("7.0", "7"), ("7.5", "typeMismatch count"), ("1e400", "typeMismatch count"), ("-0", "0")])
+    func `numbers that Foundation refuses late, with an error that is no DecodingError, are repaired or fail as one`(
+        _ number: String, _ outcome: String
+    ) throws {
         do {
             let read = try decode(Repaired.self, from: "{\"count\": \(number)}")
             #expect("\(read.count)" == outcome)
@@ -61,7 +61,7 @@ private struct Repaired: CodableEntity {
         }
     }
 
-    @Test("a reporter that is installed twice does not trap, and reports once") func installedTwice() throws {
+    @Test func `a reporter that is installed twice does not trap, and reports once`() throws {
         let decoder = JSONDecoder()
         let reporter = decoder.reportSwallowedErrors()
         decoder.userInfo[.decodingErrorReporter] = decoder.reportSwallowedErrors()
@@ -69,7 +69,7 @@ private struct Repaired: CodableEntity {
         #expect(reporter.errors.map { $0.path.map { $0.intValue ?? -1 } } == [[-1, 0]])
     }
 
-    @Test("a decode that throws does not take its report with it") func thrown() throws {
+    @Test func `a decode that throws does not take its report with it`() throws {
         struct Page: Codable {
             @FailableCodableArray var items: [Item]
             var title: String
@@ -89,8 +89,9 @@ private struct Repaired: CodableEntity {
 }
 
 @Suite("Properties of the whole") struct ResilientPropertyTests {
-    @Test("an array of N elements with K bad ones gives the N−K others in order, for every placement", arguments: 0...8)
-    func everyPlacement(length: Int) throws {
+    @Test(arguments: 0...8)
+    func `an array of N elements with K bad ones gives the N−K others in order, for every placement`(length: Int) throws
+    {
         let bad = ["null", "\"x\"", "[1]", "{}", #"{"id":300}"#, "true", "1.5"]
         for placement in 0..<(1 << length) {
             let elements = (0..<length).map { index in
@@ -150,8 +151,8 @@ private struct Repaired: CodableEntity {
         }
     }
 
-    @Test("decoding what was encoded gives the same value", arguments: 0..<200 as Range<UInt64>)
-    func roundTrip(seed: UInt64) throws {
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `decoding what was encoded gives the same value`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let value = Everything(using: &random)
         let text = try encoded(value)

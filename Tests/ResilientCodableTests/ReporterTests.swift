@@ -36,7 +36,7 @@ private let payload = """
         #"prices["a b"]: not a valid Int: Expected to decode Int but found a string instead. (dropped)"#,
     ]
 
-    @Test("it names what was swallowed, in the order of the decode") func order() throws {
+    @Test func `it names what was swallowed, in the order of the decode`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode(Shop.self, from: Data(payload.utf8))
@@ -49,7 +49,7 @@ private let payload = """
         #expect(reporter.errors.map(\.requestedType) == ["Picture", "Product", "Product", "Picture", "Int"])
     }
 
-    @Test("a decode that throws still has its report") func throwing() throws {
+    @Test func `a decode that throws still has its report`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         let broken = payload.replacing(#""owner": "o""#, with: #""owner": 1"#)
@@ -57,7 +57,7 @@ private let payload = """
         #expect(reporter.errors.count == 5)
     }
 
-    @Test("installing it twice is fine, and gives the same one") func twice() throws {
+    @Test func `installing it twice is fine, and gives the same one`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         #expect(decoder.reportSwallowedErrors() === reporter)
@@ -69,7 +69,7 @@ private let payload = """
         #expect(reporter.errors.isEmpty)
     }
 
-    @Test("it prints a tree") func tree() throws {
+    @Test func `it prints a tree`() throws {
         let reporter = DecodingErrorReporter()
         #expect("\(reporter)" == "no error was swallowed")
         let decoder = decoder()
@@ -86,7 +86,7 @@ private let payload = """
                 """)
     }
 
-    @Test("a value that is the whole payload has no path") func root() throws {
+    @Test func `a value that is the whole payload has no path`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         _ = try decoder.decode(FailableDecodable<Picture>.self, from: Data("{}".utf8))
@@ -97,7 +97,7 @@ private let payload = """
                 """)
     }
 
-    @Test("missing and null are no errors") func missing() throws {
+    @Test func `missing and null are no errors`() throws {
         let decoder = decoder()
         let reporter = decoder.reportSwallowedErrors()
         let product = Data(#"[{"name": "a"}, {"name": "b", "image": null}]"#.utf8)
@@ -105,7 +105,7 @@ private let payload = """
         #expect(reporter.errors.isEmpty)
     }
 
-    @Test("a property list decoder reports alike") func propertyList() throws {
+    @Test func `a property list decoder reports alike`() throws {
         let decoder = PropertyListDecoder()
         let reporter = decoder.reportSwallowedErrors()
         #expect(decoder.reportSwallowedErrors() === reporter)

@@ -34,46 +34,40 @@ extension StrategySet {
 @Suite("Dates") struct DateTests {
     private let moment = Date(timeIntervalSince1970: 1_775_034_600)  // 2026-04-01T09:10:00Z
 
-    @Test(
-        "each format reads its own",
-        arguments: [
-            ("deferred", "796727400"), ("seconds", "1775034600"), ("milliseconds", "1775034600000"),
-            ("iso8601", #""2026-04-01T09:10:00Z""#), ("format:yyyy-MM-dd HH:mm", #""2026-04-01 09:10""#),
-            ("format:EEE, d MMM yyyy HH:mm:ss Z", #""Wed, 1 Apr 2026 11:10:00 +0200""#),
-        ])
-    func single(format: String, value: String) throws {
+    @Test(arguments: [
+        ("deferred", "796727400"), ("seconds", "1775034600"), ("milliseconds", "1775034600000"),
+        ("iso8601", #""2026-04-01T09:10:00Z""#), ("format:yyyy-MM-dd HH:mm", #""2026-04-01 09:10""#),
+        ("format:EEE, d MMM yyyy HH:mm:ss Z", #""Wed, 1 Apr 2026 11:10:00 +0200""#),
+    ])
+    func `each format reads its own`(format: String, value: String) throws {
         let alone = try strategies(("dates", format))
         #expect(try alone.decode(Moment.self, "{\"at\": \(value)}").at == moment)
         let inAny = try strategies(("dates", "any:\(format)"))
         #expect(try inAny.decode(Moment.self, "{\"at\": \(value)}").at == moment)
     }
 
-    @Test(
-        "any tries its formats in order",
-        arguments: [
-            (#""2026-04-01T09:10:00Z""#, 1_775_034_600), (#""2026-04-01""#, 1_775_001_600), ("86400", 86400),
-            (#""01/02/2026""#, 1_767_312_000),
-        ])
-    func any(value: String, seconds: Double) throws {
+    @Test(arguments: [
+        (#""2026-04-01T09:10:00Z""#, 1_775_034_600), (#""2026-04-01""#, 1_775_001_600), ("86400", 86400),
+        (#""01/02/2026""#, 1_767_312_000),
+    ])
+    func `any tries its formats in order`(value: String, seconds: Double) throws {
         let set = try strategies(("dates", "any:iso8601|format:yyyy-MM-dd|format:MM/dd/yyyy|format:dd/MM/yyyy|seconds"))
         #expect(try set.decode(Moment.self, "{\"at\": \(value)}").at == Date(timeIntervalSince1970: seconds))
     }
 
-    @Test(
-        "in any, ISO 8601 takes and refuses what the decoder's own strategy does",
-        arguments: [
-            "2026-04-01T09:10:00Z", "2026-04-01T09:10:00.123Z", "2026-04-01T09:10:00+02:00", "2026-04-01T09:10:00",
-            "2026-04-01", "2026-04-01 09:10:00Z", "20260401T091000Z", "2026-04-01T09:10Z", "", "yesterday",
-            "2026-02-30T00:00:00Z", "2026-04-01T09:10:00.123456789Z", "2026-04-01T24:00:00Z", " 2026-04-01T09:10:00Z",
-        ])
-    func isoAgrees(_ text: String) throws {
+    @Test(arguments: [
+        "2026-04-01T09:10:00Z", "2026-04-01T09:10:00.123Z", "2026-04-01T09:10:00+02:00", "2026-04-01T09:10:00",
+        "2026-04-01", "2026-04-01 09:10:00Z", "20260401T091000Z", "2026-04-01T09:10Z", "", "yesterday",
+        "2026-02-30T00:00:00Z", "2026-04-01T09:10:00.123456789Z", "2026-04-01T24:00:00Z", " 2026-04-01T09:10:00Z",
+    ])
+    func `in any, ISO 8601 takes and refuses what the decoder's own strategy does`(_ text: String) throws {
         let payload = "{\"at\": \"\(text)\"}"
         let own = try? strategies(("dates", "iso8601")).decode(Moment.self, payload)
         let any = try? strategies(("dates", "any:iso8601|milliseconds")).decode(Moment.self, payload)
         #expect(any == own)
     }
 
-    @Test("the first numeric format takes every number") func numericOrder() throws {
+    @Test func `the first numeric format takes every number`() throws {
         let set = try strategies(("dates", "any:milliseconds|seconds|iso8601|deferred"))
         #expect(try set.decode(Moment.self, #"{"at": 5000}"#).at == Date(timeIntervalSince1970: 5))
         #expect(
@@ -83,7 +77,7 @@ extension StrategySet {
             ])
     }
 
-    @Test("a format that was tried before is reported") func repeated() throws {
+    @Test func `a format that was tried before is reported`() throws {
         let set = try strategies(("dates", "any:iso8601|format:yyyy|iso8601|format:yyyy|seconds"))
         #expect(
             set.warnings == [
@@ -92,11 +86,11 @@ extension StrategySet {
             ])
     }
 
-    @Test("formats that can all be reached give no warning") func noWarning() throws {
+    @Test func `formats that can all be reached give no warning`() throws {
         #expect(try strategies(("dates", "any:seconds|iso8601|format:yyyy")).warnings == [])
     }
 
-    @Test("a date that no format fits says where, what and which were tried") func noneFits() throws {
+    @Test func `a date that no format fits says where, what and which were tried`() throws {
         let set = try strategies(("dates", "any:iso8601|format:yyyy|seconds"))
         let error = #expect(throws: DecodingError.self) { try set.decode(Moment.self, #"{"at": "soon"}"#) }
         guard case .dataCorrupted(let context) = error else {
@@ -108,14 +102,14 @@ extension StrategySet {
             context.debugDescription == "No date format reads the string “soon”. Tried iso8601, format:yyyy, seconds.")
     }
 
-    @Test("a date that no format fits can be the distant past", arguments: [#""soon""#, "true", "[]", "{}"])
-    func distantPast(_ value: String) throws {
+    @Test(arguments: [#""soon""#, "true", "[]", "{}"])
+    func `a date that no format fits can be the distant past`(_ value: String) throws {
         let set = try strategies(("dates", "any:iso8601|seconds"), ("dates-else", "distant-past"))
         #expect(try set.decode(Moment.self, "{\"at\": \(value)}").at == .distantPast)
     }
 
-    @Test("null is no date in a strange format", arguments: ["throw", "distant-past"])
-    func null(_ otherwise: String) throws {
+    @Test(arguments: ["throw", "distant-past"])
+    func `null is no date in a strange format`(_ otherwise: String) throws {
         let set = try strategies(("dates", "any:iso8601|seconds"), ("dates-else", otherwise))
         let error = #expect(throws: DecodingError.self) { try set.decode(Moment.self, #"{"at": null}"#) }
         guard case .valueNotFound(_, let context) = error else {
@@ -125,63 +119,57 @@ extension StrategySet {
         #expect(context.codingPath.map(\.stringValue) == ["at"])
     }
 
-    @Test("an optional date takes null and a missing key") func optional() throws {
+    @Test func `an optional date takes null and a missing key`() throws {
         struct Maybe: Codable, Equatable { var at: Date? }
         let set = try strategies(("dates", "any:iso8601|seconds"))
         #expect(try set.decode([Maybe].self, #"[{"at": null}, {}]"#) == [Maybe(), Maybe()])
     }
 
-    @Test(
-        "the encoder writes the format that the decoder reads first",
-        arguments: [
-            ("deferred", "same", #"{"at":796727400}"#), ("seconds", "same", #"{"at":1775034600}"#),
-            ("milliseconds", "same", #"{"at":1775034600000}"#), ("iso8601", "same", #"{"at":"2026-04-01T09:10:00Z"}"#),
-            ("format:yyyy/MM", "same", #"{"at":"2026\/04"}"#), ("any:format:yyyy|seconds", "same", #"{"at":"2026"}"#),
-            ("seconds", "format:yyyy", #"{"at":"2026"}"#),
-            ("seconds", "any:iso8601", #"{"at":"2026-04-01T09:10:00Z"}"#),
-            ("iso8601", "deferred", #"{"at":796727400}"#),
-        ])
-    func encoded(dates: String, encodeDates: String, output: String) throws {
+    @Test(arguments: [
+        ("deferred", "same", #"{"at":796727400}"#), ("seconds", "same", #"{"at":1775034600}"#),
+        ("milliseconds", "same", #"{"at":1775034600000}"#), ("iso8601", "same", #"{"at":"2026-04-01T09:10:00Z"}"#),
+        ("format:yyyy/MM", "same", #"{"at":"2026\/04"}"#), ("any:format:yyyy|seconds", "same", #"{"at":"2026"}"#),
+        ("seconds", "format:yyyy", #"{"at":"2026"}"#),
+        ("seconds", "any:iso8601", #"{"at":"2026-04-01T09:10:00Z"}"#),
+        ("iso8601", "deferred", #"{"at":796727400}"#),
+    ])
+    func `the encoder writes the format that the decoder reads first`(
+        dates: String, encodeDates: String, output: String
+    ) throws {
         let set = try strategies(("dates", dates), ("encode-dates", encodeDates))
         #expect(try set.encode(Moment(at: moment)) == output)
     }
 }
 
 @Suite("Coders") struct CoderTests {
-    @Test(
-        "a new set makes coders that do as Foundation's own",
-        arguments: [
-            #"{"value": 1.5}"#, #"{"value": "inf"}"#, #"{"value": 1,}"#, #"{value: 1}"#, "", "null",
-            #"{"value": 1e400}"#,
-        ])
-    func plain(_ payload: String) throws {
+    @Test(arguments: [
+        #"{"value": 1.5}"#, #"{"value": "inf"}"#, #"{"value": 1,}"#, #"{value: 1}"#, "", "null",
+        #"{"value": 1e400}"#,
+    ])
+    func `a new set makes coders that do as Foundation's own`(_ payload: String) throws {
         func outcome(_ decoder: JSONDecoder) -> String {
             String(describing: Result { try decoder.decode(Reading.self, from: Data(payload.utf8)) })
         }
         #expect(outcome(StrategySet().makeDecoder()) == outcome(JSONDecoder()))
     }
 
-    @Test(
-        "data is Base 64 or bytes, both ways",
-        arguments: [
-            ("base64", "same", #"{"bytes":"AQI="}"#, #"{"bytes":"AQI="}"#),
-            ("deferred", "same", #"{"bytes":[1,2]}"#, #"{"bytes":[1,2]}"#),
-            ("base64", "deferred", #"{"bytes":"AQI="}"#, #"{"bytes":[1,2]}"#),
-            ("deferred", "base64", #"{"bytes":[1,2]}"#, #"{"bytes":"AQI="}"#),
-        ])
-    func data(decode: String, encode: String, payload: String, output: String) throws {
+    @Test(arguments: [
+        ("base64", "same", #"{"bytes":"AQI="}"#, #"{"bytes":"AQI="}"#),
+        ("deferred", "same", #"{"bytes":[1,2]}"#, #"{"bytes":[1,2]}"#),
+        ("base64", "deferred", #"{"bytes":"AQI="}"#, #"{"bytes":[1,2]}"#),
+        ("deferred", "base64", #"{"bytes":[1,2]}"#, #"{"bytes":"AQI="}"#),
+    ])
+    func `data is Base 64 or bytes, both ways`(decode: String, encode: String, payload: String, output: String) throws {
         let set = try strategies(("data", decode), ("encode-data", encode))
         let blob = try set.decode(Blob.self, payload)
         #expect(blob.bytes == Data([1, 2]))
         #expect(try set.encode(blob) == output)
     }
 
-    @Test(
-        "floats as strings read and write the three odd numbers",
-        arguments: [
-            ("inf", Double.infinity), ("-inf", -Double.infinity), ("nan", Double.nan),
-        ])
-    func floats(text: String, number: Double) throws {
+    @Test(arguments: [
+        ("inf", Double.infinity), ("-inf", -Double.infinity), ("nan", Double.nan),
+    ])
+    func `floats as strings read and write the three odd numbers`(text: String, number: Double) throws {
         let set = try strategies(("floats", "strings"))
         let value = try set.decode(Reading.self, "{\"value\": \"\(text)\"}").value
         #expect(value == number || (value.isNaN && number.isNaN))
@@ -192,18 +180,18 @@ extension StrategySet {
         #expect(throws: DecodingError.self) { try strategies().decode(Reading.self, "{\"value\": \"\(text)\"}") }
     }
 
-    @Test("JSON5 is taken only when it is on") func json5() throws {
+    @Test func `JSON5 is taken only when it is on`() throws {
         let payload = "{value: 0x10, /* sixteen */}"
         #expect(try strategies(("json5", "on")).decode(Reading.self, payload) == Reading(value: 16))
         #expect(throws: DecodingError.self) { try strategies().decode(Reading.self, payload) }
     }
 
-    @Test("braces may be left out only when a dictionary is assumed") func topLevel() throws {
+    @Test func `braces may be left out only when a dictionary is assumed`() throws {
         #expect(try strategies(("top-level", "dictionary")).decode(Reading.self, #""value": 1"#) == Reading(value: 1))
         #expect(throws: DecodingError.self) { try strategies().decode(Reading.self, #""value": 1"#) }
     }
 
-    @Test("output is laid out and sorted as chosen") func output() throws {
+    @Test func `output is laid out and sorted as chosen`() throws {
         struct Pair: Encodable {
             var b = 1
             var a = 2
@@ -220,20 +208,18 @@ extension StrategySet {
 }
 
 @Suite("Spelling") struct SpellingTests {
-    @Test(
-        "names near a misspelled one come best first",
-        arguments: [
-            ("Contry", ["City", "Country", "Counter"], ["Country"]),
-            ("iso", ["seconds", "iso8601"], ["iso8601"]),
-            ("snkae", ["snake", "kebab"], ["snake"]),
-            ("zzz", ["snake", "kebab"], []),
-            ("", ["snake"], []),
-        ])
-    func near(name: String, candidates: [String], expected: [String]) {
+    @Test(arguments: [
+        ("Contry", ["City", "Country", "Counter"], ["Country"]),
+        ("iso", ["seconds", "iso8601"], ["iso8601"]),
+        ("snkae", ["snake", "kebab"], ["snake"]),
+        ("zzz", ["snake", "kebab"], []),
+        ("", ["snake"], []),
+    ])
+    func `names near a misspelled one come best first`(name: String, candidates: [String], expected: [String]) {
         #expect(Spelling.near(name, among: candidates) == expected)
     }
 
-    @Test("no more names come than are asked for") func limit() {
+    @Test func `no more names come than are asked for`() {
         #expect(Spelling.near("aa", among: ["ab", "ac", "ad"], limit: 2) == ["ab", "ac"])
     }
 }

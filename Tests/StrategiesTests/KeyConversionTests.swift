@@ -54,8 +54,8 @@ private let keyStrategies: [KeyStrategy] = [
 ]
 
 @Suite("Key conversion") struct KeyConversionTests {
-    @Test("what the set makes of a payload's key is what the decoder makes of it", arguments: keyStrategies)
-    func decodedKeys(_ keys: KeyStrategy) throws {
+    @Test(arguments: keyStrategies)
+    func `what the set makes of a payload's key is what the decoder makes of it`(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.keys = keys
         let decoder = strategies.makeDecoder()
@@ -70,8 +70,8 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(different == [])
     }
 
-    @Test("what the set makes of a model's key is what the encoder makes of it", arguments: keyStrategies)
-    func encodedKeys(_ keys: KeyStrategy) throws {
+    @Test(arguments: keyStrategies)
+    func `what the set makes of a model's key is what the encoder makes of it`(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.encodeKeys = .own(keys)
         let encoder = strategies.makeEncoder()
@@ -86,42 +86,38 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(different == [])
     }
 
-    @Test(
-        "kebab case is snake case with hyphens",
-        arguments: [
-            ("image-url", "imageUrl"), ("-a-b-", "-aB-"), ("plain", "plain"), ("snake_stays", "snake_stays"),
-            ("--", "--"),
-        ])
-    func kebab(payload: String, model: String) {
+    @Test(arguments: [
+        ("image-url", "imageUrl"), ("-a-b-", "-aB-"), ("plain", "plain"), ("snake_stays", "snake_stays"),
+        ("--", "--"),
+    ])
+    func `kebab case is snake case with hyphens`(payload: String, model: String) {
         #expect(KeyStrategy.kebab.decoded(payload) == model)
         #expect(KeyStrategy.kebab.encoded(model) == payload)
     }
 
-    @Test(
-        "pascal case takes an acronym in front as a word",
-        arguments: [
-            ("ImageUrl", "imageUrl"), ("URLPath", "urlPath"), ("ID", "id"), ("plain", "plain"), ("A", "a"),
-            ("ID2", "id2"),
-        ])
-    func pascal(payload: String, model: String) {
+    @Test(arguments: [
+        ("ImageUrl", "imageUrl"), ("URLPath", "urlPath"), ("ID", "id"), ("plain", "plain"), ("A", "a"),
+        ("ID2", "id2"),
+    ])
+    func `pascal case takes an acronym in front as a word`(payload: String, model: String) {
         #expect(KeyStrategy.pascal.decoded(payload) == model)
     }
 
-    @Test("pascal case writes a capital in front") func pascalEncoded() {
+    @Test func `pascal case writes a capital in front`() {
         #expect(KeyStrategy.pascal.encoded("imageUrl") == "ImageUrl")
     }
 
-    @Test(
-        "the encoder mirrors the decoder unless it has its own",
-        arguments: [
-            ("snake", "same", #"{"image_url":0}"#), ("kebab", "same", #"{"image-url":0}"#),
-            ("pascal", "same", #"{"ImageUrl":0}"#), ("default", "same", #"{"imageUrl":0}"#),
-            ("screaming-snake", "same", #"{"IMAGE_URL":0}"#), ("case-insensitive", "same", #"{"imageUrl":0}"#),
-            (#"map:a\,b\==imageUrl"#, "same", #"{"a,b=":0}"#),
-            ("default", "map:imageUrl=x,link=imageUrl", #"{"link":0}"#),
-            ("snake", "default", #"{"imageUrl":0}"#), ("default", "kebab", #"{"image-url":0}"#),
-        ])
-    func mirror(keys: String, encodeKeys: String, output: String) throws {
+    @Test(arguments: [
+        ("snake", "same", #"{"image_url":0}"#), ("kebab", "same", #"{"image-url":0}"#),
+        ("pascal", "same", #"{"ImageUrl":0}"#), ("default", "same", #"{"imageUrl":0}"#),
+        ("screaming-snake", "same", #"{"IMAGE_URL":0}"#), ("case-insensitive", "same", #"{"imageUrl":0}"#),
+        (#"map:a\,b\==imageUrl"#, "same", #"{"a,b=":0}"#),
+        ("default", "map:imageUrl=x,link=imageUrl", #"{"link":0}"#),
+        ("snake", "default", #"{"imageUrl":0}"#), ("default", "kebab", #"{"image-url":0}"#),
+    ])
+    func `the encoder mirrors the decoder unless it has its own`(keys: String, encodeKeys: String, output: String)
+        throws
+    {
         var strategies = StrategySet()
         try strategies.set("keys", to: keys)
         try strategies.set("encode-keys", to: encodeKeys)
@@ -130,15 +126,15 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(String(decoding: data, as: UTF8.self) == output)
     }
 
-    @Test("a dictionary's keys stay as they are", arguments: keyStrategies)
-    func dictionaries(_ keys: KeyStrategy) throws {
+    @Test(arguments: keyStrategies)
+    func `a dictionary's keys stay as they are`(_ keys: KeyStrategy) throws {
         var strategies = StrategySet()
         strategies.keys = keys
         let payload = Data(#"{"an_odd-Key": 1}"#.utf8)
         #expect(try strategies.makeDecoder().decode([String: Int].self, from: payload) == ["an_odd-Key": 1])
     }
 
-    @Test("keys are said to be converted when they are") func convertsKeys() {
+    @Test func `keys are said to be converted when they are`() {
         let converting = keyStrategies.filter { keys in
             var strategies = StrategySet()
             strategies.keys = keys
@@ -147,23 +143,21 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(converting == Array(keyStrategies.dropFirst()))
     }
 
-    @Test(
-        "capitals with underscores are camel case",
-        arguments: [
-            ("IMAGE_URL", "imageUrl"), ("ID", "id"), ("_HIDDEN_KEY_", "_hiddenKey_"), ("A1_B2", "a1B2"),
-            ("image_url", "imageUrl"), ("imageUrl", "imageUrl"), ("", ""), ("__", "__"),
-        ])
-    func screamingSnake(payload: String, model: String) {
+    @Test(arguments: [
+        ("IMAGE_URL", "imageUrl"), ("ID", "id"), ("_HIDDEN_KEY_", "_hiddenKey_"), ("A1_B2", "a1B2"),
+        ("image_url", "imageUrl"), ("imageUrl", "imageUrl"), ("", ""), ("__", "__"),
+    ])
+    func `capitals with underscores are camel case`(payload: String, model: String) {
         #expect(KeyStrategy.screamingSnake.decoded(payload) == model)
     }
 
-    @Test("a map takes the keys that it names and leaves others alone, in both directions") func map() throws {
+    @Test func `a map takes the keys that it names and leaves others alone, in both directions`() throws {
         let keys = try KeyStrategy.parse("map:country=name,id=number")
         #expect(["country", "id", "name", "x"].map(keys.decoded) == ["name", "number", "name", "x"])
         #expect(["name", "number", "country", "x"].map(keys.encoded) == ["country", "id", "country", "x"])
     }
 
-    @Test("escapes in a map stand for themselves, and print as they were") func mapEscapes() throws {
+    @Test func `escapes in a map stand for themselves, and print as they were`() throws {
         let text = #"map:a\,b=c\=d,e\\f=g"#
         let keys = try KeyStrategy.parse(text)
         #expect(
@@ -171,14 +165,14 @@ private let keyStrategies: [KeyStrategy] = [
         #expect(keys.printed == text)
     }
 
-    @Test(
-        "a map of any keys is printed with nothing that cannot be seen, and is read again as it was",
-        arguments: [
-            "first\nname", "a\tb\r", "\u{7}", "\u{202E}x", "\u{2028}", "e\u{301}", "\u{301}", #"\n"#, #"\u{7}"#,
-            #"a,b=c|d\"#,
-            "\u{1F469}\u{200D}\u{1F52C}", "\r\n", #"\"#, "u{41}",
-        ])
-    func mapOfAnything(key: String) throws {
+    @Test(arguments: [
+        "first\nname", "a\tb\r", "\u{7}", "\u{202E}x", "\u{2028}", "e\u{301}", "\u{301}", #"\n"#, #"\u{7}"#,
+        #"a,b=c|d\"#,
+        "\u{1F469}\u{200D}\u{1F52C}", "\r\n", #"\"#, "u{41}",
+    ])
+    func `a map of any keys is printed with nothing that cannot be seen, and is read again as it was`(key: String)
+        throws
+    {
         let keys = KeyStrategy.map([.init(payload: key, model: "a"), .init(payload: "\u{301}x", model: key + "2")])
         #expect(try KeyStrategy.parse(keys.printed) == keys)
         let seen = keys.printed.unicodeScalars.allSatisfy {
@@ -193,19 +187,17 @@ private let keyStrategies: [KeyStrategy] = [
                 == .map([.init(payload: #"\x"#, model: #"\u{zz}"#), .init(payload: "A", model: #"\u{110000}"#)]))
     }
 
-    @Test(
-        "a map that cannot be read says what is wrong",
-        arguments: [
-            ("map:", "a pair between the commas is missing"),
-            ("map:a", "\u{201C}a\u{201D} is not a pair PAYLOAD=MODEL"),
-            ("map:a=b=c", "\u{201C}a=b=c\u{201D} is not a pair PAYLOAD=MODEL"),
-            ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
-        ])
-    func badMap(text: String, reason: String) {
+    @Test(arguments: [
+        ("map:", "a pair between the commas is missing"),
+        ("map:a", "\u{201C}a\u{201D} is not a pair PAYLOAD=MODEL"),
+        ("map:a=b=c", "\u{201C}a=b=c\u{201D} is not a pair PAYLOAD=MODEL"),
+        ("map:a=b,a=c", "\u{201C}a\u{201D} is mapped twice"),
+    ])
+    func `a map that cannot be read says what is wrong`(text: String, reason: String) {
         #expect(throws: ValueProblem.malformed(reason)) { try KeyStrategy.parse(text) }
     }
 
-    @Test("two payload keys for one of the model's are warned of") func mapWarning() throws {
+    @Test func `two payload keys for one of the model's are warned of`() throws {
         var strategies = StrategySet()
         try strategies.set("keys", to: "map:a=x,b=x")
         #expect(strategies.warnings == ["keys: b and a both become x, which is encoded as a."])

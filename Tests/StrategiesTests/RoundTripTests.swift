@@ -13,16 +13,16 @@ import Testing
         ).text
     }
 
-    @Test("what is no date, and is taken for the distant past, is lost")
-    func noDate() throws {
+    @Test
+    func `what is no date, and is taken for the distant past, is lost`() throws {
         let strategies = ["dates": "any:iso8601", "dates-else": "distant-past"]
         #expect(
             try text(#"["soon"]"#, #"["0001-01-01T00:00:00Z"]"#, strategies)
                 == "~ /0: \"soon\" → \"0001-01-01T00:00:00Z\"  (line 1)\n")
     }
 
-    @Test("a date that is the same moment is no loss")
-    func dates() throws {
+    @Test
+    func `a date that is the same moment is no loss`() throws {
         let payload = #"["2024-01-02T03:04:05+01:00"]"#
         #expect(
             try text(payload, #"["2024-01-02T02:04:05Z"]"#, ["dates": "iso8601"])
@@ -35,8 +35,8 @@ import Testing
                 == "= /0: 1704161045 → 1704161045000  (line 1; the same date)\n")
     }
 
-    @Test("a date that is another moment is a change, and so is a text that is no date")
-    func losses() throws {
+    @Test
+    func `a date that is another moment is a change, and so is a text that is no date`() throws {
         #expect(
             try text(#"["2024-01-02T03:04:05Z"]"#, #"["2024-01-02T03:04:06Z"]"#, ["dates": "iso8601"])
                 == "~ /0: \"2024-01-02T03:04:05Z\" → \"2024-01-02T03:04:06Z\"  (line 1)\n")
@@ -50,8 +50,8 @@ import Testing
                 == "~ /0: 1704161045 → 1704161046  (line 1)\n")
     }
 
-    @Test("a UUID in other capitals and a URL with its characters encoded are the same")
-    func identities() throws {
+    @Test
+    func `a UUID in other capitals and a URL with its characters encoded are the same`() throws {
         #expect(
             try text(
                 #"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f"]"#, #"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F"]"#

@@ -11,7 +11,7 @@ import Testing
         #expect(throws: StrategyError.self) { try StrategyChange("scalars", "losless") }
     }
 
-    @Test("the table has every strategy in order") func names() {
+    @Test func `the table has every strategy in order`() {
         #expect(
             StrategySet.all.map(\.name) == [
                 "keys", "dates", "dates-else", "data", "floats", "json5", "top-level", "arrays", "dictionaries",
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("a new set has each strategy's first value") func defaults() {
+    @Test func `a new set has each strategy's first value`() {
         let strategies = StrategySet()
         for strategy in StrategySet.all {
             #expect(strategies[strategy.name] == strategy.defaultValue)
@@ -28,8 +28,8 @@ import Testing
         #expect(strategies.changed.isEmpty)
     }
 
-    @Test("every offered value can be set, is printed as it is spelled, and is explained", arguments: StrategySet.all)
-    func values(_ strategy: Strategy) throws {
+    @Test(arguments: StrategySet.all)
+    func `every offered value can be set, is printed as it is spelled, and is explained`(_ strategy: Strategy) throws {
         for value in strategy.values {
             var strategies = StrategySet()
             let text = value.example ?? value.spelling
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("no value of one strategy touches another") func independence() throws {
+    @Test func `no value of one strategy touches another`() throws {
         for strategy in StrategySet.all {
             for value in strategy.values {
                 var strategies = StrategySet()
@@ -53,29 +53,27 @@ import Testing
         }
     }
 
-    @Test("an explanation is one of a value that the strategy has") func noExplanation() throws {
+    @Test func `an explanation is one of a value that the strategy has`() throws {
         let dates = try #require(StrategySet.strategy(named: "dates"))
         #expect(dates.explanation(of: "sometimes") == nil)
         #expect(dates.isFreeForm)
         #expect(try !#require(StrategySet.strategy(named: "data")).isFreeForm)
     }
 
-    @Test(
-        "a value of dates prints as it was parsed",
-        arguments: [
-            "deferred", "seconds", "milliseconds", "iso8601", "format:yyyy-MM-dd", "format:EEE, dd MMM yyyy HH:mm:ss Z",
-            "format:'at' h=mm", "format:a\\|b", "format:back\\\\slash\\\\", "format:yyyy\\MM", "format:any:",
-            "any:iso8601", "any:iso8601|seconds", "any:format:yyyy|format:a\\|b|milliseconds",
-            "any:format:\\\\|deferred",
-        ])
-    func dateRoundTrip(_ text: String) throws {
+    @Test(arguments: [
+        "deferred", "seconds", "milliseconds", "iso8601", "format:yyyy-MM-dd", "format:EEE, dd MMM yyyy HH:mm:ss Z",
+        "format:'at' h=mm", "format:a\\|b", "format:back\\\\slash\\\\", "format:yyyy\\MM", "format:any:",
+        "any:iso8601", "any:iso8601|seconds", "any:format:yyyy|format:a\\|b|milliseconds",
+        "any:format:\\\\|deferred",
+    ])
+    func `a value of dates prints as it was parsed`(_ text: String) throws {
         let value = try DateStrategy.parse(text)
         #expect(try DateStrategy.parse(value.printed) == value)
         // A backslash that escapes nothing is the one thing that can be written in two ways.
         if !text.contains("yyyy\\MM") { #expect(value.printed == text) }
     }
 
-    @Test("a pattern of any characters survives printing and parsing") func generatedPatterns() throws {
+    @Test func `a pattern of any characters survives printing and parsing`() throws {
         let pieces = ["\\", "|", ",", "=", "y", "'", ":"]
         var patterns = pieces
         for _ in 1...3 {
@@ -88,17 +86,15 @@ import Testing
         }
     }
 
-    @Test(
-        "a key set of any name survives printing and parsing, on both sides",
-        arguments: ["remote", "none", "same", "NAME", "\\", "\\none", "a=b,c|d", "two words", "é", "none "])
-    func keySetNames(_ name: String) throws {
+    @Test(arguments: ["remote", "none", "same", "NAME", "\\", "\\none", "a=b,c|d", "two words", "é", "none "])
+    func `a key set of any name survives printing and parsing, on both sides`(_ name: String) throws {
         let value = KeySetStrategy.named(name)
         #expect(try KeySetStrategy.parse(value.printed) == value)
         let mirrored = Mirrored<KeySetStrategy>.own(value)
         #expect(try Mirrored<KeySetStrategy>.parse(mirrored.printed) == mirrored)
     }
 
-    @Test("values known from elsewhere stand in front of a template, each once") func offering() throws {
+    @Test func `values known from elsewhere stand in front of a template, each once`() throws {
         let strategy = try #require(StrategySet.strategy(named: "key-set")).offering(["local", "remote", "none"])
         #expect(strategy.values.map(\.spelling) == ["none", "local", "remote", "NAME"])
         #expect(["none", "remote", "legacy"].map(strategy.index(of:)) == [0, 2, 3])
@@ -106,19 +102,17 @@ import Testing
         #expect(arrays.offering(["local"]) == arrays)
     }
 
-    @Test(
-        "a backslash takes the meaning from bar, comma and equals sign",
-        arguments: [
-            ("any:format:a\\|b|seconds", [DateFormat.format("a|b"), .seconds]),
-            ("any:format:a\\,b\\=c", [.format("a,b=c")]),
-            ("any:format:a,b=c", [.format("a,b=c")]),
-            ("any:format:yyyy\\MM", [.format("yyyy\\MM")]),
-        ])
-    func escapes(text: String, formats: [DateFormat]) throws {
+    @Test(arguments: [
+        ("any:format:a\\|b|seconds", [DateFormat.format("a|b"), .seconds]),
+        ("any:format:a\\,b\\=c", [.format("a,b=c")]),
+        ("any:format:a,b=c", [.format("a,b=c")]),
+        ("any:format:yyyy\\MM", [.format("yyyy\\MM")]),
+    ])
+    func `a backslash takes the meaning from bar, comma and equals sign`(text: String, formats: [DateFormat]) throws {
         #expect(try DateStrategy.parse(text) == .any(formats))
     }
 
-    @Test("changed strategies come in the order of the table") func changed() throws {
+    @Test func `changed strategies come in the order of the table`() throws {
         var strategies = StrategySet()
         try strategies.set("order", to: "sorted")
         try strategies.set("keys", to: "snake")
@@ -126,7 +120,7 @@ import Testing
         #expect(strategies.changed.map { "\($0.name):\($0.value)" } == ["keys:snake", "json5:on", "order:sorted"])
     }
 
-    @Test("a set is an object of every name with its value") func encoded() throws {
+    @Test func `a set is an object of every name with its value`() throws {
         var strategies = StrategySet()
         try strategies.set("dates", to: "any:iso8601|format:yyyy-MM-dd")
         let names = try JSONDecoder().decode([String: String].self, from: JSONEncoder().encode(strategies))
@@ -136,12 +130,12 @@ import Testing
         #expect(try JSONDecoder().decode(StrategySet.self, from: JSONEncoder().encode(strategies)) == strategies)
     }
 
-    @Test("a strategy that is not named has its default") func decodedInPart() throws {
+    @Test func `a strategy that is not named has its default`() throws {
         let strategies = try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "kebab"}"#.utf8))
         #expect(strategies.changed.map(\.name) == ["keys"])
     }
 
-    @Test("a value that cannot be set fails at its name") func notDecoded() throws {
+    @Test func `a value that cannot be set fails at its name`() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(StrategySet.self, from: Data(#"{"keys": "snaky"}"#.utf8))
         }
@@ -162,7 +156,7 @@ import Testing
         return try #require(error).description
     }
 
-    @Test("an unknown strategy is answered with the nearest name") func unknownName() throws {
+    @Test func `an unknown strategy is answered with the nearest name`() throws {
         #expect(
             try message("key", "snake") == """
                 There is no strategy 'key'. Did you mean keys or key-set? Strategies: keys, dates, dates-else, data, floats, \
@@ -171,7 +165,7 @@ import Testing
                 """)
     }
 
-    @Test("an unknown value is answered with the nearest and all that are accepted") func unknownValue() throws {
+    @Test func `an unknown value is answered with the nearest and all that are accepted`() throws {
         #expect(
             try message("keys", "snaek") == """
                 keys can't be “snaek”. Did you mean snake? Accepted: default, snake, kebab, pascal, screaming-snake, \
@@ -179,11 +173,11 @@ import Testing
                 """)
     }
 
-    @Test("a value that is near nothing is answered with all that are accepted") func farValue() throws {
+    @Test func `a value that is near nothing is answered with all that are accepted`() throws {
         #expect(try message("arrays", "x") == "arrays can't be “x”. Accepted: strict, failable.")
     }
 
-    @Test("an empty pattern is named") func emptyPattern() throws {
+    @Test func `an empty pattern is named`() throws {
         #expect(
             try message("dates", "format:") == """
                 dates can't be “format:”: the pattern after format: is empty. Accepted: \
@@ -191,7 +185,7 @@ import Testing
                 """)
     }
 
-    @Test("a misspelled format among several is named") func misspelledFormat() throws {
+    @Test func `a misspelled format among several is named`() throws {
         #expect(
             try message("dates", "any:iso8601|second") == """
                 dates can't be “any:iso8601|second”: “second” is not a date format; did you mean seconds? Accepted: \
@@ -199,16 +193,16 @@ import Testing
                 """)
     }
 
-    @Test("a key set without a name is refused") func emptyName() throws {
+    @Test func `a key set without a name is refused`() throws {
         #expect(
             try message("key-set", "") == "key-set can't be “”: the name of the set is empty. Accepted: none, NAME.")
     }
 
-    @Test("an empty list of formats is named") func emptyList() throws {
+    @Test func `an empty list of formats is named`() throws {
         #expect(try message("encode-dates", "any:").contains("a format between the bars is missing"))
     }
 
-    @Test("a value of the right word in another case is near") func otherCase() throws {
+    @Test func `a value of the right word in another case is near`() throws {
         #expect(try message("dates", "ISO8601").contains("Did you mean iso8601?"))
     }
 }

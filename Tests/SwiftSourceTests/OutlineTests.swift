@@ -1,3 +1,4 @@
+import SwiftDeclarations
 import SwiftSource
 import Testing
 
@@ -26,18 +27,23 @@ import Testing
 
         """
 
+    private func lines(of bytes: Range<Int>) -> String {
+        let ends = [bytes.lowerBound, bytes.upperBound].map { source.utf8.prefix($0).count { $0 == 0x0A } + 1 }
+        return "\(ends[0])-\(ends[1])"
+    }
+
     @Test func `declarations are told with keyword, lines and kind`() {
-        func told(_ items: [SourceOutline.Item], _ indent: String = "") -> [String] {
+        func told(_ items: [ModelSource.Item], _ indent: String = "") -> [String] {
             items.flatMap { item -> [String] in
                 let traits = [item.isStatic ? "static" : nil, item.isComputed ? "computed" : nil, item.firstLabel]
                 let line =
-                    "\(indent)\(item.keyword) \(item.name) \(item.lines.lowerBound)-\(item.lines.upperBound) "
+                    "\(indent)\(item.keyword) \(item.name) \(lines(of: item.bytes)) "
                     + (item.inherits + traits.compactMap { $0 }).joined(separator: " ")
                 return [line] + told(item.members, indent + "  ")
             }
         }
         #expect(
-            told(SourceOutline(source).items) == [
+            told(ModelSource(source).items) == [
                 "import Foundation 1-1 ",
                 "struct Order 2-18 Codable",
                 "  var name 4-7 ",
@@ -55,6 +61,6 @@ import Testing
     @Test func `a byte leads to the declarations around it`() throws {
         let byte = try #require(source.utf8.firstRange(of: "x = 1".utf8))
         let offset = source.utf8.distance(from: source.utf8.startIndex, to: byte.lowerBound)
-        #expect(SourceOutline(source).path(to: offset).map(\.name) == ["Order", "go"])
+        #expect(ModelSource(source).path(to: offset).map(\.name) == ["Order", "go"])
     }
 }

@@ -17,8 +17,10 @@ import Testing
         ).rows
     }
 
-    @Test("every strategy is changed to each of its other values, one at a time, but for those that only lay out")
-    func changes() throws {
+    @Test
+    func `every strategy is changed to each of its other values, one at a time, but for those that only lay out`()
+        throws
+    {
         var set = StrategySet()
         try set.set("arrays", to: "failable")
         let changes = StrategyComparison.changes(from: set, keySets: ["short"])
@@ -37,8 +39,8 @@ import Testing
         }
     }
 
-    @Test("what only lays out changes nothing that a row shows")
-    func layout() async throws {
+    @Test
+    func `what only lays out changes nothing that a row shows`() async throws {
         let item = FixCase(#"{"towns": [{"population": 3, "name": "Tokyo"}], "name": "Japan"}"#, "Land")
         for name in StrategyComparison.layout {
             let strategy = try #require(StrategySet.strategy(named: name))
@@ -50,8 +52,10 @@ import Testing
         }
     }
 
-    @Test("a change of the encoding side is a row where it changes the round trip, and no row without a value")
-    func encoding() async throws {
+    @Test
+    func `a change of the encoding side is a row where it changes the round trip, and no row without a value`()
+        async throws
+    {
         func encoding(_ item: FixCase) async throws -> [String] {
             try await rows(item).filter { $0.title.hasPrefix("encode") }
                 .map { "\($0.title) lost \($0.roundTrip?.lost ?? -1)" }
@@ -64,8 +68,8 @@ import Testing
         #expect(try await encoding(FixCase(#"{"title": "x", "startsAt": "now"}"#, "Event")) == [])
     }
 
-    @Test("a row's coverage is that of the status line and of the report, under its own strategies")
-    func coverage() async throws {
+    @Test
+    func `a row's coverage is that of the status line and of the report, under its own strategies`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}], "flag": [1, 2]}"#, "Land")
         for row in try await rows(item) {
             let result = try #require(try await item.decode(row.change))
@@ -75,8 +79,8 @@ import Testing
         }
     }
 
-    @Test("each row says what a decode with its change gives")
-    func honest() async throws {
+    @Test
+    func `each row says what a decode with its change gives`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
         for row in try await rows(item) {
             let result = try #require(try await item.decode(row.change))
@@ -85,8 +89,9 @@ import Testing
         }
     }
 
-    @Test("the table has a row for the decode as it is, for the fixes and for each change, the best first")
-    func table() async throws {
+    @Test
+    func `the table has a row for the decode as it is, for the fixes and for each change, the best first`() async throws
+    {
         let item = FixCase(#"{"title": "x", "starts_at": "2026-04-01"}"#, "Event")
         let subject = try #require(try await item.subject())
         let fixes = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject).working.map(\.fix)
@@ -100,8 +105,8 @@ import Testing
                 """)
     }
 
-    @Test("the rows can be sorted by every column, and equal ones keep their order")
-    func sorted() async throws {
+    @Test
+    func `the rows can be sorted by every column, and equal ones keep their order`() async throws {
         let item = FixCase(#"{"name": "Japan", "towns": [{"name": "Tokyo"}, {"name": null}]}"#, "Land")
         let rows = try await rows(item)
         for order in ComparisonOrder.allCases {

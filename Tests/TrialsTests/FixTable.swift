@@ -247,7 +247,7 @@ enum FixTable {
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00.123Z"}"#, "Event"),
-            ["dates: iso8601 → 1 changed in a round trip, 2026-04-01"]
+            ["dates: iso8601 → 1 changed by a round trip, 2026-04-01"]
         ),
         (
             FixCase(#"{"title": "x", "startsAt": "2026-04-01T09:30:00+02:00"}"#, "Event"),
@@ -302,7 +302,7 @@ enum FixTable {
             FixCase(#"{"title": "x", "startsAt": 721692800}"#, "Event", ["dates": "format:yyyy"]),
             [
                 "dates: seconds → nothing lost, 1992-11-13", "dates: deferred → nothing lost, 2023-11-14",
-                "dates: any:format:yyyy|seconds → 1 changed in a round trip, 1992-11-13",
+                "dates: any:format:yyyy|seconds → 1 changed by a round trip, 1992-11-13",
             ]
         ),
         (

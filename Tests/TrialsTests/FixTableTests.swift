@@ -7,15 +7,15 @@ import Testing
 @testable import Trials
 
 @Suite struct FixTableTests {
-    @Test("every fix that works is listed, the best first", arguments: FixTable.rows.indices)
-    func listed(row: Int) async throws {
+    @Test(arguments: FixTable.rows.indices)
+    func `every fix that works is listed, the best first`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]
         let fixes = try await payload.fixes()
         #expect(fixes == works, "\(payload.testDescription)")
     }
 
-    @Test("every fix that is listed works when it is applied, and loses what it says", arguments: FixTable.rows.indices)
-    func honest(row: Int) async throws {
+    @Test(arguments: FixTable.rows.indices)
+    func `every fix that is listed works when it is applied, and loses what it says`(row: Int) async throws {
         let payload = FixTable.rows[row].payload
         guard let subject = try await payload.subject() else { return }
         let progress = await FixSearch(runner: FixModels.runner, limit: .seconds(3600)).run(subject)
@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    @Test("a candidate that works alone is listed, or is outdone by one that is", arguments: FixTable.rows.indices)
-    func complete(row: Int) async throws {
+    @Test(arguments: FixTable.rows.indices)
+    func `a candidate that works alone is listed, or is outdone by one that is`(row: Int) async throws {
         let (payload, works) = FixTable.rows[row]
         guard let subject = try await payload.subject() else { return }
         let candidates = FixCandidates(

@@ -1,4 +1,6 @@
 import DecodeService
+import SwiftDeclarations
+import SwiftSource
 import Testing
 
 @testable import Diagnosis
@@ -78,91 +80,92 @@ import Testing
         let subject = try #require(try await item.subject())
         let file = source.map { ModelSourceFile(file: "Land.swift", text: $0) } ?? FixModels.source
         return ModelEdits(
-            document: subject.document, strategies: subject.request.strategies, files: [file]
+            document: subject.document, strategies: subject.request.strategies,
+            files: [(file.file, ModelSource(file.text))]
         ).edits(for: subject.cause)
     }
 
-    @Test("edits are made for a failure, with the property's own name and type", arguments: cases.indices)
-    func titles(row: Int) async throws {
+    @Test(arguments: cases.indices)
+    func `edits are made for a failure, with the property's own name and type`(row: Int) async throws {
         let (payload, titles) = Self.cases[row]
         let made = try await edits(payload).map(\.title)
         #expect(made == titles, "\(payload.testDescription)")
     }
 
-    @Test(
-        "a hand-written init(from:) is edited where it asks, and its property where that takes no nil or another type",
-        arguments: [
-            (
-                #"{"text": null, "colour": "red"}"#,
-                ["text = try container.decodeIfPresent(String.self, forKey: .text)"]
-            ),
-            (
-                #"{"text": "a"}"#,
-                ["let color: String?", "color = try container.decodeIfPresent(String.self, forKey: .color)"]
-            ),
-            (
-                #"{"text": "a", "colour": 7}"#,
-                ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"]
-            ),
-        ])
-    func calls(payload: String, lines: [String]) async throws {
+    @Test(arguments: [
+        (
+            #"{"text": null, "colour": "red"}"#,
+            ["text = try container.decodeIfPresent(String.self, forKey: .text)"]
+        ),
+        (
+            #"{"text": "a"}"#,
+            ["let color: String?", "color = try container.decodeIfPresent(String.self, forKey: .color)"]
+        ),
+        (
+            #"{"text": "a", "colour": 7}"#,
+            ["let color: Int", "color = try container.decode(Int.self, forKey: .color)"]
+        ),
+    ])
+    func `a hand-written init(from:) is edited where it asks, and its property where that takes no nil or another type`(
+        payload: String, lines: [String]
+    ) async throws {
         #expect(try await edits(FixCase(payload, "Memo")).map(\.newLines) == [lines])
     }
 
-    @Test(
-        "one edit renames all keys of a type that the payload spells otherwise, optional ones too",
-        arguments: [
-            (
-                "struct Settings: Codable {\n    var theme: String\n    var fontSize: Int\n    var isDark: Bool?\n}\n",
-                ["", "enum CodingKeys: String, CodingKey {", "case theme", #"case fontSize = "font_size""#]
-                    + [#"case isDark = "is_dark""#, "}"]
-            ),
-            (
-                """
-                struct Settings: Codable {
-                    var theme: String
-                    var size: Int
-                    var dark: Bool?
-                    enum CodingKeys: String, CodingKey { case theme, size = "fontSize"; case dark = "isDark" }
-                }
+    @Test(arguments: [
+        (
+            "struct Settings: Codable {\n    var theme: String\n    var fontSize: Int\n    var isDark: Bool?\n}\n",
+            ["", "enum CodingKeys: String, CodingKey {", "case theme", #"case fontSize = "font_size""#]
+                + [#"case isDark = "is_dark""#, "}"]
+        ),
+        (
+            """
+            struct Settings: Codable {
+                var theme: String
+                var size: Int
+                var dark: Bool?
+                enum CodingKeys: String, CodingKey { case theme, size = "fontSize"; case dark = "isDark" }
+            }
 
-                """,
-                [
-                    #"enum CodingKeys: String, CodingKey { case theme, size = "font_size"; case dark = "is_dark" }"#
-                ]
-            ),
-        ])
-    func allKeys(source: String, lines: [String]) async throws {
+            """,
+            [
+                #"enum CodingKeys: String, CodingKey { case theme, size = "font_size"; case dark = "is_dark" }"#
+            ]
+        ),
+    ])
+    func `one edit renames all keys of a type that the payload spells otherwise, optional ones too`(
+        source: String, lines: [String]
+    ) async throws {
         let payload = FixCase(#"{"theme": "x", "font_size": 3, "is_dark": true}"#, "Settings")
         let edit = try #require(try await edits(payload, source: source).first)
         #expect(edit.title.hasSuffix(#" = "font_size" and 1 more"#))
         #expect(edit.newLines == lines)
     }
 
-    @Test(
-        "text of a payload stays a literal in an edit, which is compiled and run",
-        arguments: [
-            (
-                FixCase(#"{"title": "x", "rating": "a\"\n}; import B //\\"}"#, "StrictFilm"),
-                #"case aImportB = "a\"\n}; import B //\\""#
-            ),
-            (
-                FixCase(#"{"title": "x", "rating": "a\u202e\\(exit(1))"}"#, "StrictFilm"),
-                #"case aExit1 = "a\u{202E}\\(exit(1))""#
-            ),
-            (FixCase(#"{"title": "x", "rating": "private"}"#, "StrictFilm"), "case `private`"),
-            (
-                FixCase(#"{"theme": "x", "font\n\"size": 3, "isDark": true}"#, "Settings"),
-                #"case fontSize = "font\n\"size""#
-            ),
-        ])
-    func literals(item: FixCase, line: String) async throws {
+    @Test(arguments: [
+        (
+            FixCase(#"{"title": "x", "rating": "a\"\n}; import B //\\"}"#, "StrictFilm"),
+            #"case aImportB = "a\"\n}; import B //\\""#
+        ),
+        (
+            FixCase(#"{"title": "x", "rating": "a\u202e\\(exit(1))"}"#, "StrictFilm"),
+            #"case aExit1 = "a\u{202E}\\(exit(1))""#
+        ),
+        (FixCase(#"{"title": "x", "rating": "private"}"#, "StrictFilm"), "case `private`"),
+        (
+            FixCase(#"{"theme": "x", "font\n\"size": 3, "isDark": true}"#, "Settings"),
+            #"case fontSize = "font\n\"size""#
+        ),
+    ])
+    func `text of a payload stays a literal in an edit, which is compiled and run`(item: FixCase, line: String)
+        async throws
+    {
         let edits = try await edits(item).filter { $0.title.contains("case") || $0.title.contains("CodingKeys") }
         #expect(edits.map { $0.newLines.filter { $0.contains(" = ") || $0.contains("`") } } == [[line]])
     }
 
-    @Test("a property is found in a line that has its letters in other words")
-    func wholeWords() async throws {
+    @Test
+    func `a property is found in a line that has its letters in other words`() async throws {
         let edit = try #require(
             try await edits(
                 FixCase(#"{"name": 7, "towns": []}"#, "Land"),
@@ -172,8 +175,8 @@ import Testing
         #expect(edit.column == 49)
     }
 
-    @Test("a case is added before the brace that closes an enum in the same line")
-    func oneLine() async throws {
+    @Test
+    func `a case is added before the brace that closes an enum in the same line`() async throws {
         let edits = try await edits(
             FixCase(#"{"title": "x", "rating": "PG-13"}"#, "StrictFilm"),
             source: "struct StrictFilm: Codable { var rating: Rating }\nenum Rating: String, Codable { case g, pg }\n")
@@ -182,8 +185,8 @@ import Testing
         #expect((edit.line, edit.column) == (2, 44))
     }
 
-    @Test("an edit is a unified diff with three lines around it, and names its line")
-    func diff() async throws {
+    @Test
+    func `an edit is a unified diff with three lines around it, and names its line`() async throws {
         let edit = try #require(try await edits(FixCase(#"{"name": 7, "towns": []}"#, "Land")).first)
         #expect(
             edit.diff == """
@@ -204,8 +207,8 @@ import Testing
         #expect(edit.newLines == ["let name: Int"])
     }
 
-    @Test("a property wrapper comes with its import, and the diff has a part for each")
-    func wrapper() async throws {
+    @Test
+    func `a property wrapper comes with its import, and the diff has a part for each`() async throws {
         let edits = try await edits(FixCase(#"{"theme": "dark", "fontSize": "12", "isDark": true}"#, "Settings"))
         let edit = try #require(edits.last)
         #expect(edit.title == "Settings.fontSize: @Convertible Int")
@@ -235,15 +238,15 @@ import Testing
         #expect(edit.line == line && edit.column == 5)
     }
 
-    @Test(
-        "an import goes among the others by its name, or to the top, and is not made twice",
-        arguments: [
-            ("import Foundation\nimport SwiftUI\n\n", "import Foundation\nimport ResilientCodable\nimport SwiftUI\n\n"),
-            ("public import ResilientCodable\n\n", "public import ResilientCodable\n\n"),
-            ("// Towns.\n\n", "// Towns.\n\nimport ResilientCodable\n\n"), ("", "import ResilientCodable\n\n"),
-            ("/// A land.\n", "import ResilientCodable\n\n/// A land.\n"),
-        ])
-    func importing(head: String, changed: String) async throws {
+    @Test(arguments: [
+        ("import Foundation\nimport SwiftUI\n\n", "import Foundation\nimport ResilientCodable\nimport SwiftUI\n\n"),
+        ("public import ResilientCodable\n\n", "public import ResilientCodable\n\n"),
+        ("// Towns.\n\n", "// Towns.\n\nimport ResilientCodable\n\n"), ("", "import ResilientCodable\n\n"),
+        ("/// A land.\n", "import ResilientCodable\n\n/// A land.\n"),
+    ])
+    func `an import goes among the others by its name, or to the top, and is not made twice`(
+        head: String, changed: String
+    ) async throws {
         let body = "struct Land: Codable { // to see\n    public let towns: [Town] // by name\n}\n"
         let edits = try await edits(FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: head + body)
         let edit = try #require(edits.first { $0.wrapper != nil })
@@ -251,13 +254,13 @@ import Testing
         #expect(edit.newText == changed + newBody)
     }
 
-    @Test(
-        "no wrapper is put on what a hand-written init(from:) reads, on a wrapped property, or on one of several",
-        arguments: [
-            "    let towns: [Town]\n    init(from decoder: any Decoder) throws { towns = [] }\n",
-            "    @FailableCodableArray var towns: [Town]\n", "    let towns: [Town], others: [Town]\n",
-        ])
-    func declined(body: String) async throws {
+    @Test(arguments: [
+        "    let towns: [Town]\n    init(from decoder: any Decoder) throws { towns = [] }\n",
+        "    @FailableCodableArray var towns: [Town]\n", "    let towns: [Town], others: [Town]\n",
+    ])
+    func `no wrapper is put on what a hand-written init(from:) reads, on a wrapped property, or on one of several`(
+        body: String
+    ) async throws {
         let edits = try await edits(
             FixCase(#"{"name": "a", "towns": [3]}"#, "Land"), source: "struct Land: Codable {\n\(body)}\n")
         #expect(edits.allSatisfy { $0.wrapper == nil })
@@ -267,8 +270,8 @@ import Testing
         #expect(others.contains { $0.wrapper == .failableArray })
     }
 
-    @Test("where there are no coding keys, all of them are written down")
-    func codingKeys() async throws {
+    @Test
+    func `where there are no coding keys, all of them are written down`() async throws {
         let payload = FixCase(#"{"theme": "x", "font_size": 3, "isDark": true}"#, "Settings")
         let edit = try #require(try await edits(payload).first)
         #expect(

@@ -14,8 +14,8 @@ import Testing
             Payload(data), strategies: StrategySet(), limit: .seconds(3600))
     }
 
-    @Test("the model that takes the most of the payload comes first")
-    func whole() async throws {
+    @Test
+    func `the model that takes the most of the payload comes first`() async throws {
         let japan = try #require(LessonCatalog.payload(file: "demo-data/nullability/japan.json")).data
         let best = try #require(try await ranks(japan).first)
         #expect(best.outcome == .decoded)
@@ -24,21 +24,21 @@ import Testing
         #expect(best.descriptor.name == "Country")
     }
 
-    @Test("an array payload is tried as arrays of each model")
-    func arrays() async throws {
+    @Test
+    func `an array payload is tried as arrays of each model`() async throws {
         let media = try #require(LessonCatalog.payload(file: "demo-data/heterogeneous/media.json")).data
         let best = try #require(try await ranks(media).first)
         #expect(best.outcome == .decoded)
         #expect(best.model.hasPrefix("["))
     }
 
-    @Test("text without a value ranks nothing")
-    func empty() async throws {
+    @Test
+    func `text without a value ranks nothing`() async throws {
         #expect(try await ranks(Data()) == [])
     }
 
-    @Test("a sample keeps every member and the first elements of every array")
-    func sample() {
+    @Test
+    func `a sample keeps every member and the first elements of every array`() {
         let document = JSONDocument(Data(#"{ "a" : [1, 2, 3, [4, 5, 6, 7, 8], 9, 10], "b" : {"c": []} }"#.utf8))
         let sample = PayloadSample(document)
         #expect(String(decoding: sample.data, as: UTF8.self) == #"{"a":[1,2,3,[4,5,6,7]],"b":{"c":[]}}"#)

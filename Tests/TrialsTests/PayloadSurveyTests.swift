@@ -3,6 +3,8 @@ import DecodeTrace
 import Foundation
 import JSONText
 import Strategies
+import SwiftDeclarations
+import SwiftSource
 import Testing
 
 @testable import DecodeEngine
@@ -17,12 +19,12 @@ import Testing
         return await PayloadSurvey.run(
             request, payload: payload,
             document: JSONDocument(payload.data, options: request.strategies.documentOptions),
-            declared: DeclaredTypes([FixModels.source])
+            declared: DeclaredTypes([(FixModels.source.file, ModelSource(FixModels.source.text))])
         ) { request, payload in await FixModels.runner.decode(request, payload: payload) }
     }
 
-    @Test("a payload that was mended to the end decodes with a plain JSONDecoder", arguments: FixTable.rows.indices)
-    func mended(row: Int) async throws {
+    @Test(arguments: FixTable.rows.indices)
+    func `a payload that was mended to the end decodes with a plain JSONDecoder`(row: Int) async throws {
         let item = FixTable.rows[row].payload
         let survey = try #require(try await survey(item))
         guard !survey.isStuck, !survey.isInvalid else { return }
@@ -31,8 +33,10 @@ import Testing
         _ = try item.set.makeDecoder().decode(type, from: Data(survey.mended.text))
     }
 
-    @Test("nothing is mended for code that throws errors of its own, and for a key that no payload can spell")
-    func stuck() async throws {
+    @Test
+    func `nothing is mended for code that throws errors of its own, and for a key that no payload can spell`()
+        async throws
+    {
         var stuck: [String] = []
         for (item, _) in FixTable.rows {
             guard let survey = try await survey(item), survey.isStuck else { continue }
@@ -45,8 +49,8 @@ import Testing
             ])
     }
 
-    @Test("every difference is one cause, whatever stands in its way and however many elements have it")
-    func causes() async throws {
+    @Test
+    func `every difference is one cause, whatever stands in its way and however many elements have it`() async throws {
         let item = FixCase(
             #"[{"title": null, "Rating": "PG"}, {"title": 7, "Rating": "PG"}, {"title": null, "Rating": "X"}]"#,
             "[StrictFilm]")
@@ -61,8 +65,8 @@ import Testing
                 == #"[{"title": "", "rating": "G"}, {"title": "7", "rating": "G"}, {"title": "", "rating": "G"}]"#)
     }
 
-    @Test("what follows from something that was made up is no cause")
-    func consequences() async throws {
+    @Test
+    func `what follows from something that was made up is no cause`() async throws {
         let item = FixCase(#"{"total": 1, "items": [{"level": 1, "share": 2}], "page": null}"#, "Shelf")
         let survey = try #require(try await survey(item))
         #expect(survey.causes.map(\.failure.pointer) == ["/page"])
@@ -72,8 +76,8 @@ import Testing
 }
 
 @Suite struct LossesTests {
-    @Test("what is made up counts most, then what is gone, by its values, then what is changed")
-    func order() {
+    @Test
+    func `what is made up counts most, then what is gone, by its values, then what is changed`() {
         func losses(_ what: Loss.What..., values: Int = 1) -> Losses {
             var losses = Losses()
             for what in what { losses.add(Loss(what, at: "/a"), values: values) }
@@ -88,12 +92,12 @@ import Testing
         }
         #expect(
             losses(.defaulted, .nil, .unread, .changed, .changed).words
-                == #"1 value taken as nil, 1 value defaulted, 2 values changed, "a" not read"#)
+                == #"1 value set to nil, 1 value defaulted, 2 values changed, "a" not read"#)
         #expect(Losses().words == "nothing lost")
     }
 
-    @Test("losses beyond those that are listed are counted")
-    func many() {
+    @Test
+    func `losses beyond those that are listed are counted`() {
         var losses = Losses()
         for index in 0..<Losses.mostListed + 7 { losses.add(Loss(.dropped, at: "/\(index)")) }
         #expect(losses.count == Losses.mostListed + 7 && losses.list.count == Losses.mostListed)

@@ -46,20 +46,20 @@ import Testing
             document: JSONDocument(Data(payload.utf8)), strategies: StrategySet())
     }
 
-    @Test("a value that was converted is converted, however often it was asked for, and nothing is lost")
-    func converted() async throws {
+    @Test
+    func `a value that was converted is converted, however often it was asked for, and nothing is lost`() async throws {
         let fix = try await tried(Price.self, .convertible, #"{"amount": "1.5", "code": 7}"#)
         #expect(fix.yield == "2 values converted")
         #expect(fix.losses.list == [Loss(.changed, at: "/amount"), Loss(.changed, at: "/code")])
     }
 
-    @Test("an element that fails is dropped, and a value is taken as nil")
-    func lost() async throws {
+    @Test
+    func `an element that fails is dropped, and a value is set to nil`() async throws {
         let dropped = try await tried(Basket.self, .failableArray, #"{"owner": "a", "prices": [1, "x", null]}"#)
         #expect(dropped.yield == "2 values dropped")
         #expect(dropped.losses.list == [Loss(.dropped, at: "/prices/1"), Loss(.dropped, at: "/prices/2")])
         let taken = try await tried(Profile.self, .failable, #"{"name": "a", "age": "x"}"#)
-        #expect(taken.yield == "1 value taken as nil")
+        #expect(taken.yield == "1 value set to nil")
         #expect(taken.losses.list == [Loss(.nil, at: "/age")])
     }
 }

@@ -46,13 +46,11 @@ import WorkerProcess
         #expect(progress.working.allSatisfy { $0.fix.edit == nil })
     }
 
-    @Test(
-        "a lesson's name goes from every type of an expression",
-        arguments: [
-            ("basics/City", "City"), ("[key-sets/City]", "[City]"), ("[String: basics/City?]", "[String: City?]"),
-            ("City", "City"), ("nested/A.B", "A.B"),
-        ])
-    func names(expression: String, bare: String) {
+    @Test(arguments: [
+        ("basics/City", "City"), ("[key-sets/City]", "[City]"), ("[String: basics/City?]", "[String: City?]"),
+        ("City", "City"), ("nested/A.B", "A.B"),
+    ])
+    func `a lesson's name goes from every type of an expression`(expression: String, bare: String) {
         #expect(LessonNames.without(expression) == bare)
     }
 }

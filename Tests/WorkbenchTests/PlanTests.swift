@@ -4,6 +4,8 @@ import JSONText
 import ModelBuild
 import PlanCases
 import Strategies
+import SwiftDeclarations
+import SwiftSource
 import TestSupport
 import Testing
 import Trials
@@ -42,7 +44,10 @@ import WorkerProcess
                 result, request: request, payload: payload, document: JSONDocument(payload.data))
         else { return nil }
         var edits = await runner.editTrials(for: request, triesBuiltIn: true)
-        if !hasCompiler { edits = EditTrials(files: [file], runner: nil) }
+        if !hasCompiler {
+            edits = EditTrials(
+                files: [(file.file, ModelSource(file.text))], parse: { ModelSource($0.text) }, runner: nil)
+        }
         let search = FixSearch(runner: runner, limit: limit, edits: edits, plans: true)
         return Search(request: request, payload: payload, progress: await search.run(subject))
     }
@@ -57,10 +62,10 @@ import WorkerProcess
         _ = try plan.strategies.makeDecoder().decode(type, from: search.payload.data)
     }
 
-    @Test(
-        "a plan that claims to decode does, with a plain JSONDecoder and the model as the plan leaves it",
-        arguments: [3, 4, 12] as [UInt64])
-    func generated(seed: UInt64) async throws {
+    @Test(arguments: [3, 4, 12] as [UInt64])
+    func `a plan that claims to decode does, with a plain JSONDecoder and the model as the plan leaves it`(seed: UInt64)
+        async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let made = PlanCase(seed: seed, bytes: 2000)
         let name = "seed \(seed): \(made.differences)"
@@ -83,8 +88,8 @@ import WorkerProcess
         """
     private static let payload = #"{"total": 1.5, "note": null, "line": {"count": "2"}}"#
 
-    @Test("a plan has its steps, the failures that they are for, and a diff; files go there and back")
-    func steps() async throws {
+    @Test
+    func `a plan has its steps, the failures that they are for, and a diff; files go there and back`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(try await search(Self.order, model: "Order", Self.payload))
         let plan = try #require(search.progress.plan?.plan)
@@ -115,8 +120,8 @@ import WorkerProcess
         try await decodePlainly(plan, search, Self.order)
     }
 
-    @Test("without a compiler the plan says what was not run")
-    func untried() async throws {
+    @Test
+    func `without a compiler the plan says what was not run`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let search = try #require(
             try await search(Self.order, model: "Order", Self.payload, hasCompiler: false))
@@ -130,8 +135,8 @@ import WorkerProcess
         #expect(progress.alternatives.map(\.kind) == [.payload])
     }
 
-    @Test("a plan is written where its files are as they were, and taken back")
-    func written() async throws {
+    @Test
+    func `a plan is written where its files are as they were, and taken back`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "Models.swift")

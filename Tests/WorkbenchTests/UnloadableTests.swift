@@ -27,13 +27,11 @@ import WorkerProcess
         try EntryContents.seal(entry)
     }
 
-    @Test(
-        "what is no library, of another machine, or without our function is compiled anew",
-        arguments: [
-            Data(), Data("#!/bin/sh\n".utf8), Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]) + Data(count: 100),
-            Data([0xCF, 0xFA, 0xED, 0xFE]) + Data(count: 100),
-        ])
-    func poisoned(data: Data) async throws {
+    @Test(arguments: [
+        Data(), Data("#!/bin/sh\n".utf8), Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1]) + Data(count: 100),
+        Data([0xCF, 0xFA, 0xED, 0xFE]) + Data(count: 100),
+    ])
+    func `what is no library, of another machine, or without our function is compiled anew`(data: Data) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (runner, builder, sources) = runner("struct Model: Codable { var a: Int }\n")
         let built = try await builder.build(sources)

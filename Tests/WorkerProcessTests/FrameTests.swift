@@ -14,8 +14,8 @@ import Testing
 
     private func bytes(_ frame: Frame) -> Data { frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 } }
 
-    @Test("a frame comes back as it was written, blob by blob")
-    func roundTrip() throws {
+    @Test
+    func `a frame comes back as it was written, blob by blob`() throws {
         let frames = [
             Frame(header: Data(#"{"a":1}"#.utf8)),
             Frame(header: Data(), blobs: [Data(), Data([0, 255, 10]), Data(repeating: 7, count: 300_000)]),
@@ -36,8 +36,8 @@ import Testing
         #expect(throws: FrameError.closed) { try input.read(until: .now + .seconds(20)) }
     }
 
-    @Test("bytes that are no frame are refused before memory is asked for")
-    func corrupt() throws {
+    @Test
+    func `bytes that are no frame are refused before memory is asked for`() throws {
         let cases: [(Data, FrameError)] = [
             (Data("HTTP/1.1 200 OK\r\n".utf8), .corrupt("no frame starts here")),
             (Data(Frame.magic) + Data([255, 255, 255, 255, 0, 0, 0, 0]), .corrupt("a header of 4294967295 bytes")),
@@ -54,8 +54,8 @@ import Testing
         }
     }
 
-    @Test("a frame that is cut anywhere is truncated, and closed only before its first byte")
-    func truncated() throws {
+    @Test
+    func `a frame that is cut anywhere is truncated, and closed only before its first byte`() throws {
         let whole = bytes(Frame(header: Data("head".utf8), blobs: [Data("blob".utf8), Data("b".utf8)]))
         for length in 0..<whole.count {
             let (input, keep) = try pipe(holding: whole.prefix(length))
@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    @Test("reading gives up at its deadline when nobody writes")
-    func deadline() throws {
+    @Test
+    func `reading gives up at its deadline when nobody writes`() throws {
         let pipe = Pipe()
         let input = FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
         #expect(throws: FrameError.timedOut) { try input.read(until: .now + .milliseconds(5)) }

@@ -25,8 +25,10 @@ import Darwin
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
     }
 
-    @Test("a worker killed at any moment costs one decode at most, and leaves no process and no descriptor")
-    func kills() async throws {
+    @Test
+    func `a worker killed at any moment costs one decode at most, and leaves no process and no descriptor`()
+        async throws
+    {
         let chosen = ProcessInfo.processInfo.environment["CODASCOPE_SEED"].flatMap { UInt64($0) }
         let seed = chosen ?? .random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -69,8 +71,8 @@ import Darwin
         }
     }
 
-    @Test("twenty workers one after the other leave no descriptor open")
-    func descriptors() async throws {
+    @Test
+    func `twenty workers one after the other leave no descriptor open`() async throws {
         let before = Self.openDescriptors
         for _ in 0..<20 {
             let child = try WorkerChild(executable: BuiltExecutable.path("codascope"), arguments: ["worker"])

@@ -42,8 +42,8 @@ import Darwin
         trace.map { $0.description.split(separator: "\n").sorted() } ?? []
     }
 
-    @Test("the child gives the same result and preview as a decode in this process", arguments: [true, false])
-    func same(wantsPreview: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `the child gives the same result and preview as a decode in this process`(wantsPreview: Bool) async throws {
         let trials = LessonCatalog.all.flatMap { lesson in
             lesson.payloads.flatMap { payload in payload.trials.map { (lesson.name, payload, $0) } }
         }
@@ -67,8 +67,8 @@ import Darwin
         }
     }
 
-    @Test("one child answers many requests, also at once")
-    func many() async throws {
+    @Test
+    func `one child answers many requests, also at once`() async throws {
         await withTaskGroup { group in
             for _ in 0..<20 { group.addTask { await outcome() } }
             for await outcome in group { #expect(outcome == .decoded) }
@@ -78,8 +78,8 @@ import Darwin
         #expect(first != nil && runner.workerProcessIdentifier == first)
     }
 
-    @Test("a decode that takes long tells how far it has come, before its result")
-    func progress() async throws {
+    @Test
+    func `a decode that takes long tells how far it has come, before its result`() async throws {
         let rows = 300_000
         let payload = Payload(Data(("[" + repeatElement("[1]", count: rows).joined(separator: ",") + "]").utf8))
         var calls: [Int] = []
@@ -100,8 +100,8 @@ import Darwin
         #expect(calls.allSatisfy { (1...2 * rows + 1).contains($0) })
     }
 
-    @Test("a child killed before it begins with a decode is replaced, and the decode is done")
-    func killed() async throws {
+    @Test
+    func `a child killed before it begins with a decode is replaced, and the decode is done`() async throws {
         let child = try await stoppedChild()
         let handed = runner.handed
         let events: AsyncStream<DecodeEvent> = runner.decode(
@@ -117,8 +117,8 @@ import Darwin
         #expect(runner.workerProcessIdentifier != child)
     }
 
-    @Test("a decode past its time limit is ended, and the next one works")
-    func timeLimit() async throws {
+    @Test
+    func `a decode past its time limit is ended, and the next one works`() async throws {
         let child = try await stoppedChild()
         let answer = await runner.decode(DecodeRequest(model: "[Int]", timeLimit: 0.05), payload: payload)
         #expect(answer.trouble == .timeLimit(seconds: 0.05))
@@ -127,8 +127,8 @@ import Darwin
         #expect(await outcome() == .decoded)
     }
 
-    @Test("a cancelled decode ends though its child does not, and the next one works")
-    func cancelled() async throws {
+    @Test
+    func `a cancelled decode ends though its child does not, and the next one works`() async throws {
         _ = try await stoppedChild()
         let handed = runner.handed
         let request = DecodeRequest(model: "[Int]", timeLimit: 600)
@@ -140,8 +140,8 @@ import Darwin
         #expect(await outcome() == .decoded)
     }
 
-    @Test("an executable that is no worker is trouble and no wait")
-    func notAWorker() async {
+    @Test
+    func `an executable that is no worker is trouble and no wait`() async {
         for executable in ["/nonexistent/codascope", "/bin/echo"] {
             let other = WorkerProcessRunner(executable: executable)
             guard case .runnerNotStarted = await other.decode(DecodeRequest(model: "[Int]"), payload: payload).trouble
@@ -152,8 +152,8 @@ import Darwin
         }
     }
 
-    @Test("the cases of an enum go over the wire with the result")
-    func cases() async throws {
+    @Test
+    func `the cases of an enum go over the wire with the result`() async throws {
         let request = DecodeRequest(model: "Bool")
         var result = try #require(await InProcessRunner().decode(request, payload: payload).result)
         result.cases = ["Genre": [#""drama""#, #""science-fiction""#]]
@@ -166,8 +166,8 @@ import Darwin
         #expect(read.cases == result.cases)
     }
 
-    @Test("the worker ends when its input does, even in the middle of a decode, and says nothing more")
-    func endOfInput() async throws {
+    @Test
+    func `the worker ends when its input does, even in the middle of a decode, and says nothing more`() async throws {
         let request = DecodeRequest(model: "[[Int]]")
         let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 200_000) + "[]]").utf8)
         var input = Data()
@@ -182,8 +182,8 @@ import Darwin
         #expect(run.errors == "")
     }
 
-    @Test("a worker that is sent what is no frame ends")
-    func garbage() async throws {
+    @Test
+    func `a worker that is sent what is no frame ends`() async throws {
         let run = try await CommandRun.of(["worker"], input: Data("GET / HTTP/1.1\r\n\r\n".utf8))
         #expect(run.status == 0)
         #expect(run.errors == "")

@@ -56,7 +56,7 @@ package struct ModelTable: Sendable {
                     descriptor: ModelDescriptor(
                         name: model.name, qualifiedName: "\(lesson.name)/\(model.name)",
                         kind: ModelDescriptor.Kind(rawValue: model.kind.rawValue) ?? .unknown, lesson: lesson.name,
-                        title: lesson.title, sourceFile: model.sourceFile, line: model.line,
+                        title: lesson.title, sourceFile: model.sourceFile, line: nil,
                         isEncodable: model.isEncodable, keySets: keySetNames(of: model.type)),
                     type: model.type,
                     source: ModelSourceFile(file: model.sourceFile, text: model.source))

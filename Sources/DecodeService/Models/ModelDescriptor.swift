@@ -19,8 +19,8 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
     package var title: String
     /// The file it is declared in, as displayed.
     package var sourceFile: String
-    /// The line of its declaration, from 1.
-    package var line: Int
+    /// The line of its declaration, from 1; nil for one whose source was not read yet, as a built-in one's.
+    package var line: Int?
     /// Whether its values can be encoded again.
     package var isEncodable: Bool
     /// The sorted names of its key sets, which `key-set` can select. Empty if it has none, or they are
@@ -31,7 +31,7 @@ package struct ModelDescriptor: Codable, Sendable, Hashable {
 
     /// Describes one model.
     package init(
-        name: String, qualifiedName: String, kind: Kind, lesson: String?, title: String, sourceFile: String, line: Int,
+        name: String, qualifiedName: String, kind: Kind, lesson: String?, title: String, sourceFile: String, line: Int?,
         isEncodable: Bool, keySets: [String] = [], isGeneric: Bool = false
     ) {
         self.name = name

@@ -15,14 +15,13 @@ extension Diagnosis {
         let explanation =
             Explanation(of: document)
             ?? Explanation(
-                .strayText,
+                .badPropertyList,
                 [
-                    "The file begins as \(format) does, so PropertyListDecoder reads it, and that decoder stopped before "
-                        + "it called the model."
+                    "The file begins as \(format), so PropertyListDecoder reads it. It refused the file before it called "
+                        + "the model."
                 ],
                 advice: [
-                    "Check that the whole file arrived, or export it again; on macOS, `plutil -lint` checks a property "
-                        + "list."
+                    "Check that the whole file arrived, or export it again; on macOS, `plutil -lint` checks a property list."
                 ])
         return DiagnosedFailure(
             failure: failure, kind: .invalidJSON, path: CodingPath(), pointer: "", token: token,

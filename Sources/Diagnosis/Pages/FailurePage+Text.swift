@@ -4,11 +4,7 @@ extension FailurePage {
         _ strategies: [String: String] = [:], fixes: [String]
     ) -> FailurePage {
         FailurePage(
-            code, title, cause,
-            Example(
-                city, "City", payload,
-                "not JSON: "
-                    + "" + message, strategies), fixes: fixes)
+            code, title, cause, Example(city, "City", payload, "not JSON: " + message, strategies), fixes: fixes)
     }
 
     static let textPages: [FailurePage] = [
@@ -100,5 +96,17 @@ extension FailurePage {
             """,
             #"{"name": "Tokyo"};"#, "the document ends before this: expected the end of the text, found `;`",
             fixes: ["Remove the extra text."]),
+        FailurePage(
+            .badPropertyList, "a property list that can't be read",
+            """
+            Text that begins as a property list is decoded with PropertyListDecoder. Its parser refuses the whole file \
+            before it calls the model.
+            """,
+            Example(
+                city, "City", "<plist>\n<dict>\n<strin>x</strin></dict></plist>",
+                "not a property list: encountered unknown tag strin on line 3", [:]),
+            fixes: [
+                "Check that the whole file arrived, or export it again.", "On macOS, check it with `plutil -lint`.",
+            ]),
     ]
 }

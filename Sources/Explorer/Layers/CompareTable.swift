@@ -25,7 +25,10 @@ struct CompareTable: Layer {
 
     var canBeInterrupted: Bool { progress.isRunning }
 
-    mutating func interrupt() { generation = nil }
+    mutating func interrupt() {
+        generation = nil
+        progress.isRunning = false
+    }
 
     /// Shows more rows, and stays on the row it was on once somebody moved.
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {

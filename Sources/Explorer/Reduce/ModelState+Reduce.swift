@@ -13,7 +13,7 @@ extension ModelState {
             catalog = models
             add(sources)
             return notice + [.followSource, .modelsLoaded(isNew: isNew)]
-        case .failed(let trouble): return fail(trouble)
+        case .failed(let trouble, let sources): return fail(trouble, sources)
         case .picked(let path, let isAgreed):
             // Asked before code is compiled and run, once for each content of a file.
             return isAgreed ? [.useModels(path: path)] : [.open(.consent(path: path))]
@@ -21,11 +21,14 @@ extension ModelState {
     }
 
     /// There are no models: what the compiler said is shown at its place.
-    mutating func fail(_ trouble: RunnerTrouble) -> [Request] {
+    ///
+    /// - Parameter parsed: The sources that the compiler refused, where they were parsed.
+    mutating func fail(_ trouble: RunnerTrouble, _ parsed: [SourceText] = []) -> [Request] {
         guard case .modelsNotBuilt(let failure) = trouble else { return [.notice(trouble.message)] }
         isRebuilding = false
         self.failure = failure
-        add(failure.files)
+        add(failure.files.map(SourceText.init))
+        add(parsed)
         guard let first = failure.first else { return [.stopDecode, .followSource] }
         return [
             .stopDecode, .notice("\(first.file):\(first.line): \(first.message)"), .showModel, .followSource,
@@ -43,8 +46,8 @@ extension ModelState {
         return .useModels(path: path)
     }
 
-    private mutating func add(_ files: [ModelSourceFile]) {
-        for file in files { sources[file.file] = SourceText(file) }
+    private mutating func add(_ files: [SourceText]) {
+        for file in files { sources[file.file] = file }
     }
 
     // MARK: Inferred types
@@ -63,7 +66,7 @@ extension ModelState {
         guard !isStale else { return [] }
         guard let source = types.source else { return [.notice(types.remark), .decode] }
         inferred = types
-        add([source])
+        add([SourceText(source)])
         let shown: [Request] = [.notice(types.remark), .showModel, .scrollModelToTop]
         guard types.decodes else { return shown + [.decode] }
         // The decode follows when the models are there.

@@ -3,7 +3,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
-import SwiftSource
+import SwiftDeclarations
 import SwiftTypes
 
 /// Moving the cursor of a pane of text moves the selection: the row of the tree that is meant.

@@ -2,7 +2,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
-import SwiftSource
+import SwiftDeclarations
 
 /// What of a pattern may be found in rows beside the payload's bytes: each distinct text is compared once.
 struct RowCriteria: Sendable {

@@ -2,7 +2,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
-import SwiftSource
+import SwiftDeclarations
 
 /// What stands in a row of the tree, as text.
 struct RowText {

@@ -2,7 +2,7 @@ package import DecodeTrace
 package import DecodeTree
 import Diagnosis
 package import JSONText
-package import SwiftSource
+package import SwiftDeclarations
 
 /// What is searched for in the rows of the tree.
 package struct SearchQuery: Sendable, Hashable {

@@ -75,20 +75,32 @@ final class BackgroundWork {
         let inbox = inbox
         let runner = environment.runner
         let ownModels = environment.ownModels
+        let parse = environment.parse
+        let failed = modelsFailed
         inbox.expect()
         Task.detached {
             do throws(RunnerTrouble) {
                 let models = try await runner.models()
-                var sources: [ModelSourceFile] = []
+                var sources: [SourceText] = []
                 for model in models where !sources.contains(where: { $0.file == model.sourceFile }) {
-                    if let source = try? await runner.source(of: model) { sources.append(source) }
+                    guard let source = try? await runner.source(of: model) else { continue }
+                    sources.append(SourceText(source, parse: parse))
                 }
                 let notes = await ownModels?.notes() ?? []
                 if !notes.isEmpty { inbox.put(.notice(notes.joined(separator: "; "))) }
                 inbox.finish(.models(.loaded(models, sources: sources)))
             } catch {
-                inbox.finish(.models(.failed(error)))
+                inbox.finish(failed(error))
             }
+        }
+    }
+
+    /// Says that there are no models, with their sources where the compiler refused them.
+    private var modelsFailed: @Sendable (RunnerTrouble) -> Action {
+        let parse = environment.parse
+        return { trouble in
+            guard case .modelsNotBuilt(let failure) = trouble else { return .models(.failed(trouble)) }
+            return .models(.failed(trouble, sources: failure.files.map { SourceText($0, parse: parse) }))
         }
     }
 
@@ -179,6 +191,7 @@ final class BackgroundWork {
         inbox.expect()
         let lesson = environment.lesson(loaded.payload.data)
         let (runner, limit) = (environment.runner, environment.rankLimit)
+        let failed = modelsFailed
         ranking = Task.detached {
             do throws(RunnerTrouble) {
                 let last = try await ModelRanking(runner: runner).run(
@@ -191,7 +204,7 @@ final class BackgroundWork {
                     Task.isCancelled
                         ? nil : .layer(.ranked(last.preferring(lesson), isLast: true), generation: generation))
             } catch {
-                inbox.finish(Task.isCancelled ? nil : .models(.failed(error)))
+                inbox.finish(Task.isCancelled ? nil : failed(error))
             }
         }
     }

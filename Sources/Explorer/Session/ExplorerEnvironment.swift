@@ -1,6 +1,7 @@
 package import DecodeService
 import Diagnosis
 package import Foundation
+package import SwiftDeclarations
 package import Trials
 
 /// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
@@ -10,6 +11,8 @@ package struct ExplorerEnvironment: Sendable {
     package var read: @Sendable (_ path: String) throws -> Data
     /// Lists a folder; what went wrong is in the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
+    /// Parses a Swift file.
+    package var parse: @Sendable (ModelSourceFile) -> ModelSource
 
     /// The lesson that a payload comes from, whose models are meant where several have the same name.
     package var lesson: @Sendable (Data) -> String?
@@ -32,6 +35,7 @@ package struct ExplorerEnvironment: Sendable {
     package init(
         runner: any DecodeRunner, read: @escaping @Sendable (_ path: String) throws -> Data,
         list: @escaping @Sendable (_ path: String) -> FolderListing,
+        parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
         lesson: @escaping @Sendable (Data) -> String? = { _ in nil },
         timeLimit: Double? = DecodeRequest.defaultTimeLimit, rankLimit: Duration = .milliseconds(200),
         fixLimit: Duration = .seconds(4)
@@ -39,6 +43,7 @@ package struct ExplorerEnvironment: Sendable {
         self.runner = runner
         self.read = read
         self.list = list
+        self.parse = parse
         self.lesson = lesson
         self.timeLimit = timeLimit
         self.rankLimit = rankLimit

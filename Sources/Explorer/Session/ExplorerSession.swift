@@ -4,6 +4,7 @@ import Diagnosis
 import Dispatch
 import JSONText
 import Strategies
+import SwiftDeclarations
 package import TerminalUI
 import Trials
 

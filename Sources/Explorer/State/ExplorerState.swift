@@ -79,7 +79,7 @@ package struct ExplorerState: Sendable {
     var declared: DeclaredTypes {
         guard let model = descriptor(of: decode.answer?.result.model ?? setup.model) else { return .none }
         return DeclaredTypes(
-            parsed: models.catalog.files(of: model).compactMap { file in
+            models.catalog.files(of: model).compactMap { file in
                 models.sources[file.sourceFile].map { (file.sourceFile, $0.index) }
             })
     }

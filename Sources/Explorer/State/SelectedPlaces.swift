@@ -5,7 +5,7 @@ import Diagnosis
 import Foundation
 import JSONText
 import Strategies
-import SwiftSource
+import SwiftDeclarations
 
 /// What the selected row is in each of the panes: the selection ties them together.
 extension ExplorerState {

@@ -3,7 +3,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import Reports
-import SwiftSource
+import SwiftDeclarations
 import SwiftTypes
 
 /// A place in the model's source that the model pane shows.
@@ -70,11 +70,8 @@ extension ExplorerState {
                 var companions: Set<Int> = []
                 if let line = source.index.codingKeyLine(for: key, in: owner) { companions.insert(line) }
                 // A wrapper may stand on lines of its own above the property.
-                var above = property.line - 1
-                while above >= 1, source.lines[above - 1].drop(while: { $0 == " " }).hasPrefix("@") {
-                    companions.insert(above)
-                    above -= 1
-                }
+                let first = source.index.position(of: property.place.declaration.lowerBound).line
+                companions.formUnion(first..<source.index.position(of: property.place.keyword.lowerBound).line)
                 return SourcePlace(source: source, line: property.line, companions: companions)
             }
         }

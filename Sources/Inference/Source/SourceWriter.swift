@@ -1,4 +1,4 @@
-import SwiftSource
+import SwiftDeclarations
 
 /// Writes the types of a model as Swift source, as `swift format` would.
 struct SourceWriter {

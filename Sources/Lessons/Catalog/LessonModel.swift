@@ -1,4 +1,3 @@
-import SwiftSource
 import Synchronization
 
 /// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
@@ -18,13 +17,8 @@ package struct LessonModel: Sendable {
 
     /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
     ///
-    /// - Complexity: O(bytes of the file) the first time, as it is taken out of the executable and parsed.
+    /// - Complexity: O(bytes of the file) the first time, as it is taken out of the executable.
     package var source: String { LessonSource.of(sourceFile).text }
-
-    /// The line of the declaration in `source`, from 1.
-    ///
-    /// - Complexity: As ``source``.
-    package var line: Int { LessonSource.of(sourceFile).parsed.declaration(of: name)?.line ?? 1 }
 
     /// Whether a value can be encoded again.
     package var isEncodable: Bool { type is any Encodable.Type }
@@ -42,7 +36,6 @@ package struct LessonModel: Sendable {
 struct LessonSource: Sendable {
     /// The models alone, as a user would write them.
     let text: String
-    let parsed: ModelSource
 
     /// Everything from this line on makes a lesson of the models above it.
     static let marker = "// MARK: - Lesson"
@@ -53,8 +46,7 @@ struct LessonSource: Sendable {
     static func of(_ file: String) -> LessonSource {
         made.withLock { made in
             if let source = made[file] { return source }
-            let text = shown(EmbeddedFile.text("Sources/Lessons/Models/\(file)"))
-            let source = LessonSource(text: text, parsed: ModelSource(text))
+            let source = LessonSource(text: shown(EmbeddedFile.text("Sources/Lessons/Models/\(file)")))
             made[file] = source
             return source
         }

@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import SwiftDeclarations
 import SwiftTypes
 
 /// One build from texts to a library: compiles, and compiles again without what stood in the way.
@@ -11,6 +12,8 @@ struct ModelCompilation {
     /// Options for what the files import.
     let importing: [String]
     let files: [ModelSourceFile]
+    /// The same, parsed.
+    let parsed: [ModelSource]
 
     /// Each round leaves something out; more than these are no help any more.
     private static let mostRounds = 12
@@ -19,14 +22,14 @@ struct ModelCompilation {
     ///
     /// - Returns: The models, and what a person should know of what was left out.
     func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
-        var cuts = SourceCuts(files)
+        var cuts = SourceCuts(files, parsed: parsed)
         var unnamed: Set<String> = []
         var last: [ModelBuildFailure.Problem] = []
         for _ in 1...Self.mostRounds {
-            let remaining = cuts.remaining
-            let types = TypeFinder(remaining).types(in: remaining)
+            let types = TypeFinder(cuts.sources).types(in: files)
             var generated = GeneratedSources(
-                files: remaining, types: types, expressions: sources.expressions, decoder: sources.decoder)
+                files: files, sources: cuts.sources, types: types, expressions: sources.expressions,
+                decoder: sources.decoder)
             generated.unnamed = Set(types.indices.filter { unnamed.contains(types[$0].qualifiedName) })
             generated.program = cuts.program
             guard let problems = try await compile(generated) else { return (models(of: types), cuts.notes) }

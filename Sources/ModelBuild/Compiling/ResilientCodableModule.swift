@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import SwiftDeclarations
 
 /// The library ResilientCodable as a module that the user's files can import: its sources are in this executable, and are
 /// compiled once into the cache.
@@ -10,10 +11,8 @@ struct ResilientCodableModule {
     let cache: ModelCache
 
     /// Whether one of the files imports it.
-    static func isImported(by files: [ModelSourceFile]) -> Bool {
-        files.contains { file in
-            file.text.contains(name) && ImportLine.all(in: file.text).contains { $0.module == name }
-        }
+    static func isImported(by sources: [ModelSource]) -> Bool {
+        sources.contains { $0.imports.contains { $0.module == name } }
     }
 
     /// The options of a compilation that imports it.

@@ -1,6 +1,6 @@
 import DecodeService
 import Foundation
-import SwiftSource
+import SwiftDeclarations
 import SwiftTypes
 
 /// What the compiler is given: copies of the user's files, and a file of ours that tells the types.
@@ -26,7 +26,10 @@ struct GeneratedSources {
     private static let beforeDecoder = "return try ("
     private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
 
+    /// The files by their names; the texts are those of the sources.
     let files: [ModelSourceFile]
+    /// The texts to compile, parsed, in the order of the files.
+    let sources: [ModelSource]
     /// What the files are called in `#sourceLocation`, and so in messages.
     private let names: [String]
     let types: [FoundType]
@@ -37,8 +40,11 @@ struct GeneratedSources {
     /// The file that may have statements at its top, by its place.
     var program: Int?
 
-    init(files: [ModelSourceFile], types: [FoundType], expressions: [String], decoder: String?) {
+    init(
+        files: [ModelSourceFile], sources: [ModelSource], types: [FoundType], expressions: [String], decoder: String?
+    ) {
         self.files = files
+        self.sources = sources
         names = Self.names(of: files)
         self.types = types
         self.expressions = expressions
@@ -79,10 +85,11 @@ struct GeneratedSources {
     // MARK: Pieces
 
     private func copy(_ number: Int) -> String {
+        var edits = insertions(number)
         // A script's first line would be one only at the very start.
-        let text = files[number].text.hasPrefix("#!") ? "//" + files[number].text.dropFirst(2) : files[number].text
+        if sources[number].text.hasPrefix("#!") { edits.replace(0..<2, with: "//") }
         var copy = "#sourceLocation(file: \"\(names[number])\", line: 1)\n"
-        copy += insertions(number).apply(to: text)
+        copy += edits.applied(to: sources[number].text)
         let added = reaching(number)
         if !added.isEmpty {
             copy +=
@@ -119,17 +126,16 @@ struct GeneratedSources {
     private static let bodyFunction = "__codascope_body"
 
     /// What is put at the end of bodies in a file, so that it can name what is private there.
-    private func insertions(_ number: Int) -> Insertions {
-        let bodies = bodySites.filter { $0.file == number }
-        guard !bodies.isEmpty else { return Insertions() }
-        let file = files[number]
-        let declarations = ModelSource(file.text).declarations
-        var insertions = Insertions()
-        for site in bodies {
-            guard let declaration = declarations.first(where: { $0.name == site.owner && $0.kind != .extension })
+    private func insertions(_ number: Int) -> TextEdits {
+        var insertions = TextEdits()
+        for site in bodySites where site.file == number {
+            guard
+                let declaration = sources[number].declarations.first(where: {
+                    $0.name == site.owner && $0.kind != .extension
+                })
             else { continue }
             let lines = (statements[site] ?? "") + callsInward(from: site)
-            insertions.texts[declaration.end] = """
+            let text = """
 
                 #sourceLocation(file: "\(Place.end)\(number)", line: 1)
                 nonisolated static func \(Self.bodyFunction)(_ found: inout \(Self.list)) {
@@ -137,6 +143,7 @@ struct GeneratedSources {
                 #sourceLocation(file: "\(names[number])", line: \(declaration.lines.upperBound))
 
                 """
+            insertions.insert(text, at: declaration.end)
         }
         return insertions
     }
@@ -191,10 +198,11 @@ struct GeneratedSources {
         }
         """
 
-    /// Expressions may name what the user's files import.
+    /// Expressions may name what the user's files import, under whatever condition: such an import is left out.
     private var imports: String {
         guard !expressions.isEmpty || decoder != nil else { return "import Foundation" }
-        return (["import Foundation"] + files.flatMap { ImportLine.all(in: $0.text).map(\.statement) })
+        let imported = sources.flatMap(\.imports).filter { !$0.isConditional }
+        return (["import Foundation"] + imported.map(\.statement))
             .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             .joined(separator: "\n")
     }
@@ -282,8 +290,8 @@ struct GeneratedSources {
             }
         }
         let first = path.prefix { $0 != "." }
-        let declaring = files.indices.filter { number in
-            ["let", "var", "func"].contains { files[number].text.contains("\($0) \(first)") }
+        let declaring = sources.indices.filter { number in
+            sources[number].items.contains { ["let", "var", "func"].contains($0.keyword) && $0.name == first }
         }
         return declaring.count == 1 ? Site(file: declaring[0]) : Site()
     }

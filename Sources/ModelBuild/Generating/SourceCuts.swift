@@ -1,5 +1,6 @@
 import DecodeService
 import Foundation
+import SwiftDeclarations
 import SwiftSource
 
 /// Takes out of the user's files what stands in the way of a build and does not matter to Codable.
@@ -14,25 +15,27 @@ struct SourceCuts {
         var line: Int
     }
 
-    /// The texts as they are compiled; what is shown is the user's own.
-    private(set) var texts: [String]
+    /// The texts as they are compiled, in the order of the files; what is shown is the user's own.
+    private(set) var sources: [ModelSource]
     private(set) var missing: [MissingModule] = []
     private(set) var cut: [String] = []
     /// The file whose statements at the top are allowed, as those of a program are; they never run.
     private(set) var program: Int?
     private let files: [ModelSourceFile]
 
-    init(_ files: [ModelSourceFile]) {
+    /// - Parameters:
+    ///   - files: The user's files.
+    ///   - parsed: The same, parsed.
+    init(_ files: [ModelSourceFile], parsed: [ModelSource]) {
         self.files = files
-        // A byte order mark is one at the very start only, where our own line comes.
-        texts = files.map {
-            Self.withoutEntryPoint($0.text.hasPrefix("\u{FEFF}") ? String($0.text.unicodeScalars.dropFirst()) : $0.text)
+        sources = parsed.map { source in
+            var edits = TextEdits()
+            // A byte order mark is one at the very start only, where our own line comes.
+            if source.text.unicodeScalars.first == "\u{FEFF}" { edits.replace(0..<3, with: "") }
+            // Nothing is started here, and a module of many programs' files may say twice where it begins.
+            for mark in source.entryPoints { edits.blank(mark, of: source.text) }
+            return source.applying(edits)
         }
-    }
-
-    /// The files with what is left of their texts.
-    var remaining: [ModelSourceFile] {
-        zip(files, texts).map { ModelSourceFile(file: $0.file, text: $1) }
     }
 
     /// What a person should know of what was cut.
@@ -65,7 +68,7 @@ struct SourceCuts {
             guard let file = files.firstIndex(where: { $0.file == error.file }) else { return false }
             if let cut = removable(at: error, in: file) { ranges.insert(cut) }
         }
-        for cut in ranges { blank(cut.bytes, in: cut.file) }
+        for (file, cuts) in Dictionary(grouping: ranges, by: \.file) { blank(cuts.map(\.bytes), in: file) }
         let names = ranges.sorted { ($0.file, $0.bytes.lowerBound) < ($1.file, $1.bytes.lowerBound) }.map(\.name)
         for name in names where !cut.contains(name) { cut.append(name) }
         return !ranges.isEmpty
@@ -87,8 +90,9 @@ struct SourceCuts {
             let bare = name.prefix { $0 != " " }
             if !names.contains(where: { $0 == name || $0.hasPrefix(bare + ".") }) { names.append(name) }
         }
+        let (not, are) = imports.count == 1 ? ("isn't", "is") : ("aren't", "are")
         failure.summary =
-            "\(imports.joined(separator: ", ")), which isn't available on this machine and is "
+            "\(imports.joined(separator: ", ")), which \(not) available on this machine and \(are) "
             + "needed by decoded types: \(unique.prefix(4).joined(separator: ", "))"
         return failure
     }
@@ -101,13 +105,14 @@ struct SourceCuts {
             guard let module = error.message.wholeMatch(of: /no such module '([^']+)'.*/)?.1,
                 let file = files.firstIndex(where: { $0.file == error.file })
             else { continue }
-            let lines = ImportLine.all(in: texts[file])
             let top = module.split(separator: ".").first ?? module
-            for line in lines where line.module == top {
+            let imports = sources[file].imports.filter { $0.module == top }
+            guard !imports.isEmpty else { continue }
+            for line in imports {
                 missing.append(MissingModule(module: String(module), file: error.file, line: line.line))
-                blank(lineRange(line.line, in: file), in: file)
-                isCut = true
             }
+            blank(imports.map(\.bytes), in: file)
+            isCut = true
         }
         return isCut
     }
@@ -120,20 +125,6 @@ struct SourceCuts {
         return program != nil
     }
 
-    /// Nothing is started here, so nothing begins at `@main`, and a module of many programs' files may have it twice.
-    private static func withoutEntryPoint(_ text: String) -> String {
-        guard text.contains("Main") || text.contains("@main") else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> Substring in
-            let words = line.drop { $0 == " " || $0 == "\t" }
-            for mark in ["@main", "@UIApplicationMain", "@NSApplicationMain"] where words.hasPrefix(mark) {
-                let rest = words.dropFirst(mark.count)
-                guard rest.first.map({ !($0.isLetter || $0.isNumber || $0 == "_") }) ?? true else { continue }
-                return line.prefix(line.count - words.count) + String(repeating: " ", count: mark.count) + rest
-            }
-            return line
-        }.joined(separator: "\n")
-    }
-
     // MARK: Declarations
 
     private struct Cut: Hashable {
@@ -142,12 +133,12 @@ struct SourceCuts {
         var name: String
     }
 
-    private func path(to error: ModelBuildFailure.Problem, in file: Int) -> [SourceOutline.Item] {
-        let start = lineRange(error.line, in: file).lowerBound
-        return SourceOutline(texts[file]).path(to: start + max(0, error.column - 1))
+    private func path(to error: ModelBuildFailure.Problem, in file: Int) -> [ModelSource.Item] {
+        let start = sources[file].bytes(ofLine: error.line).lowerBound
+        return sources[file].path(to: start + max(0, error.column - 1))
     }
 
-    private static func name(of path: [SourceOutline.Item]) -> String? {
+    private static func name(of path: [ModelSource.Item]) -> String? {
         path.isEmpty ? nil : path.map(\.name).joined(separator: ".")
     }
 
@@ -172,7 +163,7 @@ struct SourceCuts {
     }
 
     private func decision(
-        _ item: SourceOutline.Item, in owner: SourceOutline.Item?, _ path: [SourceOutline.Item]
+        _ item: ModelSource.Item, in owner: ModelSource.Item?, _ path: [ModelSource.Item]
     ) -> Decision {
         switch item.keyword {
         case "func": return item.firstLabel == "to" && item.name == "encode" ? .keep : .cut
@@ -187,15 +178,15 @@ struct SourceCuts {
     }
 
     /// Whether a type, an extension or a protocol has to do with coding.
-    private func matters(_ item: SourceOutline.Item) -> Bool {
+    private func matters(_ item: ModelSource.Item) -> Bool {
         func isCoding(_ names: [String]) -> Bool {
-            names.contains(where: Self.codingProtocols.contains)
+            names.contains { Self.codingProtocols.contains($0.split(separator: ".").last.map(String.init) ?? $0) }
         }
         if isCoding(item.inherits) || item.members.contains(where: { $0.isType && matters($0) }) { return true }
         guard item.keyword != "extension", item.keyword != "protocol" else { return false }
         // Said in an extension, or by a protocol of the user's own.
-        return texts.contains { text in
-            SourceOutline(text).items.contains {
+        return sources.contains { source in
+            source.items.contains {
                 $0.keyword == "extension" && $0.name == item.name && isCoding($0.inherits)
                     || $0.keyword == "protocol" && item.inherits.contains($0.name) && isCoding($0.inherits)
             }
@@ -209,23 +200,17 @@ struct SourceCuts {
 
     // MARK: Bytes
 
-    private func lineRange(_ line: Int, in file: Int) -> Range<Int> {
-        var start = 0
-        var number = 1
-        let bytes = Array(texts[file].utf8)
-        for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-            if number == line { return start..<place }
-            number += 1
-            start = place + 1
-        }
-        return start..<max(start, bytes.count)
+    private mutating func blank(_ ranges: [Range<Int>], in file: Int) {
+        var edits = TextEdits()
+        for range in ranges { edits.blank(range, of: sources[file].text) }
+        sources[file] = sources[file].applying(edits)
     }
+}
 
-    private mutating func blank(_ range: Range<Int>, in file: Int) {
-        var bytes = Array(texts[file].utf8)
-        for place in range.clamped(to: bytes.indices) where bytes[place] != UInt8(ascii: "\n") {
-            bytes[place] = UInt8(ascii: " ")
-        }
-        texts[file] = String(decoding: bytes, as: UTF8.self)
+extension ModelSource {
+    /// The file with edits made; parsed again where there are any.
+    fileprivate func applying(_ edits: TextEdits) -> ModelSource {
+        let newText = edits.applied(to: text)
+        return newText == text ? self : ModelSource(newText)
     }
 }

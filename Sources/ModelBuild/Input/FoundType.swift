@@ -1,6 +1,6 @@
 import DecodeService
 import Foundation
-import SwiftSource
+import SwiftDeclarations
 
 /// A type that the user's files declare, before anybody knows whether it is `Decodable`.
 struct FoundType: Hashable, Sendable {
@@ -40,9 +40,9 @@ struct TypeFinder {
     private let sources: [ModelSource]
     private let genericNames: Set<String>
 
-    /// - Complexity: O(bytes)
-    init(_ files: [ModelSourceFile]) {
-        sources = files.map { ModelSource($0.text) }
+    /// - Parameter sources: The files, in their order.
+    init(_ sources: [ModelSource]) {
+        self.sources = sources
         genericNames = Set(
             sources.flatMap(\.declarations).filter { $0.isGeneric && $0.kind != .extension }.map(\.name))
     }

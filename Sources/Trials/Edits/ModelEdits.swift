@@ -1,9 +1,9 @@
-package import DecodeService
+import DecodeService
 import DecodeTrace
 import Diagnosis
 package import JSONText
 package import Strategies
-import SwiftSource
+package import SwiftDeclarations
 import SwiftTypes
 
 /// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
@@ -11,16 +11,16 @@ import SwiftTypes
 package struct ModelEdits: Sendable {
     private let document: JSONDocument
     private let strategies: StrategySet
-    let files: [(file: ModelSourceFile, source: ModelSource)]
+    let files: [(name: String, source: ModelSource)]
 
     /// - Parameters:
     ///   - document: The payload, indexed as the strategies have it read.
     ///   - strategies: The strategies in force.
-    ///   - files: The sources that declare the models, the most important first.
-    package init(document: JSONDocument, strategies: StrategySet, files: [ModelSourceFile]) {
+    ///   - files: Names and sources of the files that declare the models, the most important first.
+    package init(document: JSONDocument, strategies: StrategySet, files: [(name: String, source: ModelSource)]) {
         self.document = document
         self.strategies = strategies
-        self.files = files.map { ($0, ModelSource($0.text)) }
+        self.files = files
     }
 
     /// The edits for a cause, each once.
@@ -39,17 +39,17 @@ package struct ModelEdits: Sendable {
 
     /// The property that the failing value belongs to: its own, or that of the array or dictionary around it.
     struct Declared {
-        var file: ModelSourceFile
+        let file: ModelSourceFile
+        let source: ModelSource
         let owner: String
-        let name: String
+        let property: ModelSource.Property
         let type: String
-        let line: Int
-        /// The property wrappers that it has.
-        let wrappers: [String]
         /// Whether the compiler writes the initializer that reads it.
         let isSynthesized: Bool
         /// How many steps of the path lie between the property and the value.
         var depth = 0
+
+        var name: String { property.name }
     }
 
     func property(_ place: PlacedFailure) -> Declared? {
@@ -69,11 +69,11 @@ package struct ModelEdits: Sendable {
     }
 
     private func declared(_ key: String, in owner: String) -> Declared? {
-        for (file, source) in files {
+        for (name, source) in files {
             guard let property = source.property(for: key, in: owner), let type = property.type else { continue }
             return Declared(
-                file: file, owner: owner, name: property.name, type: type, line: property.line,
-                wrappers: property.wrappers, isSynthesized: isSynthesized(owner, in: source))
+                file: ModelSourceFile(file: name, text: source.text), source: source, owner: owner, property: property,
+                type: type, isSynthesized: isSynthesized(owner, in: source))
         }
         return nil
     }
@@ -106,32 +106,28 @@ package struct ModelEdits: Sendable {
     private func callEdit(
         _ property: Declared, to type: TypeExpression, _ place: PlacedFailure, isAbsent: Bool
     ) -> ModelEdit? {
-        guard let key = place.lastKey, let source = files.first(where: { $0.file == property.file })?.source else {
-            return nil
-        }
+        guard let key = place.lastKey else { return nil }
+        let source = property.source
         let calls = source.decodingCalls(for: key, in: property.owner).filter { call in
             call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == place.type
         }
         // Of several calls it is not known which one it was.
         guard calls.count == 1, let call = calls.first, let typeBytes = call.typeBytes else { return nil }
-        var text = Array(property.file.text.utf8)
+        var edits = TextEdits()
         if isAbsent {
-            text.replaceSubrange(call.methodBytes, with: "decodeIfPresent".utf8)
+            edits.replace(call.methodBytes, with: "decodeIfPresent")
         } else {
-            text.replaceSubrange(typeBytes, with: type.unwrapped.text.utf8)
+            edits.replace(typeBytes, with: type.unwrapped.text)
         }
-        var changed = property
-        changed.file = ModelSourceFile(file: property.file.file, text: String(decoding: text, as: UTF8.self))
         // A property that takes nil already stays as it is.
         if type.text != property.type {
-            guard let other = edit(changed, to: type.text) else { return nil }
-            changed.file.text = other.newText
+            guard let bytes = property.property.place.type else { return nil }
+            edits.replace(bytes, with: type.text)
         }
-        let line = property.file.lines[call.line - 1]
-        let indent = line.prefix { $0 == " " || $0 == "\t" }.unicodeScalars.count
+        let line = source.bytes(ofLine: call.line).lowerBound
         let method = isAbsent ? "decodeIfPresent" : "decode"
-        return ModelEdit(
-            source: property.file, newText: changed.file.text, line: call.line, column: indent + 1,
+        return edit(
+            property.file, property.source, edits, at: line + source.indent(around: line).utf8.count,
             title: "\(property.owner).init(from:): \(method)(\(type.unwrapped).self, forKey: .\(call.key))")
     }
 
@@ -156,25 +152,25 @@ package struct ModelEdits: Sendable {
         return type == place.type ? nil : type
     }
 
-    /// The property's line with another type.
+    /// The property with another type.
     private func edit(_ property: Declared, to type: String) -> ModelEdit? {
-        guard type != property.type else { return nil }
-        var lines = property.file.lines
-        guard lines.indices.contains(property.line - 1) else { return nil }
-        let line = lines[property.line - 1]
-        let places = line.ranges(ofWord: property.name).lazy.compactMap {
-            name -> (Range<String.Index>, Range<String.Index>)? in
-            guard let found = line[name.upperBound...].firstRange(of: property.type) else { return nil }
-            let between = line[name.upperBound..<found.lowerBound]
-            guard between.allSatisfy({ $0 == ":" || $0 == " " }), between.contains(":") else { return nil }
-            return (name, found)
-        }
-        guard let (name, found) = places.first else { return nil }
-        lines[property.line - 1] = line.replacingCharacters(in: found, with: type)
-        return ModelEdit(
-            source: property.file, newText: lines.joined(separator: "\n"), line: property.line,
-            column: line.unicodeScalars.distance(from: line.startIndex, to: name.lowerBound) + 1,
+        guard type != property.type, let bytes = property.property.place.type else { return nil }
+        var edits = TextEdits()
+        edits.replace(bytes, with: type)
+        return edit(
+            property.file, property.source, edits, at: property.property.place.name.lowerBound,
             title: "\(property.owner).\(property.name): \(type)")
+    }
+
+    /// A file with edits; `byte` is where a person is led to.
+    func edit(
+        _ file: ModelSourceFile, _ source: ModelSource, _ edits: TextEdits, at byte: Int, title: String,
+        wrapper: ModelEdit.Wrapper? = nil
+    ) -> ModelEdit {
+        let position = source.position(of: byte)
+        return ModelEdit(
+            source: file, newText: edits.applied(to: file.text), line: position.line, column: position.column,
+            title: title, wrapper: wrapper)
     }
 
     // MARK: Coding keys
@@ -195,7 +191,7 @@ package struct ModelEdits: Sendable {
         guard let near, let wanted = place.lastKey, let object = place.token, let owner = place.failure.owner else {
             return []
         }
-        for (file, source) in files {
+        for (name, source) in files {
             guard let type = owner.declaredNames.lazy.compactMap(source.declaration).first, type.kind != .enum else {
                 continue
             }
@@ -205,6 +201,7 @@ package struct ModelEdits: Sendable {
             let renames =
                 [Rename(wanted: wanted, key: near.converted)]
                 + others.map { Rename(wanted: $0.wanted, key: $0.near.converted) }
+            let file = ModelSourceFile(file: name, text: source.text)
             return [codingKeys(renames, of: type, source, file)].compactMap { $0 }
         }
         return []
@@ -225,53 +222,36 @@ package struct ModelEdits: Sendable {
         let title = { (name: String) in
             "\(type.lastName).CodingKeys: \(name) = \(SwiftLiteral.quoted(first.key))\(more)"
         }
-        var lines = file.lines
+        var edits = TextEdits()
         if let keys = source.codingKeys(of: type) {
-            guard keys.inherits.contains("String"),
-                let (name, line, column) = rename(first, in: keys, &lines)
-            else { return nil }
-            for other in renames.dropFirst() { _ = rename(other, in: keys, &lines) }
-            return ModelEdit(
-                source: file, newText: lines.joined(separator: "\n"), line: line, column: column, title: title(name))
+            let entries = renames.map { rename in
+                (rename: rename, entry: keys.properties.first { $0.isCase && $0.codingKey == rename.wanted })
+            }
+            guard keys.inherits.contains("String"), let entry = entries[0].entry else { return nil }
+            for case (let rename, let entry?) in entries {
+                edits.replace(entry.place.rawValue, with: " = \(SwiftLiteral.quoted(rename.key))")
+            }
+            return edit(file, source, edits, at: entry.place.name.lowerBound, title: title(entry.name))
         }
-        let closing = type.lines.upperBound - 1
-        guard lines.indices.contains(closing), type.properties.contains(where: { $0.name == first.wanted }),
-            lines[closing].trimmingPrefix(while: { $0 == " " }).hasPrefix("}")
-        else { return nil }
-        let indent = String(lines[closing].prefix { $0 == " " }) + "    "
-        let cases = type.properties.map { property in
+        let stored = type.properties.filter { !$0.isComputed }
+        let closing = source.line(around: type.end).lowerBound
+        let outer = source.indent(around: type.end)
+        guard closing + outer.utf8.count == type.end, stored.contains(where: { $0.name == first.wanted }) else {
+            return nil
+        }
+        // As far in as the properties are.
+        let inner =
+            stored.lazy.map { source.indent(around: $0.place.declaration.lowerBound) }
+            .first { $0.hasPrefix(outer) && $0.count > outer.count } ?? outer + "    "
+        let step = inner.dropFirst(outer.count)
+        let cases = stored.map { property in
             let key = renames.first { $0.wanted == property.name }?.key
-            return "\(indent)    case \(property.name)" + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
+            return "\(inner)\(step)case \(SwiftName.escaped(property.name))"
+                + (key.map { " = \(SwiftLiteral.quoted($0))" } ?? "")
         }
-        lines.insert(
-            contentsOf: ["", "\(indent)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)}"], at: closing)
-        return ModelEdit(
-            source: file, newText: lines.joined(separator: "\n"), line: closing + 1, column: 1,
-            title: title(first.wanted))
-    }
-
-    /// Gives a case of `CodingKeys` another raw value.
-    ///
-    /// - Returns: The case's name, and where it stands; nil where it was not found, and then no line changes.
-    private func rename(
-        _ rename: Rename, in keys: ModelSource.Declaration, _ lines: inout [String]
-    ) -> (name: String, line: Int, column: Int)? {
-        guard let property = keys.properties.first(where: { $0.codingKey == rename.wanted }),
-            lines.indices.contains(property.line - 1)
-        else { return nil }
-        let line = lines[property.line - 1]
-        let present = line.ranges(ofWord: property.name).lazy.compactMap { name -> Range<String.Index>? in
-            let raw = " = \"\(rename.wanted)\""
-            guard line[name.upperBound...].hasPrefix(raw) else { return nil }
-            return name.lowerBound..<line.index(name.upperBound, offsetBy: raw.count)
-        }
-        // Cases come last in a line that has more.
-        guard let found = present.first ?? line.ranges(ofWord: property.name).last else { return nil }
-        lines[property.line - 1] = line.replacingCharacters(
-            in: found, with: "\(property.name) = \(SwiftLiteral.quoted(rename.key))")
-        return (
-            property.name, property.line, line.unicodeScalars.distance(from: line.startIndex, to: found.lowerBound) + 1
-        )
+        let lines = ["", "\(inner)enum CodingKeys: String, CodingKey {"] + cases + ["\(inner)}"]
+        edits.insert(lines.map { $0 + source.lineEnd }.joined(), at: closing)
+        return edit(file, source, edits, at: closing, title: title(first.wanted))
     }
 
     // MARK: Cases
@@ -280,42 +260,34 @@ package struct ModelEdits: Sendable {
     private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
         guard let enumName = place.type?.innermostName else { return [] }
-        for (file, source) in files {
+        for (fileName, source) in files {
             guard let type = source.declaration(of: enumName), type.kind == .enum, type.inherits.contains("String"),
-                let last = type.properties.last(where: { $0.type == nil })
+                let last = type.properties.last(where: \.isCase)
             else { continue }
             let name = Self.caseName(value)
             guard !name.isEmpty, !type.properties.contains(where: { $0.name == name }) else { return [] }
-            var lines = file.lines
-            guard lines.indices.contains(last.line - 1) else { return [] }
-            let indent = String(lines[last.line - 1].prefix { $0 == " " })
+            let file = ModelSourceFile(file: fileName, text: source.text)
             let raw = name == value ? "" : " = \(SwiftLiteral.quoted(value))"
             let added = "case \(SwiftName.escaped(name))\(raw)"
             let title = "\(type.lastName): case \(name)\(raw)"
-            guard last.line < type.lines.upperBound else {
-                return [edit(adding: added, before: type.end, in: file, line: last.line, title: title)]
+            let line = source.line(around: last.place.declaration.upperBound)
+            var edits = TextEdits()
+            guard line.upperBound < type.end else {
+                // The closing brace has others in its line.
+                let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+                edits.insert("; \(added)", at: type.end - blanks)
+                var made = edit(file, source, edits, at: type.end - blanks, title: title)
+                made.column += 2
+                return [made]
             }
-            lines.insert("\(indent)\(added)", at: last.line)
-            return [
-                ModelEdit(
-                    source: file, newText: lines.joined(separator: "\n"), line: last.line + 1,
-                    column: indent.count + 1, title: title)
-            ]
+            let indent = source.indent(around: last.place.declaration.lowerBound)
+            edits.insert(source.lineEnd + indent + added, at: line.upperBound)
+            var made = edit(file, source, edits, at: last.place.declaration.upperBound, title: title)
+            made.line += 1
+            made.column = indent.unicodeScalars.count + 1
+            return [made]
         }
         return []
-    }
-
-    /// A declaration put before a closing brace that has others in its line.
-    private func edit(
-        adding declaration: String, before brace: Int, in file: ModelSourceFile, line: Int, title: String
-    ) -> ModelEdit {
-        let head = file.text.utf8.prefix(brace)
-        let kept = head.count - head.reversed().prefix { $0 == UInt8(ascii: " ") }.count
-        let start = String(decoding: head.prefix(kept), as: UTF8.self) + "; "
-        let column = start.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
-        let rest = String(decoding: file.text.utf8.dropFirst(kept), as: UTF8.self)
-        return ModelEdit(
-            source: file, newText: start + declaration + rest, line: line, column: column, title: title)
     }
 
     /// A raw value as Swift would call the case: `science-fiction` as `scienceFiction`.
@@ -325,28 +297,5 @@ package struct ModelEdits: Sendable {
         let isShouted = value == value.uppercased()
         let head = isShouted ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
         return head + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
-    }
-}
-
-extension ModelSourceFile {
-    /// The lines without their line feeds; one more, empty, after a line feed at the end.
-    var lines: [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-}
-
-extension String {
-    /// Where a word stands that is no part of a longer one.
-    fileprivate func ranges(ofWord word: String) -> [Range<Index>] {
-        let isPart = { (character: Character?) in
-            character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-        }
-        return ranges(of: word).filter { !isPart(self[..<$0.lowerBound].last) && !isPart(self[$0.upperBound...].first) }
-    }
-
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        var copy = self
-        copy.replaceSubrange(range, with: text)
-        return copy
     }
 }

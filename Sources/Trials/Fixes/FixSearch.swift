@@ -2,6 +2,7 @@ package import DecodeService
 import DecodeTrace
 package import JSONText
 import Strategies
+package import SwiftDeclarations
 
 /// What is asked of a search for fixes: a decode that failed.
 package struct FixSubject: Sendable {
@@ -52,20 +53,23 @@ package struct FixProgress: Sendable, Hashable {
 
 /// Who tries edits of the models' source: compiles a copy, and decodes as the models in it.
 package struct EditTrials: Sendable {
-    let files: [ModelSourceFile]
+    let files: [(name: String, source: ModelSource)]
+    let parse: @Sendable (ModelSourceFile) -> ModelSource
     let limit: Duration?
     let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
     /// - Parameters:
-    ///   - files: The sources that declare the models, the most important first.
+    ///   - files: Names and sources of the files that declare the models, the most important first.
+    ///   - parse: Parses a file after an edit.
     ///   - limit: The time for all edits together, compiling included; nil for what the search has left.
     ///   - runner: Decodes with the models as edits leave them: it is handed the files that change, with their new text,
     ///     and compiles them when it is asked first. Nil where there is no compiler: edits are then listed as not tried.
     package init(
-        files: [ModelSourceFile], limit: Duration? = nil,
-        runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
+        files: [(name: String, source: ModelSource)], parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
+        limit: Duration? = nil, runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
     ) {
         self.files = files
+        self.parse = parse
         self.limit = limit
         self.runner = runner
     }

@@ -3,7 +3,7 @@ import DecodeTrace
 import Diagnosis
 import JSONText
 import Strategies
-import SwiftSource
+import SwiftDeclarations
 import SwiftTypes
 
 /// Edits for several causes, made in one model, one on top of the other.
@@ -19,9 +19,10 @@ struct PlanDraft: Sendable {
     /// The edits in the order in which they were made.
     private(set) var steps: [Step] = []
     /// The models' files with all edits.
-    private(set) var files: [ModelSourceFile]
+    private(set) var files: [(name: String, source: ModelSource)]
     /// The models' files as they are.
-    let originals: [ModelSourceFile]
+    private let originals: [(name: String, source: ModelSource)]
+    private let parse: @Sendable (ModelSourceFile) -> ModelSource
 
     /// An edit that is not to be made again, as it did not do what was hoped for.
     struct Ban: Hashable, Sendable {
@@ -34,16 +35,17 @@ struct PlanDraft: Sendable {
     /// - Parameters:
     ///   - causes: What the edits are to get over.
     ///   - strategies: Those of the plan.
-    ///   - files: The models' files, the most important first.
+    ///   - edits: The models' files, and who parses them again after an edit.
     ///   - banned: Edits that are not to be made.
     ///   - isOff: Tells causes that get no edit.
     /// - Complexity: O(causes · length of the sources)
     init(
-        _ causes: [PlanCause], strategies: StrategySet, files: [ModelSourceFile], banned: Set<Ban> = [],
+        _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
         without isOff: (PlanCause) -> Bool = { _ in false }
     ) {
-        originals = files
-        self.files = files
+        originals = edits.files
+        files = edits.files
+        parse = edits.parse
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
             add(cause, strategies, banned)
         }
@@ -66,7 +68,9 @@ struct PlanDraft: Sendable {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
-        if let index = files.firstIndex(where: { $0.file == edit.source.file }) { files[index] = edit.edited }
+        if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
+            files[index].source = parse(edit.edited)
+        }
         steps.append(Step(edit: edit, causes: [cause], target: target))
     }
 
@@ -82,19 +86,22 @@ struct PlanDraft: Sendable {
     /// Whether an edit adds a case to the enum that refused a value: better than to give the enum up.
     private func isCase(_ edit: ModelEdit, of place: PlacedFailure) -> Bool {
         guard let name = place.type?.innermostName else { return false }
-        let declaration = ModelSource(edit.source.text).declaration(of: name)
-        return declaration.map { $0.kind == .enum && $0.lines.contains(edit.line) } ?? false
+        let source = files.first { $0.name == edit.source.file }?.source
+        return source?.declaration(of: name).map { $0.kind == .enum && $0.lines.contains(edit.line) } ?? false
     }
 
     /// The files that changed.
     var changedFiles: [Plan.ChangedFile] {
-        zip(originals, files).filter { $0 != $1 }.map { Plan.ChangedFile(source: $0, newText: $1.text) }
+        zip(originals, files).filter { $0.source.text != $1.source.text }.map { original, file in
+            Plan.ChangedFile(
+                source: ModelSourceFile(file: original.name, text: original.source.text), newText: file.source.text)
+        }
     }
 
     /// The step that a problem of the compiler is about: the one whose new line it names, or whose property stands there.
     func step(of problem: ModelBuildFailure.Problem) -> Step? {
-        guard let file = files.first(where: { $0.file == problem.file }) else { return nil }
-        let lines = file.lines
+        guard let file = files.first(where: { $0.name == problem.file }) else { return nil }
+        let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.indices.contains(problem.line - 1) else { return nil }
         let line = String(lines[problem.line - 1].drop { $0 == " " || $0 == "\t" })
         if let step = steps.last(where: { $0.edit.newLines.contains(line) }) { return step }

@@ -208,7 +208,7 @@ struct PlanSearch: Sendable {
             var banned: Set<PlanDraft.Ban> = []
             for _ in 0..<PlanSearch.mostCompiles {
                 let draft = PlanDraft(
-                    causes, strategies: start.request.strategies, files: edits.files, banned: banned)
+                    causes, strategies: start.request.strategies, edits: edits, banned: banned)
                 guard !draft.steps.isEmpty else { return }
                 guard let runner = edits.runner?(draft.changedFiles.map(\.edited)) else {
                     return keepUntried(draft, start, first)
@@ -271,7 +271,7 @@ struct PlanSearch: Sendable {
                 let without = Set(step.causes.map(\.signature))
                 let kept = Set(current.steps.flatMap { $0.causes.map(\.signature) }).subtracting(without)
                 let draft = PlanDraft(
-                    causes, strategies: start.request.strategies, files: edits.files, banned: banned,
+                    causes, strategies: start.request.strategies, edits: edits, banned: banned,
                     without: { !kept.contains($0.signature) })
                 guard !draft.steps.isEmpty, canGoOn else { return }
                 let runner = make(draft.changedFiles.map(\.edited))

@@ -166,7 +166,7 @@ package struct DecodeBatch {
     ) async -> DecodedPayload {
         let decode = DiagnosedDecode(
             result, payload: payload, requested: options.strategies,
-            declared: await runner.declaredTypes(of: result.model))
+            declared: await runner.declaredTypes(of: result.model, parse: runner.parsed))
         var decoded = DecodedPayload(
             source: source, model: choice.model, decode: decode, preview: answer.preview, trouble: answer.trouble)
         let request = await self.request(choice, for: result)

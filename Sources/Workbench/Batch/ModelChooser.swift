@@ -42,7 +42,7 @@ struct ModelChooser {
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
             (rank.outcome == .decoded || rank.outcome == .recovered) && rank.fraction > 0
-                && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.line)").inserted
+                && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.name)").inserted
         }
         if decoding.count == 1, let only = decoding.first {
             console.trouble("using \(only.model), the only model that decodes it", about: source)

@@ -19,7 +19,8 @@ extension ExplorerEnvironment {
     ) {
         self.init(
             runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
-            lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit, rankLimit: rankLimit,
+            parse: { runner.parsed($0) }, lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit,
+            rankLimit: rankLimit,
             fixLimit: fixLimit)
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         let agreements = Agreements()

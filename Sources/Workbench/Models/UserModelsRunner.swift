@@ -1,5 +1,7 @@
 package import DecodeService
 package import ModelBuild
+package import SwiftDeclarations
+import SwiftSource
 import SwiftTypes
 import Synchronization
 package import Trials
@@ -25,6 +27,7 @@ package final class UserModelsRunner: DecodeRunner {
     private let builder: ModelBuilder
     private let worker: WorkerProcessRunner
     private let purpose: Purpose
+    private let parsedSources = ParsedSources()
     /// Whether the built-in models can be asked for, too.
     private let hasBuiltIn: Bool
 
@@ -184,7 +187,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
         guard let built = try? await built() else { return nil }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: built.files, limit: limit) { files in
+        return EditTrials(files: parsed(built.files), parse: parse, limit: limit) { files in
             var edited = sources
             for file in files { edited.replacing[file.file] = file.text }
             return UserModelsRunner(edited, builder: builder, worker: worker, purpose: .trial)
@@ -200,13 +203,34 @@ package final class UserModelsRunner: DecodeRunner {
             if !files.contains(file) { files.append(file) }
         }
         guard files.count == 1 else { return nil }
-        guard builder.hasCompiler else { return EditTrials(files: files, runner: nil) }
+        guard builder.hasCompiler else { return EditTrials(files: parsed(files), parse: parse, runner: nil) }
         let (builder, worker) = (builder, worker)
-        return EditTrials(files: files, limit: limit) { edited in
+        return EditTrials(files: parsed(files), parse: parse, limit: limit) { edited in
             UserModelsRunner(
                 ModelSources(files: edited, languageMode: .v6), builder: builder, worker: worker,
                 purpose: .lessonTrial)
         }
+    }
+
+    // MARK: Sources
+
+    /// What a file declares; parsed once for as long as its text stays the same.
+    package func parsed(_ file: ModelSourceFile) -> ModelSource { parsedSources.source(of: file) }
+
+    /// Parses texts that are of no file.
+    private var parse: @Sendable (ModelSourceFile) -> ModelSource { { ModelSource($0.text) } }
+
+    private func parsed(_ files: [ModelSourceFile]) -> [(name: String, source: ModelSource)] {
+        files.map { ($0.file, parsed($0)) }
+    }
+
+    /// Models with the lines of their declarations, which a built-in one's source has to be read for.
+    package func placed(_ models: [ModelDescriptor]) async throws(RunnerTrouble) -> [ModelDescriptor] {
+        var placed = models
+        for index in placed.indices where placed[index].line == nil {
+            placed[index].line = parsed(try await source(of: placed[index])).declaration(of: placed[index].name)?.line
+        }
+        return placed
     }
 
     // MARK: DecodeRunner

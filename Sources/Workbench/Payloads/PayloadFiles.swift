@@ -57,7 +57,7 @@ package enum PayloadFiles {
         let option = "--payload-limit MIB allows more"
         switch failure {
         case .missing:
-            return PayloadTrouble("\(path) does not exist. Check the path\(nearby(path)).", code: "missing")
+            return PayloadTrouble("\(path) does not exist. \(nearby(path))", code: "missing")
         case .danglingLink(let target):
             return PayloadTrouble(
                 "\(path) is a link to \(target), which does not exist. Choose another file.", code: "dangling-link")
@@ -94,7 +94,7 @@ package enum PayloadFiles {
         let url = URL(filePath: path)
         let folder = url.deletingLastPathComponent()
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-            return "; the folder \(folder.relativePath) does not exist either"
+            return "Its folder, \(folder.relativePath), does not exist either."
         }
         let wanted = url.deletingPathExtension().lastPathComponent.lowercased()
         let near = names.sorted().first { name in
@@ -102,7 +102,7 @@ package enum PayloadFiles {
             return stem == wanted
                 || (wanted.count > 3 && (stem.hasPrefix(wanted) || wanted.hasPrefix(stem) && stem.count > 3))
         }
-        return near.map { "; did you mean \($0)?" } ?? ""
+        return near.map { "Did you mean \($0)?" } ?? "Check the path."
     }
 
     /// Lists a folder, folders first, names as a person sorts them.

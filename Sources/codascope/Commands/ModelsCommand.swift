@@ -23,7 +23,7 @@ struct ModelsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
-        let models = try await Trouble.said { try await runner.models() }
+        let models = try await Trouble.said { try await runner.placed(try await runner.models()) }
         switch format {
         case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:
@@ -31,7 +31,8 @@ struct ModelsCommand: AsyncParsableCommand {
                 Columns.text(
                     models.map { model in
                         [
-                            model.qualifiedName, model.kind.rawValue, "\(model.sourceFile):\(model.line)",
+                            model.qualifiedName, model.kind.rawValue,
+                            model.sourceFile + (model.line.map { ":\($0)" } ?? ""),
                             [model.isGeneric ? "generic" : nil, model.isEncodable ? nil : "decode only"]
                                 .compactMap { $0 }.joined(separator: ", "),
                         ]

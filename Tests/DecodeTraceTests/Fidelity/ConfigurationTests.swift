@@ -21,13 +21,11 @@ import Testing
         static var decodingConfiguration: Int { 10 }
     }
 
-    @Test(
-        "a type with a configuration at the root decodes alike",
-        arguments: [
-            #"{"count":1,"items":[1,2]}"#, #"{"count":1,"items":[1,"x"]}"#, #"{"count":1.5,"items":[]}"#, "[]", "{",
-            #"{"items":[]}"#, "null", "",
-        ])
-    func root(json: String) {
+    @Test(arguments: [
+        #"{"count":1,"items":[1,2]}"#, #"{"count":1,"items":[1,"x"]}"#, #"{"count":1.5,"items":[]}"#, "[]", "{",
+        #"{"items":[]}"#, "null", "",
+    ])
+    func `a type with a configuration at the root decodes alike`(json: String) {
         let data = Data(json.utf8)
         let plain = describe(Result { try JSONDecoder().decode(Order.self, from: data, configuration: 3) })
         let traced = JSONDecoder().trace(Order.self, from: data, configuration: 3)
@@ -38,10 +36,8 @@ import Testing
         #expect(describe(JSONDecoder().trace(Order.self, from: data, configuration: Tenfold.self).result) == provided)
     }
 
-    @Test(
-        "a property list with a configuration at the root decodes alike",
-        arguments: [[1, 2], [1, "x"]] as [[any Sendable]])
-    func propertyList(items: [any Sendable]) throws {
+    @Test(arguments: [[1, 2], [1, "x"]] as [[any Sendable]])
+    func `a property list with a configuration at the root decodes alike`(items: [any Sendable]) throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["count": 1, "items": items] as [String: Any], format: .xml, options: 0)
         let plain = describe(Result { try PropertyListDecoder().decode(Order.self, from: data, configuration: 3) })
@@ -50,8 +46,8 @@ import Testing
         #expect(traced.trace.brokenInvariants() == [])
     }
 
-    @Test("a type with a configuration is recorded with the decoders that it is given")
-    func record() {
+    @Test
+    func `a type with a configuration is recorded with the decoders that it is given`() {
         let traced = JSONDecoder().trace(Order.self, from: Data(#"{"count":1,"items":[1,"x"]}"#.utf8), configuration: 3)
         #expect(
             traced.trace.description == """
@@ -65,8 +61,8 @@ import Testing
                 """)
     }
 
-    @Test("every road to a configuration is recorded")
-    func wrapper() {
+    @Test
+    func `every road to a configuration is recorded`() {
         let json = #"{"wrapped":2,"list":[1],"unkeyed":[4]}"#
         #expect(
             JSONDecoder().trace(ManyConfigured.self, from: Data(json.utf8)).trace.description == """
@@ -84,8 +80,8 @@ import Testing
                 """)
     }
 
-    @Test("a decode with a configuration is ended and watched as any other")
-    func control() throws {
+    @Test
+    func `a decode with a configuration is ended and watched as any other`() throws {
         let items = Array(repeating: "1", count: 50).joined(separator: ",")
         let data = Data(#"{"count":1,"items":[\#(items)]}"#.utf8)
         let watched = DecodeControl()

@@ -6,15 +6,15 @@ import Testing
 
 /// Traced decoding against plain decoding, which is the truth: same value, or same error in every part.
 @Suite struct DifferentialTests {
-    @Test("a traced decode gives what plain decoding gives", arguments: Comparison.all)
-    func agrees(_ comparison: Comparison) {
+    @Test(arguments: Comparison.all)
+    func `a traced decode gives what plain decoding gives`(_ comparison: Comparison) {
         let report = comparison.run()
         #expect(report.traced == report.plain)
         #expect(report.troubles == [])
     }
 
-    @Test("user info reaches the model, and nothing else does")
-    func userInfo() throws {
+    @Test
+    func `user info reaches the model, and nothing else does`() throws {
         let decoder = JSONDecoder()
         decoder.userInfo[try #require(CodingUserInfoKey(rawValue: "note"))] = "hello"
         let report = Comparison.report(A<[Contexts]>.self, Data(#"{"a":[{},1]}"#.utf8), decoder)
@@ -22,8 +22,8 @@ import Testing
         #expect(report.traced.contains("note=hello"))
     }
 
-    @Test("bytes that are no text fail alike")
-    func badBytes() {
+    @Test
+    func `bytes that are no text fail alike`() {
         for bytes: [UInt8] in [[], [0xFF, 0xFE, 0, 0], [0xEF, 0xBB, 0xBF, 0x31], [0x22, 0xC0, 0x22], [0x80]] {
             let report = Comparison.report(String.self, Data(bytes), JSONDecoder())
             #expect(report.traced == report.plain)

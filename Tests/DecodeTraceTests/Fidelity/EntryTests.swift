@@ -6,14 +6,14 @@ import Testing
 
 /// Decoders other than JSONDecoder, and ways into a decode other than a plain call.
 @Suite struct EntryTests {
-    @Test("the quick ways record what the long ways record", arguments: Comparison.recordable)
-    func shortWays(_ row: RecordRow) {
+    @Test(arguments: Comparison.recordable)
+    func `the quick ways record what the long ways record`(_ row: RecordRow) {
         let (short, long) = row.run()
         #expect(short == long)
     }
 
-    @Test("property lists decode alike", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func propertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func `property lists decode alike`(format: PropertyListSerialization.PropertyListFormat) throws {
         func compare<T: Decodable>(_ type: T.Type, _ plist: Any) throws {
             let data = try PropertyListSerialization.data(fromPropertyList: plist, format: format, options: 0)
             let decoder = PropertyListDecoder()
@@ -46,14 +46,14 @@ import Testing
         try compare(City.self, [Any]())
     }
 
-    @Test("text that is no property list fails alike")
-    func brokenPropertyList() {
+    @Test
+    func `text that is no property list fails alike`() {
         let plain = describe(Result { try PropertyListDecoder().decode(City.self, from: Data("<plist".utf8)) })
         #expect(describe(PropertyListDecoder().trace(City.self, from: Data("<plist".utf8)).result) == plain)
     }
 
-    @Test("a decoder that chooses by type is asked for the types it is known to choose")
-    func forwarding() throws {
+    @Test
+    func `a decoder that chooses by type is asked for the types it is known to choose`() throws {
         let value = ["a": "s"]
         let blind = traceDecode(A<Special>.self) { try StubDecoder(value).decode($0) }
         #expect(throws: (any Error).self) { try blind.result.get() }
@@ -61,8 +61,8 @@ import Testing
         #expect(try told.result.get().a.text == "chosen: s")
     }
 
-    @Test("a decoder that asks a type twice gets the second value, and both are given up")
-    func askedTwice() throws {
+    @Test
+    func `a decoder that asks a type twice gets the second value, and both are given up`() throws {
         let counter = Counted.Counter()
         let traced = try Counted.$counter.withValue(counter) {
             let stub = StubDecoder(["a": "s"], asksTwice: true)
@@ -73,8 +73,8 @@ import Testing
         withExtendedLifetime(traced) {}
     }
 
-    @Test("a value is given up when its decoder throws after making it")
-    func thrownAway() {
+    @Test
+    func `a value is given up when its decoder throws after making it`() {
         let counter = Counted.Counter()
         let result = Counted.$counter.withValue(counter) {
             let stub = StubDecoder(["a": "s"], throwsAfter: true)
@@ -85,8 +85,8 @@ import Testing
         #expect(counter.living == 0)
     }
 
-    @Test("a decoder that asks on another thread gets an error, not a crash")
-    func otherThread() {
+    @Test
+    func `a decoder that asks on another thread gets an error, not a crash`() {
         let traced = traceDecode(City.self) { type in
             try withLargeStack(bytes: 1 << 20) { try JSONDecoder().decode(type, from: Data("{}".utf8)) }
         }

@@ -40,8 +40,8 @@ import Testing
         ]
     }
 
-    @Test("a decoder that escapes shows later what a plain one shows, and records nothing more")
-    func escapes() throws {
+    @Test
+    func `a decoder that escapes shows later what a plain one shows, and records nothing more`() throws {
         let data = Data(#"{"a":{"a":1}}"#.utf8)
         let plain = Escaping.Kept()
         _ = try Escaping.$kept.withValue(plain) { try JSONDecoder().decode(A<Escaping>.self, from: data) }
@@ -76,8 +76,8 @@ import Testing
         var second: Stealing
     }
 
-    @Test("a decoder that is used by a sibling gives what a plain one gives")
-    func sibling() {
+    @Test
+    func `a decoder that is used by a sibling gives what a plain one gives`() {
         let data = Data(#"{"first":{"a":1},"second":{"a":2}}"#.utf8)
         let plain = Escaping.$kept.withValue(Escaping.Kept()) {
             describe(Result { try JSONDecoder().decode(Siblings.self, from: data) })
@@ -104,8 +104,8 @@ import Testing
         init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: Keys.self).contains(.a) }
     }
 
-    @Test("a decoder that did not escape is nobody's when the root is made")
-    func letGo() throws {
+    @Test
+    func `a decoder that did not escape is nobody's when the root is made`() throws {
         // JSONDecoder asks this of its own object, and copies the payload when it is held by another.
         var isUnique = false
         let traced = traceDecode(Opening.self) { type in
@@ -135,8 +135,8 @@ import Testing
         }
     }
 
-    @Test("a model may trace another payload while it is traced itself")
-    func within() throws {
+    @Test
+    func `a model may trace another payload while it is traced itself`() throws {
         let traced = JSONDecoder().trace(
             Within.self, from: Data(#"{"before":1,"after":[{"name":"n","population":1}]}"#.utf8))
         let value = try traced.result.get()
@@ -153,8 +153,8 @@ import Testing
                 """)
     }
 
-    @Test("decodes on several threads do not mix their records")
-    func concurrent() async {
+    @Test
+    func `decodes on several threads do not mix their records`() async {
         let expected = (0..<8).map { count in
             JSONDecoder().trace(A<[City]>.self, from: Self.cities(count)).trace.description
         }
@@ -173,8 +173,8 @@ import Testing
         return Data(#"{"a":[\#(cities.joined(separator: ","))]}"#.utf8)
     }
 
-    @Test("512 levels pass and 513 fail, as they do plainly", arguments: [511, 512, 513])
-    func depth(levels: Int) {
+    @Test(arguments: [511, 512, 513])
+    func `512 levels pass and 513 fail, as they do plainly`(levels: Int) {
         let data = Data((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
         let (plain, traced, broken) = withLargeStack {
             let traced = JSONDecoder().trace(Nest.self, from: data)
@@ -188,8 +188,8 @@ import Testing
         #expect(broken == [])
     }
 
-    @Test("work on a large stack gives its value, or its error")
-    func largeStack() {
+    @Test
+    func `work on a large stack gives its value, or its error`() {
         struct Oops: Error {}
         #expect(withLargeStack { 3 } == 3)
         #expect(throws: Oops.self) { try withLargeStack { throw Oops() } }

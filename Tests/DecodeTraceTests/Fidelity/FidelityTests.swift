@@ -4,16 +4,14 @@ import Testing
 
 /// Traced decoding against plain decoding over every kind of model: made payloads, every strategy of Foundation.
 @Suite struct FidelityTests {
-    @Test("there are enough types, each once")
-    func types() {
+    @Test
+    func `there are enough types, each once`() {
         #expect(FidelityCase.all.count >= 60)
         #expect(Set(FidelityCase.all.map(\.name)).count == FidelityCase.all.count)
     }
 
-    @Test(
-        "48 payloads of each type, right and wrong, decode alike under every strategy",
-        arguments: FidelityCase.all.indices)
-    func everyStrategy(type index: Int) {
+    @Test(arguments: FidelityCase.all.indices)
+    func `48 payloads of each type, right and wrong, decode alike under every strategy`(type index: Int) {
         let subject = FidelityCase.all[index]
         for (place, kind) in FidelityCase.Kind.allCases.enumerated() {
             for number in UInt64(0)..<16 {
@@ -27,16 +25,16 @@ import Testing
         }
     }
 
-    @Test("20,000 made documents decode alike", arguments: 0..<40)
-    func documents(batch: Int) {
+    @Test(arguments: 0..<40)
+    func `20,000 made documents decode alike`(batch: Int) {
         for number in (batch * 500)..<(batch * 500 + 500) {
             let document = FidelityDocument(number, seed: 1)
             expectSame(document.compare(isThorough: number.isMultiple(of: 10)), "\(number): \(document.text)")
         }
     }
 
-    @Test("the documents reach every kind of error, and many decode")
-    func documentsAreWorthIt() {
+    @Test
+    func `the documents reach every kind of error, and many decode`() {
         var seen: [Substring: Int] = [:]
         for number in 0..<6000 {
             let plain = FidelityDocument(number, seed: 1).compare().plain

@@ -6,8 +6,8 @@ import Yams
 
 /// The same models by decoders other than JSONDecoder.
 @Suite struct OtherDecoderTests {
-    @Test("every type decodes alike by Yams", arguments: FidelityCase.all.indices)
-    func yams(type index: Int) {
+    @Test(arguments: FidelityCase.all.indices)
+    func `every type decodes alike by Yams`(type index: Int) {
         let subject = FidelityCase.all[index]
         for kind in FidelityCase.Kind.allCases {
             for seed in UInt64(0)..<8 {
@@ -18,8 +18,8 @@ import Yams
         }
     }
 
-    @Test("Yams decodes most of the types, so that more than errors is compared")
-    func yamsIsWorthIt() {
+    @Test
+    func `Yams decodes most of the types, so that more than errors is compared`() {
         let decoded = FidelityCase.all.filter { subject in
             (UInt64(0)..<8).contains {
                 subject.compare(subject.payload(.valid, seed: $0), by: Yaml()).plain.hasPrefix("value")
@@ -28,8 +28,8 @@ import Yams
         #expect(decoded.count >= FidelityCase.all.count - 12, "only \(decoded.map(\.name))")
     }
 
-    @Test("every type decodes alike from property lists", arguments: FidelityCase.all.indices)
-    func propertyLists(type index: Int) {
+    @Test(arguments: FidelityCase.all.indices)
+    func `every type decodes alike from property lists`(type index: Int) {
         let subject = FidelityCase.all[index]
         var count = 0
         for kind in [FidelityCase.Kind.valid, .broken] {
@@ -44,8 +44,8 @@ import Yams
         #expect(count > 8, "too few payloads of \(subject.name) can be written as property lists")
     }
 
-    @Test("what Yams decodes is recorded as what JSONDecoder decodes")
-    func yamsRecord() {
+    @Test
+    func `what Yams decodes is recorded as what JSONDecoder decodes`() {
         struct Event: Decodable {
             var at: Date
             var link: URL?

@@ -26,15 +26,15 @@ import Testing
         #expect(report.troubles == [])
     }
 
-    @Test("values with a large alignment come out whole")
-    func alignment() {
+    @Test
+    func `values with a large alignment come out whole`() {
         expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8,7,6,5,4,3,2,1]]}"#)
         expectSame(A<[SIMD8<Double>]>.self, #"{"a":[[1,2,3,4,5,6,7,8],[8]]}"#)
         expectSame([A<SIMD2<Float>>].self, #"[{"a":[1,2]},{"a":[3,4]}]"#)
     }
 
-    @Test("large values many levels deep come out whole")
-    func depth() {
+    @Test
+    func `large values many levels deep come out whole`() {
         withLargeStack {
             let data = Data(Wide.payload(levels: 240).utf8)
             let plain = describe(Result { try JSONDecoder().decode(Wide.self, from: data) })
@@ -44,15 +44,15 @@ import Testing
         }
     }
 
-    @Test("empty values come out whole")
-    func emptyValues() {
+    @Test
+    func `empty values come out whole`() {
         struct Nothing: Decodable {}
         expectSame(A<[Nothing]>.self, #"{"a":[{},{},3]}"#)
         expectSame([A<Nothing>].self, #"[{"a":1},{}]"#)
     }
 
-    @Test("arrays longer than the room that is made at once come out whole")
-    func longArrays() {
+    @Test
+    func `arrays longer than the room that is made at once come out whole`() {
         let json = "[" + (0..<70_000).map { #"{"a":\#($0)}"# }.joined(separator: ",") + "]"
         let traced = JSONDecoder().trace([O<Int>].self, from: Data(json.utf8))
         #expect((try? traced.result.get().compactMap(\.a)) == Array(0..<70_000))
@@ -62,8 +62,8 @@ import Testing
         #expect(describe(JSONDecoder().trace([O<Int>].self, from: Data(failing.utf8)).result) == plain)
     }
 
-    @Test("elements before one that fails are given up")
-    func elementsAreGivenUp() {
+    @Test
+    func `elements before one that fails are given up`() {
         struct Holder: Decodable {
             var counted: Counted
             var number: Int
@@ -79,14 +79,14 @@ import Testing
         #expect(counter.living == 0)
     }
 
-    @Test("more keys than are foretold keep their names")
-    func manyKeys() {
+    @Test
+    func `more keys than are foretold keep their names`() {
         let members = (0..<400).map { #""key \#($0)":\#($0)"# }
         expectSame([[String: Int]].self, "[{" + members.joined(separator: ",") + "},{\"key 399\":1}]")
     }
 
-    @Test("keys in another order each time keep their names")
-    func changingOrder() {
+    @Test
+    func `keys in another order each time keep their names`() {
         struct Shuffled: Decodable {
             var seen: [String] = []
             init(from decoder: any Decoder) throws {

@@ -20,8 +20,8 @@ import Testing
         Data(("[" + Array(repeating: "1", count: count).joined(separator: ",") + "]").utf8)
     }
 
-    @Test("a decode that is cancelled from another thread ends with a clear error, and nothing leaks")
-    func otherThread() {
+    @Test
+    func `a decode that is cancelled from another thread ends with a clear error, and nothing leaks`() {
         let started = DispatchSemaphore(value: 0)
         let isCancelled = Locked(false)
         let control = DecodeControl(every: 100) { count in
@@ -47,8 +47,8 @@ import Testing
         #expect(traced.trace.count < 300)
     }
 
-    @Test("no rule forgives a cancelled decode, and no model can go on")
-    func unforgiven() {
+    @Test
+    func `no rule forgives a cancelled decode, and no model can go on`() {
         let every = Leniency(
             arrays: .failable, dictionaries: .failable, optionals: .failable, scalars: .lossless, enums: .fallback,
             missing: .defaults, errors: .all, keys: .caseInsensitive)
@@ -63,8 +63,8 @@ import Testing
         #expect(control.decodedCount == 0)
     }
 
-    @Test("progress counts values")
-    func progress() {
+    @Test
+    func `progress counts values`() {
         let reports = Locked<[Int]>([])
         let control = DecodeControl(every: 4) { count in reports.with { $0.append(count) } }
         let traced = JSONDecoder().trace([Int].self, from: Self.numbers(10), control: control)
@@ -76,10 +76,10 @@ import Testing
         #expect(!untouched.isCancelled)
     }
 
-    @Test(
-        "another thread is told how many calls are on the record, to the last few thousand, and the record stays the same"
-    )
-    func callCount() {
+    @Test
+    func
+        `another thread is told how many calls are on the record, to the last few thousand, and the record stays the same`()
+    {
         final class Seen: Decodable {
             static let counts = Locked<[Int]>([])
             static let progress = DecodeProgress()
@@ -100,17 +100,15 @@ import Testing
         #expect(traced.trace.brokenInvariants() == [])
     }
 
-    @Test(
-        "a controlled decode gives what a plain one gives",
-        arguments: [#"{"name":"x","cities":[{"name":1}]}"#, "{", "3"])
-    func same(json: String) {
+    @Test(arguments: [#"{"name":"x","cities":[{"name":1}]}"#, "{", "3"])
+    func `a controlled decode gives what a plain one gives`(json: String) {
         let plain = describe(Result { try JSONDecoder().decode(Country.self, from: Data(json.utf8)) })
         let traced = JSONDecoder().trace(Country.self, from: Data(json.utf8), control: DecodeControl())
         #expect(describe(traced.result) == plain)
     }
 
-    @Test("a controlled decode leaves the record that one without a control leaves")
-    func sameRecord() {
+    @Test
+    func `a controlled decode leaves the record that one without a control leaves`() {
         let json = Data(#"{"a":{"x":[{"name":"n","population":1}],"y":[]}}"#.utf8)
         let plain = JSONDecoder().trace(A<[String: [City]]>.self, from: json).trace
         let controlled = JSONDecoder().trace(A<[String: [City]]>.self, from: json, control: DecodeControl()).trace

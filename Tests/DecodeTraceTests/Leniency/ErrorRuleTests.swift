@@ -38,8 +38,8 @@ import Testing
         var after: Int
     }
 
-    @Test("every failure is listed in one pass, and the result is the first of them")
-    func all() {
+    @Test
+    func `every failure is listed in one pass, and the result is the first of them`() {
         let json = #"""
             {"id":"x","state":"clubs","count":300,"city":{"name":1,"population":"x"},
              "tags":["spades",1],"link":"","note":7,"flags":{"k":1}}
@@ -56,8 +56,8 @@ import Testing
         #expect(traced.trace[0].outcome == .failedInside)
     }
 
-    @Test("a first failure that Foundation finds late leaves as it leaves JSONDecoder")
-    func lateNumber() {
+    @Test
+    func `a first failure that Foundation finds late leaves as it leaves JSONDecoder`() {
         let json = #"{"first":1e400,"second":1}"#
         let traced = lenient(Pair.self, json, leniency)
         #expect(traced.trace.failures.map(\.kind) == [.invalidJSON, .typeMismatch])
@@ -65,8 +65,8 @@ import Testing
         #expect(isInvalidJSON(error))
     }
 
-    @Test("what a model catches itself is no failure of the decode")
-    func absorbed() throws {
+    @Test
+    func `what a model catches itself is no failure of the decode`() throws {
         let moods = lenient([Mood].self, #"["a",7]"#, leniency)
         #expect(try moods.result.get().count == 2)
         #expect(fates(moods.trace) == [])
@@ -76,8 +76,8 @@ import Testing
                 .result.get().values.count == 1)
     }
 
-    @Test("where no stand-in can be made, the failure says so and the value around it stands in")
-    func climbing() {
+    @Test
+    func `where no stand-in can be made, the failure says so and the value around it stands in`() {
         let traced = lenient(Holder.self, #"{"before":"x","strict":{"text":"no"},"after":"y"}"#, leniency)
         #expect(
             fates(traced.trace) == [
@@ -107,8 +107,8 @@ import Testing
         }
     }
 
-    @Test("nothing stands in for a nested container: it says so, and the value around it stands in")
-    func nestedContainer() {
+    @Test
+    func `nothing stands in for a nested container: it says so, and the value around it stands in`() {
         let json = #"[{"name":1,"point":7,"note":"x"},{"name":"a","point":{"lat":"y"},"note":"z"}]"#
         #expect(
             fates(lenient([Place].self, json, leniency).trace) == [
@@ -122,16 +122,16 @@ import Testing
                 .hasPrefix("point ") == true)
     }
 
-    @Test("a value of the same type elsewhere in the payload stands in")
-    func seen() {
+    @Test
+    func `a value of the same type elsewhere in the payload stands in`() {
         let json = #"[{"before":1,"strict":{"text":"ok"},"after":1},{"before":1,"strict":{"text":"no"},"after":"y"}]"#
         #expect(
             fates(lenient([Holder].self, json, leniency).trace)
                 == ["[1].strict standIn errors", "[1].after standIn errors"])
     }
 
-    @Test("no value with a stand-in inside is kept as finished")
-    func kept() {
+    @Test
+    func `no value with a stand-in inside is kept as finished`() {
         let json = #"[{"first":1,"second":"s"},{"first":"x","second":"t"},{"first":2,"second":"u"}]"#
         let traced = JSONDecoder().trace(
             [Pair].self, from: Data(json.utf8), leniency: leniency, keepingValues: true)
@@ -139,8 +139,8 @@ import Testing
             traced.finished.map { "\(traced.trace.path(of: $0.node))" } == ["[0]", "[1].second", "[2]"])
     }
 
-    @Test("stand-ins are made for every usual type")
-    func standIns() {
+    @Test
+    func `stand-ins are made for every usual type`() {
         let standIns = StandIns()
         #expect(standIns.value(Int128.self) == 0)
         #expect(standIns.value(Bool.self) == false)
@@ -160,13 +160,13 @@ import Testing
         #expect(standIns.value(Range<Int>.self) != nil)
     }
 
-    @Test("text that is not JSON has one failure")
-    func invalid() {
+    @Test
+    func `text that is not JSON has one failure`() {
         #expect(describe(lenient([Int].self, "[1,", leniency).result).hasPrefix("error dataCorrupted"))
     }
 
-    @Test("many failures in one model come to an end")
-    func many() {
+    @Test
+    func `many failures in one model come to an end`() {
         let count = 500
         let json = "[" + Array(repeating: "\"x\"", count: count).joined(separator: ",") + "]"
         #expect(lenient(HandMade.self, json, leniency).trace.failures.count == count)
@@ -195,8 +195,8 @@ import Testing
         }
     }
 
-    @Test("a stand-in that cannot be made is searched for once and not for every failure", arguments: [100, 1000])
-    func stringsWithoutStandIn(count: Int) {
+    @Test(arguments: [100, 1000])
+    func `a stand-in that cannot be made is searched for once and not for every failure`(count: Int) {
         let tries = Closed.Tries()
         let json = "[" + (0..<count).map { "\"x\($0)\"" }.joined(separator: ",") + "]"
         let traced = Closed.$tries.withValue(tries) {
@@ -219,8 +219,8 @@ import Testing
         var after: Int8
     }
 
-    @Test("a type that contains itself more than once is given up at once")
-    func selfContaining() {
+    @Test
+    func `a type that contains itself more than once is given up at once`() {
         let traced = lenient(TwinsHolder.self, #"{"before":300,"pair":null,"after":300}"#, leniency)
         #expect(
             traced.trace.failures.map(\.path.description) == ["before", "pair"],

@@ -21,8 +21,8 @@ import Testing
         describe(lenient(type, json, strategies).result)
     }
 
-    @Test("elements that fail are left out, wherever the array is")
-    func everywhere() throws {
+    @Test
+    func `elements that fail are left out, wherever the array is`() throws {
         #expect(try lenient([Int].self, #"[1,"x",2,null,[],3]"#).result.get() == [1, 2, 3])
         #expect(try lenient([[Int]].self, #"[[1,"x"],3,["y"],[2]]"#).result.get() == [[1], [], [2]])
         #expect(try lenient([Int?].self, #"[1,null,"x",2]"#).result.get() == [1, nil, 2])
@@ -40,29 +40,29 @@ import Testing
         #expect(try lenient(Nest.self, "[]").result.get().isLeaf)
     }
 
-    @Test("sets and contiguous arrays are arrays too")
-    func sets() throws {
+    @Test
+    func `sets and contiguous arrays are arrays too`() throws {
         #expect(try lenient(Set<Int>.self, #"[1,"x",2,2,1.5]"#).result.get() == [1, 2])
         #expect(try lenient(Set<Pair>.self, #"[{"first":1,"second":"s"},{"first":1}]"#).result.get().count == 1)
         #expect(try lenient(ContiguousArray<Int>.self, #"[1,"x",2]"#).result.get() == [1, 2])
     }
 
-    @Test("what is no array fails as before, and so does what is missing")
-    func otherFailures() {
+    @Test
+    func `what is no array fails as before, and so does what is missing`() {
         for (json, type) in [("{}", "keyNotFound"), (#"{"a":3}"#, "typeMismatch"), (#"{"a":null}"#, "valueNotFound")] {
             #expect(value(A<[Int]>.self, json).hasPrefix("error " + type))
         }
         #expect(value(City.self, #"{"name":1,"population":1}"#).hasPrefix("error typeMismatch"))
     }
 
-    @Test("a model's own errors are forgiven as well")
-    func ownErrors() throws {
+    @Test
+    func `a model's own errors are forgiven as well`() throws {
         let values = try lenient([Refusing].self, #"[{"value":1},{"value":-1},{"value":101}]"#).result.get()
         #expect(values.map(\.value) == [1])
     }
 
-    @Test("a dropped element keeps its subtree and its failure")
-    func record() {
+    @Test
+    func `a dropped element keeps its subtree and its failure`() {
         let traced = lenient(A<[City]>.self, #"{"a":[{"name":"x","population":1},{"name":"y","population":"z"},3]}"#)
         #expect(
             traced.trace.description == """
@@ -84,8 +84,8 @@ import Testing
         #expect(traced.trace.failures.map(\.path.description) == ["a[1].population", "a[2]"])
     }
 
-    @Test("an element without children is dropped and failed in one node")
-    func scalarRecord() {
+    @Test
+    func `an element without children is dropped and failed in one node`() {
         #expect(
             lenient([Int].self, #"[1,"x"]"#).trace.description == """
                 [Int]
@@ -94,29 +94,29 @@ import Testing
                 """)
     }
 
-    @Test("a failure after dropped elements still fails")
-    func failsLater() {
+    @Test
+    func `a failure after dropped elements still fails`() {
         let traced = lenient(Country.self, #"{"name":"X","cities":[3]}"#.replacingOccurrences(of: "\"X\"", with: "1"))
         #expect(describe(traced.result).hasPrefix("error typeMismatch"))
         let late = lenient([Pair].self, #"[{"first":1},{"#)
         #expect(describe(late.result).hasPrefix("error dataCorrupted"))
     }
 
-    @Test("a container that does not go on makes the array fail instead of looping")
-    func neverLoops() {
+    @Test
+    func `a container that does not go on makes the array fail instead of looping`() {
         var container: any UnkeyedDecodingContainer = StuckContainer()
         #expect(!ArrayRule.moveOn(in: &container, from: 0))
     }
 
-    @Test("leniency off consults no rule", arguments: [#"[1,"x"]"#, "[1,2]", "3"])
-    func off(json: String) {
+    @Test(arguments: [#"[1,"x"]"#, "[1,2]", "3"])
+    func `leniency off consults no rule`(json: String) {
         let data = Data(json.utf8)
         let plain = describe(Result { try JSONDecoder().decode([Int].self, from: data) })
         #expect(describe(JSONDecoder().trace([Int].self, from: data, leniency: .none).result) == plain)
     }
 
-    @Test("property lists are lenient in the same way")
-    func propertyLists() throws {
+    @Test
+    func `property lists are lenient in the same way`() throws {
         let data = try PropertyListSerialization.data(fromPropertyList: [1, "x", 2], format: .xml, options: 0)
         let traced = PropertyListDecoder().trace([Int].self, from: data, leniency: Leniency(arrays: .failable))
         #expect(try traced.result.get() == [1, 2])

@@ -65,8 +65,8 @@ import Testing
 
     static let pairs = Rule.allCases.flatMap { first in Rule.allCases.map { (first, $0) } }
 
-    @Test("two rules each help with what is theirs, and with nothing else", arguments: pairs)
-    func pair(first: Rule, second: Rule) {
+    @Test(arguments: pairs)
+    func `two rules each help with what is theirs, and with nothing else`(first: Rule, second: Rule) {
         var leniency = Leniency.none
         first.set(&leniency)
         second.set(&leniency)
@@ -96,8 +96,8 @@ import Testing
         #expect(found.sorted() == expected.sorted())
     }
 
-    @Test("with every other rule on, errors: all leaves to each what is its own")
-    func everything() throws {
+    @Test
+    func `with every other rule on, errors: all leaves to each what is its own`() throws {
         var leniency = Leniency.none
         for rule in Rule.allCases where rule != .errors { rule.set(&leniency) }
         let others = Set(Rule.allCases).subtracting([.errors])
@@ -109,8 +109,8 @@ import Testing
         #expect(without.trace.failures == with.trace.failures)
     }
 
-    @Test("stand-ins inside a member that is left out, or a failing optional, end nothing")
-    func tainted() throws {
+    @Test
+    func `stand-ins inside a member that is left out, or a failing optional, end nothing`() throws {
         let both = Leniency(arrays: .failable, errors: .all)
         let array = lenient([Pair].self, #"[{"first":"x"},{"first":1,"second":"s"}]"#, both)
         #expect(try array.result.get().map(\.first) == [1])
@@ -123,8 +123,8 @@ import Testing
         #expect(try lenient(A<Pair?>.self, #"{"a":{}}"#, optional).result.get().a == nil)
     }
 
-    @Test("a payload that decodes is the same with every leniency", arguments: pairs)
-    func untouched(first: Rule, second: Rule) {
+    @Test(arguments: pairs)
+    func `a payload that decodes is the same with every leniency`(first: Rule, second: Rule) {
         var leniency = Leniency.none
         first.set(&leniency)
         second.set(&leniency)

@@ -12,8 +12,8 @@ import Testing
         try? lenient([T].self, "[\(json)]", leniency).result.get().first
     }
 
-    @Test("what loses nothing is taken")
-    func lossless() {
+    @Test
+    func `what loses nothing is taken`() {
         #expect(taken(#""12""#, as: Int.self) == 12)
         #expect(taken(#""-12""#, as: Int8.self) == -12)
         #expect(taken(#""1e2""#, as: UInt8.self) == 100)
@@ -36,18 +36,16 @@ import Testing
         #expect(taken("false", as: UInt8.self) == 0)
     }
 
-    @Test(
-        "what would lose something fails as before",
-        arguments: [
-            #""x""#, #""""#, #"" 12""#, #""0x1F""#, #""inf""#, #""+5""#, #""012""#, "300", "1.5", "null", "[]", "{}",
-        ])
-    func lossy(json: String) {
+    @Test(arguments: [
+        #""x""#, #""""#, #"" 12""#, #""0x1F""#, #""inf""#, #""+5""#, #""012""#, "300", "1.5", "null", "[]", "{}",
+    ])
+    func `what would lose something fails as before`(json: String) {
         let plain = describe(Result { try JSONDecoder().decode([Int8].self, from: Data("[\(json)]".utf8)) })
         #expect(describe(lenient([Int8].self, "[\(json)]", leniency).result) == plain)
     }
 
-    @Test("numbers that another type cannot hold are declined")
-    func tooLarge() {
+    @Test
+    func `numbers that another type cannot hold are declined`() {
         #expect(taken(#""300""#, as: Int8.self) == nil)
         #expect(taken(#""-1""#, as: UInt.self) == nil)
         #expect(taken(#""1e400""#, as: Double.self) == nil)
@@ -62,8 +60,8 @@ import Testing
         #expect(taken("2", as: Bool.self) == nil)
     }
 
-    @Test("scalars are found wherever they stand")
-    func everywhere() throws {
+    @Test
+    func `scalars are found wherever they stand`() throws {
         #expect(try lenient(Int.self, #""12""#, leniency).result.get() == 12)
         #expect(try lenient(A<Int>.self, #"{"a":"12"}"#, leniency).result.get().a == 12)
         #expect(try lenient(O<Int>.self, #"{"a":"12"}"#, leniency).result.get().a == 12)
@@ -75,8 +73,8 @@ import Testing
         #expect(try lenient([[Int]].self, #"[[1,"2"],["3"]]"#, leniency).result.get() == [[1, 2], [3]])
     }
 
-    @Test("the record marks the value and keeps the failure")
-    func record() {
+    @Test
+    func `the record marks the value and keeps the failure`() {
         let traced = lenient(City.self, #"{"name":7,"population":"12","mayor":null}"#, leniency)
         #expect(
             traced.trace.description == """
@@ -90,16 +88,16 @@ import Testing
         #expect(traced.trace.failures.map(\.requestedType) == ["String", "Int"])
     }
 
-    @Test("what a model catches itself stays as it is")
-    func heterogeneous() throws {
+    @Test
+    func `what a model catches itself stays as it is`() throws {
         #expect(canonical(try lenient(Mood.self, "7", leniency).result.get()) == canonical(Mood.number(7)))
         let caught = lenient(Lossy<Int>.self, #"[1,"2",3]"#, leniency)
         #expect(try caught.result.get().values == [1, 3])
         #expect(fates(caught.trace) == ["[1] absorbed"])
     }
 
-    @Test("a root that is decoded with a configuration is lenient too")
-    func configured() throws {
+    @Test
+    func `a root that is decoded with a configuration is lenient too`() throws {
         let data = Data(#""12""#.utf8)
         let traced = JSONDecoder().trace(Scaled.self, from: data, configuration: 10, leniency: leniency)
         #expect(try traced.result.get().value == 120)

@@ -8,8 +8,8 @@ import Testing
 @Suite struct OptionalRuleTests {
     private let leniency = Leniency(optionals: .failable)
 
-    @Test("a failing optional is nil, in both spellings and in lists")
-    func optionals() throws {
+    @Test
+    func `a failing optional is nil, in both spellings and in lists`() throws {
         #expect(try lenient(O<Int>.self, #"{"a":"x"}"#, leniency).result.get().a == nil)
         #expect(try lenient(A<Int?>.self, #"{"a":"x"}"#, leniency).result.get().a == nil)
         #expect(
@@ -20,8 +20,8 @@ import Testing
         #expect(try lenient([String: Int?].self, #"{"k":"x"}"#, leniency).result.get() == ["k": Int?.none])
     }
 
-    @Test("the record keeps what failed inside")
-    func record() {
+    @Test
+    func `the record keeps what failed inside`() {
         let traced = lenient(O<Pair>.self, #"{"a":{"first":1}}"#, leniency)
         #expect(
             traced.trace.description == """
@@ -30,12 +30,12 @@ import Testing
                     first: Int
                     second: String → failed, adjusted keyNotFound: \
                 No value associated with key CodingKeys(stringValue: "second", intValue: nil) ("second"). \
-                (optionals: taken as nil)
+                (optionals: set to nil)
                 """)
     }
 
-    @Test("what is not optional fails, and text that is not JSON does")
-    func declined() {
+    @Test
+    func `what is not optional fails, and text that is not JSON does`() {
         #expect(describe(lenient(A<Int>.self, #"{"a":"x"}"#, leniency).result).hasPrefix("error typeMismatch"))
         #expect(describe(lenient(Optional<Int>.self, "{", leniency).result).hasPrefix("error dataCorrupted"))
     }
@@ -45,8 +45,8 @@ import Testing
 @Suite struct MissingRuleTests {
     private let leniency = Leniency(missing: .defaults)
 
-    @Test("a missing key becomes the empty value of its type")
-    func missing() throws {
+    @Test
+    func `a missing key becomes the empty value of its type`() throws {
         #expect(try lenient(A<Int>.self, "{}", leniency).result.get().a == 0)
         #expect(try lenient(A<UInt128>.self, "{}", leniency).result.get().a == 0)
         #expect(try lenient(A<Double>.self, "{}", leniency).result.get().a == 0)
@@ -58,8 +58,8 @@ import Testing
         #expect(try lenient(A<Int?>.self, "{}", leniency).result.get().a == nil)
     }
 
-    @Test("so does null")
-    func null() throws {
+    @Test
+    func `so does null`() throws {
         #expect(try lenient(A<Int>.self, #"{"a":null}"#, leniency).result.get().a == 0)
         #expect(try lenient(A<Bool>.self, #"{"a":null}"#, leniency).result.get().a == false)
         #expect(try lenient(A<[Int]>.self, #"{"a":null}"#, leniency).result.get().a == [])
@@ -70,8 +70,8 @@ import Testing
         #expect(try lenient([Int].self, "null", leniency).result.get() == [])
     }
 
-    @Test("the note says what the value became")
-    func notes() {
+    @Test
+    func `the note says what the value became`() {
         #expect(
             fates(lenient(City.self, #"{"name":null}"#, leniency).trace)
                 == [#"name adjusted missing: taken as """#, "population adjusted missing: taken as 0"])
@@ -80,8 +80,8 @@ import Testing
         #expect(fates(lenient(A<Int?>.self, "{}", leniency).trace) == ["a adjusted missing: taken as nil"])
     }
 
-    @Test("a value of another kind, and a type without an empty value, fail as before")
-    func declined() {
+    @Test
+    func `a value of another kind, and a type without an empty value, fail as before`() {
         #expect(describe(lenient(A<Int>.self, #"{"a":"x"}"#, leniency).result).hasPrefix("error typeMismatch"))
         #expect(describe(lenient(A<City>.self, "{}", leniency).result).hasPrefix("error keyNotFound"))
         #expect(describe(lenient(A<Suit>.self, "{}", leniency).result).hasPrefix("error keyNotFound"))
@@ -93,8 +93,8 @@ import Testing
 @Suite struct DictionaryRuleTests {
     private let leniency = Leniency(dictionaries: .failable)
 
-    @Test("values that fail are left out, with their keys")
-    func values() throws {
+    @Test
+    func `values that fail are left out, with their keys`() throws {
         #expect(try lenient([String: Int].self, #"{"a":1,"b":"x","c":3}"#, leniency).result.get() == ["a": 1, "c": 3])
         #expect(try lenient([Int: Int].self, #"{"1":1,"2":"x"}"#, leniency).result.get() == [1: 1])
         #expect(try lenient([ID: Int].self, #"{"k":"x","l":2}"#, leniency).result.get().map(\.key.text) == ["l"])
@@ -106,8 +106,8 @@ import Testing
         #expect(try lenient(O<[String: Int]>.self, #"{"a":{"k":"x","l":1}}"#, leniency).result.get().a == ["l": 1])
     }
 
-    @Test("a dropped value keeps its subtree and its failure")
-    func record() {
+    @Test
+    func `a dropped value keeps its subtree and its failure`() {
         let traced = lenient([String: Pair].self, #"{"k":{"first":1},"l":{"first":2,"second":"s"}}"#, leniency)
         #expect(
             traced.trace.description
@@ -125,8 +125,8 @@ import Testing
         #expect(traced.trace.failures.map(\.rule) == ["dictionaries"])
     }
 
-    @Test("keys that do not fit fail as before, and so do arrays")
-    func declined() {
+    @Test
+    func `keys that do not fit fail as before, and so do arrays`() {
         for (json, leniency) in [
             (#"{"x":1}"#, leniency), (#"{"1":"x"}"#, Leniency(arrays: .failable)), ("[1]", leniency),
         ] {
@@ -147,8 +147,8 @@ import Testing
     }
     private let leniency = Leniency(enums: .fallback)
 
-    @Test("an unknown raw value becomes the enum's fallback")
-    func fallback() throws {
+    @Test
+    func `an unknown raw value becomes the enum's fallback`() throws {
         #expect(try lenient(Named.self, #""x""#, leniency).result.get() == .unknown)
         #expect(try lenient([Raw].self, #"["x","FIRST"]"#, leniency).result.get() == [.rest, .first])
         #expect(try lenient(O<Own>.self, #"{"a":7}"#, leniency).result.get().a == .one)
@@ -158,8 +158,8 @@ import Testing
                 == [#"[1] adjusted enums: "x" taken as unknown"#])
     }
 
-    @Test("without a fallback, or for what is no raw value, it fails as before")
-    func declined() {
+    @Test
+    func `without a fallback, or for what is no raw value, it fails as before`() {
         #expect(describe(lenient(Suit.self, #""clubs""#, leniency).result).hasPrefix("error dataCorrupted"))
         #expect(describe(lenient(Named.self, "7", leniency).result).hasPrefix("error typeMismatch"))
         #expect(describe(lenient(Named.self, "null", leniency).result).hasPrefix("error valueNotFound"))
@@ -171,8 +171,8 @@ import Testing
 @Suite struct KeyCaseRuleTests {
     private let leniency = Leniency(keys: .caseInsensitive)
 
-    @Test("a key in another case is found, for every kind of question")
-    func found() throws {
+    @Test
+    func `a key in another case is found, for every kind of question`() throws {
         let city = lenient(City.self, #"{"Name":"x","POPULATION":1,"mayor":"m"}"#, leniency)
         #expect(canonical(try city.result.get()) == canonical(City(name: "x", population: 1, mayor: "m")))
         #expect(
@@ -191,8 +191,8 @@ import Testing
                 .result.get().values == [1, 2, 6, 5, 3, 4, -1])
     }
 
-    @Test("the exact key wins, and what is ambiguous is said")
-    func ambiguous() throws {
+    @Test
+    func `the exact key wins, and what is ambiguous is said`() throws {
         let exact = lenient(A<Int>.self, #"{"A":1,"a":2}"#, leniency)
         #expect(try exact.result.get().a == 2)
         #expect(exact.trace.failures == [])
@@ -205,8 +205,8 @@ import Testing
             ])
     }
 
-    @Test("dictionaries keep their keys, and what is not there in any case fails in the model's words")
-    func others() throws {
+    @Test
+    func `dictionaries keep their keys, and what is not there in any case fails in the model's words`() throws {
         #expect(try lenient([String: Int].self, #"{"A":1,"a":2}"#, leniency).result.get() == ["A": 1, "a": 2])
         #expect(try lenient([Int: Int].self, #"{"1":1}"#, leniency).result.get() == [1: 1])
         let plain = describe(Result { try JSONDecoder().decode(City.self, from: Data("{}".utf8)) })

@@ -37,8 +37,8 @@ import Testing
         }
     }
 
-    @Test("after try?, the next key is asked for, and after the last one the value is finished")
-    func nextKey() {
+    @Test
+    func `after try?, the next key is asked for, and after the last one the value is finished`() {
         #expect(
             aftermaths(Town.self, #"{"mayor":{"name":1},"name":2,"size":3}"#) == [
                 "mayor.name: askedForAnotherKey at 'name' as String, caught by AftermathTests.Town",
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    @Test("a chain of attempts is told link by link")
-    func chain() {
+    @Test
+    func `a chain of attempts is told link by link`() {
         #expect(
             aftermaths(Loose.self, #"{"text":"x"}"#) == [
                 "text: triedAnotherType at 'text' as Bool, caught by AftermathTests.Loose",
@@ -84,8 +84,8 @@ import Testing
             aftermaths([Mood].self, #"["a",7]"#) == ["[1]: triedAnotherType at '[1]' as Int, caught by Mood"])
     }
 
-    @Test("a type tried on the same decoder, and then another one")
-    func either() {
+    @Test
+    func `a type tried on the same decoder, and then another one`() {
         #expect(
             aftermaths(Either<City, Pair>.self, #"{"name":"a","first":1,"second":"b"}"#) == [
                 "population: openedAnotherContainer at '' as Either<City, Pair>, caught by Either<City, Pair>"
@@ -98,8 +98,8 @@ import Testing
             ])
     }
 
-    @Test("elements that are stepped over, by whatever call")
-    func elements() {
+    @Test
+    func `elements that are stepped over, by whatever call`() {
         #expect(
             aftermaths(Lossy<City>.self, #"[{"name":1},{"name":"x","population":1},3]"#) == [
                 "[0].name: wentOnToNextElement at '[1]' as City, caught by Lossy<City>",
@@ -124,8 +124,8 @@ import Testing
         init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
     }
 
-    @Test("a wrapper is finished without a value, and its owner hears nothing")
-    func wrapper() {
+    @Test
+    func `a wrapper is finished without a value, and its owner hears nothing`() {
         #expect(
             aftermaths(A<Failable<City>>.self, #"{"a":{"name":"x"}}"#) == [
                 "a.population: finishedWithoutValue at 'a' as AftermathTests.Failable<City>, "
@@ -138,8 +138,8 @@ import Testing
             ])
     }
 
-    @Test("another error in its place")
-    func translated() {
+    @Test
+    func `another error in its place`() {
         #expect(
             aftermaths([Translating].self, #"[{"pair":{"first":"x"}}]"#) == [
                 "[0].pair.first: threwAnotherError at '[0]' as Translating, caught by Translating", "[0]: failed",
@@ -161,8 +161,8 @@ import Testing
         }
     }
 
-    @Test("nested containers belong to the value that opened them, in whatever order they are asked")
-    func nested() {
+    @Test
+    func `nested containers belong to the value that opened them, in whatever order they are asked`() {
         #expect(
             aftermaths(Boxes.self, #"{"left":{"value":"x"},"right":{"value":"y"}}"#)
                 == [
@@ -171,8 +171,8 @@ import Testing
                 ].reversed())
     }
 
-    @Test("what a lenient array or dictionary leaves out, and what is not the code's to do")
-    func leniency() {
+    @Test
+    func `what a lenient array or dictionary leaves out, and what is not the code's to do`() {
         #expect(
             aftermaths([City].self, #"[{"name":1},{"name":"x","population":1},3]"#, Leniency(arrays: .failable)) == [
                 "[0].name: wentOnToNextElement at '[1]' as City, caught by [City]",

@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    @Test("keys come in the order asked, with their types, those that may be missing too")
-    func synthesized() {
+    @Test
+    func `keys come in the order asked, with their types, those that may be missing too`() {
         #expect(
             keys(Everything.self) == [
                 "name: String", "size: Int?", "id: UUID", "city: City?", "cities: [City]", "big: Int128",
@@ -76,19 +76,19 @@ import Testing
         #expect(keys(Dog.self) == ["name: String", "legs: Int"])
     }
 
-    @Test("nested containers, super decoders and questions whether a key is there")
-    func byHand() {
+    @Test
+    func `nested containers, super decoders and questions whether a key is there`() {
         #expect(keys(ByHand.self) == ["box: ", "list: ", "parent: ", "super: ", "note: String"])
     }
 
-    @Test("a run that cannot go on says where it stopped")
-    func stopped() {
+    @Test
+    func `a run that cannot go on says where it stopped`() {
         #expect(keys(Kind.self) == ["kind: String", "stopped at kind"])
         #expect(keys(Endless.self).last == "stopped at 4095")
     }
 
-    @Test("types that read no object ask for no keys")
-    func none() {
+    @Test
+    func `types that read no object ask for no keys`() {
         #expect(keys([Int].self) == ["none"])
         #expect(keys(Mood.self) == ["none"])
         #expect(keys(String.self) == ["none"])

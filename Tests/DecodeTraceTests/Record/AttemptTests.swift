@@ -349,8 +349,8 @@ private struct Owner: Decodable {
             Owner.self, #"{"name":"n","street":"s","zip":"z"}"#, ": Postal after Address typeMismatch"),
     ]
 
-    @Test("nothing failed where a later attempt read the place", arguments: readCases)
-    func read(_ sample: Case) {
+    @Test(arguments: readCases)
+    func `nothing failed where a later attempt read the place`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map(said) == [])
         #expect(alternatives(trace) == sample.said)
@@ -378,8 +378,8 @@ private struct Owner: Decodable {
         Case(Mixed.self, "[1,true]", "failed [1] String typeMismatch; else Int typeMismatch"),
     ]
 
-    @Test("where all attempts failed, the one that came furthest speaks for them", arguments: failedCases)
-    func failed(_ sample: Case) {
+    @Test(arguments: failedCases)
+    func `where all attempts failed, the one that came furthest speaks for them`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map { said($0) + others($0, trace) } == [sample.said])
         #expect(alternatives(trace).split(separator: "\n").allSatisfy { $0.hasPrefix("list") || $0.hasPrefix(":") })
@@ -402,16 +402,16 @@ private struct Owner: Decodable {
         Case(Customer.self, #"{"id":1,"street":"s"}"#, "absorbed zip Int keyNotFound"),
     ]
 
-    @Test("what nothing read after it was swallowed is still a failure", arguments: swallowedCases)
-    func swallowed(_ sample: Case) {
+    @Test(arguments: swallowedCases)
+    func `what nothing read after it was swallowed is still a failure`(_ sample: Case) {
         let trace = trace(sample.type, sample.payload)
         #expect(trace.failures.map(said) == [sample.said])
         #expect(alternatives(trace) == "")
         #expect(trace.brokenInvariants() == [])
     }
 
-    @Test("the error that left is known, whichever attempt came furthest")
-    func thrown() throws {
+    @Test
+    func `the error that left is known, whichever attempt came furthest`() throws {
         let trace = trace(AnyJSON.self, "[0e]")
         let failure = try #require(trace.failures.first)
         #expect(said(failure) == "failed [0] Double invalidJSON")
@@ -427,8 +427,8 @@ private struct Owner: Decodable {
         #expect(thrown.foundationPath == CodingPath(context.codingPath))
     }
 
-    @Test("a trace that was sent knows its attempts", arguments: readCases + failedCases + swallowedCases)
-    func packed(_ sample: Case) throws {
+    @Test(arguments: readCases + failedCases + swallowedCases)
+    func `a trace that was sent knows its attempts`(_ sample: Case) throws {
         let trace = trace(sample.type, sample.payload)
         let other = try Trace(packed: trace.packed())
         #expect(other.failures == trace.failures)
@@ -438,8 +438,8 @@ private struct Owner: Decodable {
         #expect((0..<trace.count).allSatisfy { other.isSuperseded($0) == trace.isSuperseded($0) })
     }
 
-    @Test("attempts are known however deep they nest", arguments: [1, 10, 100, 150])
-    func deep(depth: Int) {
+    @Test(arguments: [1, 10, 100, 150])
+    func `attempts are known however deep they nest`(depth: Int) {
         let payload = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
         let whole = trace(AnyJSON.self, payload)
         #expect(whole.failures.isEmpty)

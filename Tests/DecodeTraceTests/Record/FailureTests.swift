@@ -18,16 +18,16 @@ import Testing
         }
     }
 
-    @Test("a missing key is part of the true path")
-    func missingKey() {
+    @Test
+    func `a missing key is part of the true path`() {
         #expect(
             failures([City].self, #"[{"name":"a"}]"#) == [
                 "failed keyNotFound at '[0].population', asked for Int by City, said '[0]'"
             ])
     }
 
-    @Test("a decoder that is handed on is read by the type whose coding keys are asked")
-    func handedOn() {
+    @Test
+    func `a decoder that is handed on is read by the type whose coding keys are asked`() {
         #expect(
             failures([Whole].self, #"[{"total":1}]"#) == [
                 "failed keyNotFound at '[0].share', asked for Int by Part, said '[0]'"
@@ -43,8 +43,8 @@ import Testing
         )
     }
 
-    @Test("a number that is found wrong late has its true path")
-    func lateNumber() {
+    @Test
+    func `a number that is found wrong late has its true path`() {
         for json in [#"{"a":[1,300]}"#, #"{"a":[1,1.5]}"#, #"{"a":[1,1e400]}"#] {
             #expect(
                 failures(A<[Int8]>.self, json) == [
@@ -53,16 +53,16 @@ import Testing
         }
     }
 
-    @Test("a string that is found wrong late has its true path")
-    func lateString() {
+    @Test
+    func `a string that is found wrong late has its true path`() {
         #expect(
             failures(A<[City]>.self, #"{"a":[{"name":"\ud800","population":1}]}"#) == [
                 "failed invalidJSON at 'a[0].name', asked for String by City, said '', no DecodingError"
             ])
     }
 
-    @Test("a failed ISO 8601 date has its true path")
-    func date() {
+    @Test
+    func `a failed ISO 8601 date has its true path`() {
         let bare = "failed dataCorrupted at 'a', asked for Date by A<Date>, said ''"
         #expect(failures(A<Date>.self, #"{"a":"x"}"#, .iso8601) == [bare])
         #expect(
@@ -79,8 +79,8 @@ import Testing
             ])
     }
 
-    @Test("a container of the wrong kind is a failure of the type that asked for it")
-    func container() {
+    @Test
+    func `a container of the wrong kind is a failure of the type that asked for it`() {
         #expect(
             failures(A<City>.self, #"{"a":[]}"#) == ["failed typeMismatch at 'a', asked for City by A<City>, said 'a'"])
         #expect(
@@ -89,14 +89,14 @@ import Testing
             ])
     }
 
-    @Test("text that is not JSON fails at the root")
-    func notJSON() {
+    @Test
+    func `text that is not JSON fails at the root`() {
         #expect(
             failures(A<Int>.self, #"{"a":"#) == ["failed invalidJSON at '', asked for A<Int> by nobody, said ''"])
     }
 
-    @Test("an error swallowed by try? is absorbed, provisionally at the next call")
-    func absorbed() {
+    @Test
+    func `an error swallowed by try? is absorbed, provisionally at the next call`() {
         #expect(
             failures(A<Mood>.self, #"{"a":true}"#) == [
                 "failed typeMismatch at 'a', asked for Int by A<Mood>, said 'a'"
@@ -108,16 +108,16 @@ import Testing
             ])
     }
 
-    @Test("an error that was caught and thrown again after another call has left after all")
-    func rethrown() {
+    @Test
+    func `an error that was caught and thrown again after another call has left after all`() {
         #expect(
             failures([Rethrowing].self, #"[{"pair":{"first":1}}]"#) == [
                 "failed keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'"
             ])
     }
 
-    @Test("an error that left in another one's place keeps both")
-    func translated() {
+    @Test
+    func `an error that left in another one's place keeps both`() {
         #expect(
             failures([Translating].self, #"[{"pair":{"first":1}}]"#) == [
                 "translated keyNotFound at '[0].pair.second', asked for String by Pair, said '[0].pair'",
@@ -125,8 +125,8 @@ import Testing
             ])
     }
 
-    @Test("a model's own error has the path that it names")
-    func own() {
+    @Test
+    func `a model's own error has the path that it names`() {
         #expect(
             failures([Refusing].self, #"[{"value":101}]"#) == [
                 "failed dataCorrupted at '[0].value', asked for Refusing by Refusing, said '[0].value'"
@@ -137,16 +137,16 @@ import Testing
             ])
     }
 
-    @Test("a value missing at the end of a list is asked for at its index")
-    func atEnd() {
+    @Test
+    func `a value missing at the end of a list is asked for at its index`() {
         #expect(
             failures(A<AtEnd<City>>.self, #"{"a":[]}"#) == [
                 "failed valueNotFound at 'a[0]', asked for City by A<AtEnd<City>>, said 'a[0]'"
             ])
     }
 
-    @Test("a failure survives JSON")
-    func codable() throws {
+    @Test
+    func `a failure survives JSON`() throws {
         let trace = JSONDecoder().trace([City].self, from: Data(#"[{"name":1}]"#.utf8)).trace
         let again = try JSONDecoder().decode([Failure].self, from: JSONEncoder().encode(trace.failures))
         #expect(again == trace.failures)

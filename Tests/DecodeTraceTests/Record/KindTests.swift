@@ -10,8 +10,8 @@ import Testing
         JSONDecoder().trace(type, from: Data(json.utf8)).trace.description
     }
 
-    @Test("an enum with payloads looks at its keys, then into the one that is there")
-    func enumWithPayloads() {
+    @Test
+    func `an enum with payloads looks at its keys, then into the one that is there`() {
         #expect(
             tree([Shape].self, #"[{"square":{"side":2,"_1":3}}]"#) == """
                 [Shape]
@@ -23,8 +23,8 @@ import Testing
                 """)
     }
 
-    @Test("a recursive enum nests")
-    func recursiveEnum() {
+    @Test
+    func `a recursive enum nests`() {
         #expect(
             tree(Expression.self, #"{"negation":{"of":{"number":{"_0":5}}}}"#) == """
                 Expression
@@ -37,8 +37,8 @@ import Testing
                 """)
     }
 
-    @Test("a recursive class nests")
-    func recursiveClass() {
+    @Test
+    func `a recursive class nests`() {
         #expect(
             tree(Tree.self, #"{"value":1,"children":[{"value":2}]}"#) == """
                 Tree
@@ -50,8 +50,8 @@ import Testing
                 """)
     }
 
-    @Test("dictionaries are asked for their keys, then for each value")
-    func dictionaries() {
+    @Test
+    func `dictionaries are asked for their keys, then for each value`() {
         #expect(
             tree(A<[Int: City]>.self, #"{"a":{"1":{"name":"n","population":1}}}"#) == """
                 A<[Int: City]>
@@ -79,8 +79,8 @@ import Testing
                 """)
     }
 
-    @Test("sets and wide integers are asked for as arrays and integers are")
-    func setsAndWideIntegers() {
+    @Test
+    func `sets and wide integers are asked for as arrays and integers are`() {
         #expect(
             tree(Set<Pair>.self, #"[{"first":1,"second":"s"}]"#) == """
                 Set<Pair>
@@ -96,8 +96,8 @@ import Testing
                 """)
     }
 
-    @Test("a subclass hands its base class a super decoder")
-    func superDecoder() {
+    @Test
+    func `a subclass hands its base class a super decoder`() {
         #expect(
             tree(Cat.self, #"{"lives":9,"super":{"legs":4}}"#) == """
                 Cat
@@ -107,8 +107,8 @@ import Testing
                 """)
     }
 
-    @Test("models composed on one decoder open its container again")
-    func composition() {
+    @Test
+    func `models composed on one decoder open its container again`() {
         #expect(
             tree(Composed.self, #"{"name":"n","population":1,"first":1,"second":"s"}"#) == """
                 Composed
@@ -121,8 +121,8 @@ import Testing
                 """)
     }
 
-    @Test("calls on an escaped decoder belong to the value that it was made for")
-    func escaped() {
+    @Test
+    func `calls on an escaped decoder belong to the value that it was made for`() {
         let missing = #"No value associated with key CodingKeys(stringValue: "first", intValue: nil) ("first")."#
         #expect(
             tree(Deferred.self, #"{"early":{"first":1,"second":"s"}}"#) == """

@@ -10,8 +10,8 @@ import Testing
         struct Inner<T> { struct Deep {} }
     }
 
-    @Test("types have the names that source code gives them")
-    func typeNames() {
+    @Test
+    func `types have the names that source code gives them`() {
         struct Local {}
         struct Generic<T> {}
         let names: [(any Any.Type, String)] = [
@@ -33,8 +33,8 @@ import Testing
 
     private struct Größe {}
 
-    @Test("a path reads as a person writes it")
-    func paths() {
+    @Test
+    func `a path reads as a person writes it`() {
         func text(_ components: CodingPath.Component...) -> String { CodingPath(components).description }
         #expect(text() == "")
         #expect(text(.key("cities"), .index(2), .key("name")) == "cities[2].name")
@@ -46,8 +46,8 @@ import Testing
         #expect(text(.key("größe")) == "größe")
     }
 
-    @Test("a path takes a decoder's keys, and the numbers of a dictionary stay keys")
-    func keys() {
+    @Test
+    func `a path takes a decoder's keys, and the numbers of a dictionary stay keys`() {
         struct Numbered: CodingKey {
             var stringValue: String
             var intValue: Int?
@@ -59,8 +59,8 @@ import Testing
         #expect(path.components == [.key("a"), .index(3), .key("3")])
     }
 
-    @Test("a path is a list of strings and integers in JSON")
-    func codable() throws {
+    @Test
+    func `a path is a list of strings and integers in JSON`() throws {
         let path = CodingPath([.key("a"), .index(2)])
         let data = try JSONEncoder().encode(path)
         #expect(String(decoding: data, as: UTF8.self) == #"{"components":["a",2]}"#)

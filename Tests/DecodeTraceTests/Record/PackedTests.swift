@@ -18,8 +18,8 @@ import Testing
         JSONDecoder().trace(Int.self, from: Data("1".utf8)).trace,
     ]
 
-    @Test("a packed trace comes back whole")
-    func roundTrip() throws {
+    @Test
+    func `a packed trace comes back whole`() throws {
         for trace in Self.traces {
             let again = try Trace(packed: trace.packed())
             #expect(again.description == trace.description)
@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    @Test("a packed trace that was cut short is refused")
-    func cut() {
+    @Test
+    func `a packed trace that was cut short is refused`() {
         let data = Self.traces[0].packed()
         for length in 0..<data.count {
             #expect(throws: Trace.PackedError.self) { try Trace(packed: data.prefix(length)) }
@@ -39,8 +39,8 @@ import Testing
         #expect(throws: Trace.PackedError.self) { try Trace(packed: data + [0]) }
     }
 
-    @Test("a packed trace with bytes changed is refused or still well formed", arguments: Array(UInt64(0)..<20))
-    func corrupt(batch: UInt64) {
+    @Test(arguments: Array(UInt64(0)..<20))
+    func `a packed trace with bytes changed is refused or still well formed`(batch: UInt64) {
         var refused = 0
         for seed in (batch * 100)..<(batch * 100 + 100) {
             var random = SplitMix64(seed: seed)

@@ -14,8 +14,8 @@ import Testing
         return trace.description
     }
 
-    @Test("a failing decode is recorded up to its failure")
-    func failing() {
+    @Test
+    func `a failing decode is recorded up to its failure`() {
         let json = #"{"name":"X","cities":[{"name":"a","population":2},{"name":"b","population":null}],"capital":null}"#
         #expect(
             tree(Country.self, json) == """
@@ -32,8 +32,8 @@ import Testing
                 """)
     }
 
-    @Test("null and a missing key are told apart")
-    func nilAndAbsent() {
+    @Test
+    func `null and a missing key are told apart`() {
         #expect(
             tree([O<City>].self, #"[{"a":null},{}]"#) == "[O<City>]\n  [0]: O<City>\n    a: City? → decodedNil"
                 .replacingOccurrences(of: "decodedNil", with: "nil") + "\n  [1]: O<City>\n    a: City? → absent")
@@ -52,8 +52,8 @@ import Testing
                 """)
     }
 
-    @Test("children of nested containers and super decoders come after their own container")
-    func late() {
+    @Test
+    func `children of nested containers and super decoders come after their own container`() {
         #expect(
             tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":5}}"#) == """
                 Nested
@@ -74,8 +74,8 @@ import Testing
                 """)
     }
 
-    @Test("a failure in a late child climbs through its container")
-    func lateFailure() {
+    @Test
+    func `a failure in a late child climbs through its container`() {
         #expect(
             tree(Nested.self, #"{"a":[{"b":1},2,[7],[8]],"b":[{"a":3}],"c":{"a":"x"}}"#) == """
                 Nested → failed inside
@@ -92,8 +92,8 @@ import Testing
                 """)
     }
 
-    @Test("every question about what is there has a node, and so has a container that fails or comes second")
-    func housekeeping() {
+    @Test
+    func `every question about what is there has a node, and so has a container that fails or comes second`() {
         let missing = #"No value associated with key CodingKeys(stringValue: "missing", intValue: nil) ("missing")."#
         let text = tree(Asking.self, #"{"here":1,"null":null,"more":2}"#)
         #expect(
@@ -116,8 +116,8 @@ import Testing
         #expect(!trace.isHousekeeping(0))
     }
 
-    @Test("a base class opens a second container")
-    func inheritance() {
+    @Test
+    func `a base class opens a second container`() {
         #expect(
             tree(Dog.self, #"{"name":"rex","legs":4}"#) == """
                 Dog
@@ -127,8 +127,8 @@ import Testing
                 """)
     }
 
-    @Test("a value read through a single value container has a child without a key")
-    func single() {
+    @Test
+    func `a value read through a single value container has a child without a key`() {
         #expect(
             tree([Wrapped].self, #"[{"first":1,"second":"s"}]"#) == """
                 [Wrapped]
@@ -143,8 +143,8 @@ import Testing
             (0..<trace.count).map { trace.path(of: $0).description } == ["", "[0]", "[0]", "[0].first", "[0].second"])
     }
 
-    @Test("a dictionary that keeps its keys records its values by them")
-    func stringDictionary() {
+    @Test
+    func `a dictionary that keeps its keys records its values by them`() {
         #expect(
             tree(A<[String: [Int]]>.self, #"{"a":{"k_l":[1],"m_n":[]}}"#, .snake) == """
                 A<[String: [Int]]>
@@ -155,21 +155,21 @@ import Testing
                 """)
     }
 
-    @Test("types that Foundation decodes itself are leaves")
-    func forwarded() {
+    @Test
+    func `types that Foundation decodes itself are leaves`() {
         #expect(
             tree(A<[Date]>.self, #"{"a":[1,2]}"#) == "A<[Date]>\n  a: [Date]\n    [0]: Date\n    [1]: Date")
         #expect(tree(URL.self, #""https://a.b""#) == "URL")
     }
 
-    @Test("a decode at the root of a scalar is one node")
-    func scalarRoot() {
+    @Test
+    func `a decode at the root of a scalar is one node`() {
         #expect(tree(Int.self, "7") == "Int")
         #expect(tree(Int.self, "x") == "Int → failed, invalidJSON: The given data was not valid JSON.")
     }
 
-    @Test("nodes, keys, types and key types can be read one by one")
-    func reading() {
+    @Test
+    func `nodes, keys, types and key types can be read one by one`() {
         let data = Data(#"{"a":[{"name":"n","population":1}]}"#.utf8)
         let traced = JSONDecoder().trace(A<[City]>.self, from: data)
         let trace = traced.trace
@@ -193,8 +193,8 @@ import Testing
         #expect(MemoryLayout<Trace.Node>.stride == 20)
     }
 
-    @Test("a key type says which names it knows")
-    func keyProbes() throws {
+    @Test
+    func `a key type says which names it knows`() throws {
         let traced = Strategies.standard.decoder().trace(
             [String: City].self, from: Data(#"{"k":{"name":"n","population":1}}"#.utf8))
         let everything = traced.trace.keyTypes.map(\.takesEverything)
@@ -205,8 +205,8 @@ import Testing
         #expect(keys == [KeyType(name: "PlainKey", takesEverything: true)])
     }
 
-    @Test("values that were finished before a failure are kept on request")
-    func keepingValues() throws {
+    @Test
+    func `values that were finished before a failure are kept on request`() throws {
         let data = Data(#"{"name":"X","cities":[{"name":"a","population":2},{"name":"b","population":null}]}"#.utf8)
         let traced = JSONDecoder().trace(Country.self, from: data, keepingValues: true)
         #expect(
@@ -220,8 +220,8 @@ import Testing
         #expect(whole.finished.isEmpty)
     }
 
-    @Test("values are kept out of lists of scalars, nested containers and string dictionaries too")
-    func keepingOthers() {
+    @Test
+    func `values are kept out of lists of scalars, nested containers and string dictionaries too`() {
         func kept<T: Decodable>(_ type: T.Type, _ json: String) -> [String] {
             let traced = Strategies.snake.decoder().trace(type, from: Data(json.utf8), keepingValues: true)
             return traced.finished.map { "\(traced.trace.path(of: $0.node)) = \($0.value)" }

@@ -20,8 +20,8 @@ import Testing
         JSONDecoder().trace(Asking.self, from: Data("{}".utf8)).trace,
     ]
 
-    @Test("every place has the step that a plain walk has there, and knows its place")
-    func places() {
+    @Test
+    func `every place has the step that a plain walk has there, and knows its place`() {
         for trace in Self.traces {
             let steps = Steps(trace)
             let expected = walk(trace)
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("over and out land on the answer of the node and of its owner")
-    func overAndOut() {
+    @Test
+    func `over and out land on the answer of the node and of its owner`() {
         for trace in Self.traces {
             let steps = Steps(trace)
             let expected = walk(trace)

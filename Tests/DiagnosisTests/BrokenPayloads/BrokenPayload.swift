@@ -4,6 +4,8 @@ import Foundation
 import JSONText
 import Reports
 import Strategies
+import SwiftDeclarations
+import SwiftSource
 import Trials
 
 @testable import DecodeEngine
@@ -58,7 +60,8 @@ struct BrokenRunner {
         if let trouble = answer.trouble { throw trouble }
         guard let result = answer.result else { throw CancellationError() }
         let decode = DiagnosedDecode(
-            result, payload: payload, requested: strategies, declared: await runner.declaredTypes(of: result.model))
+            result, payload: payload, requested: strategies,
+            declared: await runner.declaredTypes(of: result.model) { ModelSource($0.text) })
         return BrokenResult(decode: decode, request: request, payload: payload)
     }
 

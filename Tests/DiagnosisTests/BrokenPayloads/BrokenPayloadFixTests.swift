@@ -9,8 +9,8 @@ import Trials
 /// The fixes of the broken payloads: which of them are listed stands in the folder `Expected`, with the rest of what is
 /// printed.
 @Suite struct BrokenPayloadFixTests {
-    @Test("every fix that is listed works when it is applied, and gives what it says", arguments: groups.indices)
-    func honest(group index: Int) async throws {
+    @Test(arguments: groups.indices)
+    func `every fix that is listed works when it is applied, and gives what it says`(group index: Int) async throws {
         let runner = BrokenRunner()
         for broken in Self.groups[index].payloads {
             let found = try await runner.diagnose(broken)
@@ -31,8 +31,8 @@ import Trials
         }
     }
 
-    @Test("what was tried and failed is not listed", arguments: groups.indices)
-    func noneInVain(group index: Int) async throws {
+    @Test(arguments: groups.indices)
+    func `what was tried and failed is not listed`(group index: Int) async throws {
         let runner = BrokenRunner()
         for broken in Self.groups[index].payloads {
             let found = try await runner.diagnose(broken)

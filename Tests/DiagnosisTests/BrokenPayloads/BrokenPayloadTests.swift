@@ -17,9 +17,10 @@ import Testing
         ("askers", BrokenPayload.askers),
     ]
 
-    @Test(
-        "what is printed of a broken payload says what is wrong, where, and what to change", arguments: groups.indices)
-    func text(group index: Int) async throws {
+    @Test(arguments: groups.indices)
+    func `what is printed of a broken payload says what is wrong, where, and what to change`(group index: Int)
+        async throws
+    {
         let group = Self.groups[index]
         let runner = BrokenRunner()
         var text = ""
@@ -30,8 +31,8 @@ import Testing
         if let difference = try stored.difference(from: text) { Issue.record("\(difference)") }
     }
 
-    @Test("every payload fails, or has something absorbed, and has a name of its own")
-    func allBroken() async throws {
+    @Test
+    func `every payload fails, or has something absorbed, and has a name of its own`() async throws {
         let all = Self.groups.flatMap(\.payloads)
         #expect(all.count >= 120)
         #expect(Set(all.map(\.name)).count == all.count)
@@ -45,8 +46,8 @@ import Testing
         }
     }
 
-    @Test("a key strategy that the help names finds the key that was missed")
-    func namedStrategies() async throws {
+    @Test
+    func `a key strategy that the help names finds the key that was missed`() async throws {
         let runner = BrokenRunner()
         var named = 0
         for broken in Self.groups.flatMap(\.payloads) {
@@ -67,8 +68,8 @@ import Testing
         #expect(named >= 8)
     }
 
-    @Test("every code of a failure is met")
-    func everyCode() async throws {
+    @Test
+    func `every code of a failure is met`() async throws {
         let runner = BrokenRunner()
         var codes: Set<FailureCode> = []
         for broken in Self.groups.flatMap(\.payloads) {

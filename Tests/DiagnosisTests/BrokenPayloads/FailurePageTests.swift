@@ -79,16 +79,16 @@ private struct Percent: Codable {
         "Link": Link.self, "Ticket": Ticket.self, "Percent": Percent.self, "Range<Int>": Range<Int>.self,
     ]
 
-    @Test("there is a page for every kind and every code, and each code stands under its kind")
-    func complete() {
+    @Test
+    func `there is a page for every kind and every code, and each code stands under its kind`() {
         let names = FailurePage.all.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names).isSuperset(of: FailureCode.allCases.map(\.rawValue)))
         #expect(names.count == FailureCode.allCases.count + 6)
     }
 
-    @Test("a page's example fails as the page says", arguments: FailureCode.allCases.map(\.rawValue))
-    func example(name: String) throws {
+    @Test(arguments: FailureCode.allCases.map(\.rawValue))
+    func `a page's example fails as the page says`(name: String) throws {
         let page = try #require(FailurePage.page(named: name))
         let example = try #require(page.example)
         let type = try #require(Self.types[example.model])
@@ -98,8 +98,8 @@ private struct Percent: Codable {
         #expect(failure.kind == page.kind)
     }
 
-    @Test("the models that pages show are those that the examples are decoded as")
-    func sources() throws {
+    @Test
+    func `the models that pages show are those that the examples are decoded as`() throws {
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
             .split(separator: "\n").map { $0.trimmingPrefix("private ") }.joined(separator: "\n")
         for example in FailurePage.all.compactMap(\.example) {
@@ -109,8 +109,8 @@ private struct Percent: Codable {
         }
     }
 
-    @Test("a page is found whatever its capitals, and a name that is none has near ones")
-    func names() {
+    @Test
+    func `a page is found whatever its capitals, and a name that is none has near ones`() {
         #expect(FailurePage.page(named: "KeyNotFound")?.name == "keyNotFound")
         #expect(FailurePage.page(named: "NULL-VALUE")?.name == "null-value")
         #expect(FailurePage.page(named: "nul-value") == nil)
@@ -118,8 +118,8 @@ private struct Percent: Codable {
         #expect(FailurePage.near("date").first == "date-format")
     }
 
-    @Test("a page is told in lines that fit")
-    func text() throws {
+    @Test
+    func `a page is told in lines that fit`() throws {
         let page = try #require(FailurePage.page(named: "null-value"))
         #expect(
             page.text(width: 60).joined(separator: "\n") == """

@@ -112,7 +112,7 @@ actor EventWorld {
                 if let source = try? await runner.source(of: model) { sources.append(source) }
             }
         }
-        return [.models(.loaded(models, sources: sources))]
+        return [.models(.loaded(models, sources: sources.map { .parsed($0) }))]
     }
 
     private func request(_ loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {

@@ -20,8 +20,8 @@ import Testing
         state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     }
 
-    @Test("the status line tells how far a search is, and what stops it")
-    func progress() async throws {
+    @Test
+    func `the status line tells how far a search is, and what stops it`() async throws {
         var (state, generation) = try await Self.searching()
         #expect(!Self.lastLine(state).contains("searching"))
         _ = state.reduce(.search(.progressed(percent: 42), generation: generation))
@@ -33,8 +33,8 @@ import Testing
         #expect(state.selection.tree.cursor == 1)
     }
 
-    @Test("Esc and Ctrl-C stop a search, and its answer is dropped", arguments: [Key.escape, .control("c")])
-    func stopping(key: Key) async throws {
+    @Test(arguments: [Key.escape, .control("c")])
+    func `Esc and Ctrl-C stop a search, and its answer is dropped`(key: Key) async throws {
         var (state, generation) = try await Self.searching()
         let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(key)))
@@ -44,8 +44,8 @@ import Testing
         #expect(state.selection.tree.cursor == cursor)
     }
 
-    @Test("keys go on working while a search runs, which then goes to its match")
-    func moving() async throws {
+    @Test
+    func `keys go on working while a search runs, which then goes to its match`() async throws {
         var (state, generation) = try await Self.searching()
         _ = state.reduce(.input(.key(.character("G"))))
         _ = state.reduce(.input(.key(.character("k"))))
@@ -55,8 +55,8 @@ import Testing
         #expect(state.selection.tree.cursor == 1)
     }
 
-    @Test("a new search takes the place of the one under way")
-    func replacing() async throws {
+    @Test
+    func `a new search takes the place of the one under way`() async throws {
         var (state, first) = try await Self.searching()
         let cursor = state.selection.tree.cursor
         let effects = state.reduce(.input(.key(.character("N"))))
@@ -68,8 +68,8 @@ import Testing
         #expect(state.selection.tree.cursor == 2)
     }
 
-    @Test("a search goes on in the new rows when an answer arrives, and stops with the payload")
-    func newRows() async throws {
+    @Test
+    func `a search goes on in the new rows when an answer arrives, and stops with the payload`() async throws {
         var (state, first) = try await Self.searching()
         let answer = try #require(state.decode.answer)
         let loaded = try #require(state.payload.loaded)

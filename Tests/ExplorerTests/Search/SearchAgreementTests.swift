@@ -100,8 +100,8 @@ import Testing
         }
     }
 
-    @Test("a search of a text finds what reading row after row finds", arguments: 0..<24)
-    func ofText(seed: UInt64) {
+    @Test(arguments: 0..<24)
+    func `a search of a text finds what reading row after row finds`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed)
         for round in UInt64(0)..<4 {
             generator.repeatsKeys = round % 2 == 1
@@ -113,8 +113,8 @@ import Testing
         }
     }
 
-    @Test("so does one of JSON5, of UTF-16, of broken text and of text without braces", arguments: 0..<10)
-    func ofOtherTexts(seed: UInt64) {
+    @Test(arguments: 0..<10)
+    func `so does one of JSON5, of UTF-16, of broken text and of text without braces`(seed: UInt64) {
         var generator = JSONGenerator(seed: seed &+ 1000)
         let text = generator.text(of: generator.value())
         let json5 = "{bare: 'it\\x73', \"k\\u212A\": .5, 'a\\'b': +Infinity, // a comment\n \"rest\": " + text + ",}"
@@ -134,8 +134,8 @@ import Testing
         }
     }
 
-    @Test("so does one of what a model asked for", arguments: FidelityCase.all.indices)
-    func ofDecodes(type index: Int) throws {
+    @Test(arguments: FidelityCase.all.indices)
+    func `so does one of what a model asked for`(type index: Int) throws {
         let subject = FidelityCase.all[index]
         for strategy in ["default", "snake", "case-insensitive"] {
             var set = StrategySet()
@@ -158,8 +158,8 @@ import Testing
         }
     }
 
-    @Test("so does one of more rows than one thread looks at", arguments: [true, false])
-    func ofManyRows(isDecoded: Bool) {
+    @Test(arguments: [true, false])
+    func `so does one of more rows than one thread looks at`(isDecoded: Bool) {
         var random = SplitMix64(seed: 7)
         let words = ["tokyo", "Kyoto", "\\u00e9t\\u00e9", "日本", "x\\ny", "Straße", "a/b"]
         let entries = (0..<9_000).map { number in

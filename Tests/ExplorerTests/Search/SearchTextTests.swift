@@ -36,19 +36,17 @@ import Testing
         ("\\d{4}-1", #"{"a": 1, "b": "2024-12-01"}"#), ("Tail|Nail", #"{"a": 1, "b": "Nail"}"#),
     ]
 
-    @Test("a value is found by its characters, however they are written", arguments: spellings)
-    func values(pattern: String, json: String) {
+    @Test(arguments: spellings)
+    func `a value is found by its characters, however they are written`(pattern: String, json: String) {
         #expect(Self.find(pattern, json) == "/b")
     }
 
-    @Test(
-        "a key is found by its characters, however they are written",
-        arguments: [
-            ("größe", #"{"a": {"GR\u00d6\u1e9eE": 1}}"#, "/a/GR\u{D6}\u{1E9E}E"),
-            ("a\"b", #"{"a": {"a\"b": 1}}"#, "/a/a\"b"),
-            ("bare", "{a: {bare: 1}}", "/a/bare"),
-        ])
-    func keys(pattern: String, json: String, path: String) {
+    @Test(arguments: [
+        ("größe", #"{"a": {"GR\u00d6\u1e9eE": 1}}"#, "/a/GR\u{D6}\u{1E9E}E"),
+        ("a\"b", #"{"a": {"a\"b": 1}}"#, "/a/a\"b"),
+        ("bare", "{a: {bare: 1}}", "/a/bare"),
+    ])
+    func `a key is found by its characters, however they are written`(pattern: String, json: String, path: String) {
         #expect(Self.find(pattern, json, .init(allowsJSON5: true)) == path)
     }
 
@@ -57,13 +55,13 @@ import Testing
         ("e", "[\"e\u{301}\"]"), ("name\": ", #"{"name": 1}"#), ("1,2", "[1,2]"),
     ]
 
-    @Test("what only looks alike is not found", arguments: absent)
-    func nothing(pattern: String, json: String) {
+    @Test(arguments: absent)
+    func `what only looks alike is not found`(pattern: String, json: String) {
         #expect(Self.find(pattern, json) == nil)
     }
 
-    @Test("UTF-16 and property lists are searched by their text")
-    func otherFormats() throws {
+    @Test
+    func `UTF-16 and property lists are searched by their text`() throws {
         let utf16 = try #require(#"{"a": 1, "b": "été"}"#.data(using: .utf16))
         #expect(Self.find("ÉTÉ".lowercased(), JSONDocument(utf16)) == "/b")
         let list = try PropertyListEncoder().encode(["a": "x", "b": "ÉTÉ"])
@@ -71,8 +69,8 @@ import Testing
         #expect(Self.find("été", JSONDocument(payload.data, format: payload.format)) == "/b")
     }
 
-    @Test("a search that is cancelled finds nothing and stops")
-    func cancelling() {
+    @Test
+    func `a search that is cancelled finds nothing and stops`() {
         let json = "[" + (0..<20_000).map { "\"value \($0)\"" }.joined(separator: ",") + "]"
         let document = JSONDocument(Data(json.utf8))
         let space = SearchSpace(
@@ -95,8 +93,8 @@ import Testing
         let count = Mutex(0)
     }
 
-    @Test("a search tells how many rows it looked at")
-    func progress() {
+    @Test
+    func `a search tells how many rows it looked at`() {
         let json = "[" + (0..<20_000).map { "\"value \($0)\"" }.joined(separator: ",") + "]"
         let document = JSONDocument(Data(json.utf8))
         let space = SearchSpace(

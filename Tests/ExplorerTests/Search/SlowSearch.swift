@@ -2,6 +2,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
+import SwiftDeclarations
 import SwiftSource
 
 @testable import Explorer

@@ -4,6 +4,8 @@ import DecodeTrace
 import Foundation
 import Lessons
 import Strategies
+import SwiftDeclarations
+import SwiftSource
 import TestSupport
 import Testing
 import Workbench
@@ -68,6 +70,9 @@ struct Harness {
         return state.path(of: row, in: tree).description
     }
 
+    /// Parsed once for all tests.
+    private static let parsedSources = ParsedSources()
+
     /// Files out of the executable, folders made up: nothing outside the repository is read.
     static let environment = ExplorerEnvironment(
         runner: InProcessRunner(),
@@ -94,6 +99,7 @@ struct Harness {
                         .init(name: "demo-data/nullability/japan.json", isFolder: false, size: 812),
                     ])
         },
+        parse: { parsedSources.source(of: $0) },
         lesson: { data in LessonCatalog.all.first { $0.payloads.contains { $0.data == data } }?.name },
         rankLimit: .seconds(3600), fixLimit: .seconds(3600))
 }
@@ -109,6 +115,11 @@ extension Generation: ExpressibleByIntegerLiteral {
     public init(integerLiteral number: Int) { self.init(number) }
 
     static func - (generation: Generation, count: Int) -> Generation { Generation(generation.number - count) }
+}
+
+extension SourceText {
+    /// A file as the session hands it over.
+    static func parsed(_ file: ModelSourceFile) -> SourceText { SourceText(file) { ModelSource($0.text) } }
 }
 
 /// Compares a whole screen with a stored one.

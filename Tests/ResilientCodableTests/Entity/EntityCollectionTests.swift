@@ -32,7 +32,7 @@ private struct Shelf: CodableEntity, Equatable {
 }
 
 @Suite("Objects, enums and arrays of an entity") struct EntityCollectionTests {
-    @Test("an enum and an optional are decoded") func properties() throws {
+    @Test func `an enum and an optional are decoded`() throws {
         #expect(
             try decodeEntity(Shelf.self, #"{"genre": "comedy", "maybe": "drama"}"#)
                 == .with {
@@ -47,12 +47,12 @@ private struct Shelf: CodableEntity, Equatable {
                 == #"{"dynamic":{},"genre":"drama","items":[]}"#)
     }
 
-    @Test("an unknown case fails") func unknownCase() {
+    @Test func `an unknown case fails`() {
         let failure = entityFailure(decoding: Shelf.self, #"{"genre": "noir"}"#)
         #expect(failure.hasPrefix("dataCorrupted at genre:"))
     }
 
-    @Test("bad elements are dropped, noted, and the others keep their order") func array() throws {
+    @Test func `bad elements are dropped, noted, and the others keep their order`() throws {
         let shelf = try decodeEntity(
             Shelf.self,
             #"{"items": [{"attr": 2}, "x", {"attr": "1"}, null, {"other": 1}, {"attr": 1.5}, [], {"ATTR": 3}]}"#)
@@ -63,8 +63,8 @@ private struct Shelf: CodableEntity, Equatable {
         #expect(dropped == [1, 3, 4, 5, 6])
     }
 
-    @Test("every placement of bad elements up to 8 is dropped from an array and an object", arguments: 0...8)
-    func everyPlacement(_ count: Int) throws {
+    @Test(arguments: 0...8)
+    func `every placement of bad elements up to 8 is dropped from an array and an object`(_ count: Int) throws {
         for placement in 0..<(1 << count) {
             let elements = (0..<count).map { placement >> $0 & 1 == 1 ? "\"bad\"" : "{\"attr\": \($0)}" }
             let members = elements.enumerated().map { "\"k\($0)\": \($1)" }.reversed().joined(separator: ",")
@@ -81,7 +81,7 @@ private struct Shelf: CodableEntity, Equatable {
         }
     }
 
-    @Test("an object's values are sorted by key, and bad ones are noted with theirs") func flattened() throws {
+    @Test func `an object's values are sorted by key, and bad ones are noted with theirs`() throws {
         let shelf = try decodeEntity(
             Shelf.self,
             """
@@ -95,16 +95,16 @@ private struct Shelf: CodableEntity, Equatable {
         #expect(dropped == ["a", "x3"])
     }
 
-    @Test("a key strategy neither converts, swaps nor loses members", arguments: [1, 2, 3, 4, 5])
-    func strategies(_ run: Int) throws {
+    @Test(arguments: [1, 2, 3, 4, 5])
+    func `a key strategy neither converts, swaps nor loses members`(_ run: Int) throws {
         let shelf = try decodeEntity(
             Shelf.self, #"{"dynamic": {"b_c": {"attr": 3}, "bC": {"attr": 2}, "a_b": {"attr": 1}}}"#,
             keys: .convertFromSnakeCase)
         #expect(shelf == .with { $0.dynamic = [Item(1), Item(2), Item(3)] })
     }
 
-    @Test("a flattened array of any length decodes again in its order", arguments: [0, 1, 9, 10, 11, 100, 101])
-    func flattenedRoundTrip(_ count: Int) throws {
+    @Test(arguments: [0, 1, 9, 10, 11, 100, 101])
+    func `a flattened array of any length decodes again in its order`(_ count: Int) throws {
         let shelf = Shelf.with { $0.dynamic = (0..<count).map { Item($0) } }
         #expect(try decodeEntity(Shelf.self, encodeEntity(shelf)) == shelf)
     }

@@ -33,14 +33,14 @@ private struct Strict: CodableEntity, Equatable {
 private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.description) }
 
 @Suite("Keys and paths of an entity") struct EntityKeyTests {
-    @Test("a key is found in any case", arguments: ["userName", "username", "USERNAME", "UserName"])
-    func anyCase(_ key: String) throws {
+    @Test(arguments: ["userName", "username", "USERNAME", "UserName"])
+    func `a key is found in any case`(_ key: String) throws {
         let keyed = try decodeEntity(Keyed.self, "{\"\(key)\": \"a\"}")
         #expect(keyed == .with { $0.userName = "a" })
         #expect(keyed.$userName.notes.isEmpty)
     }
 
-    @Test("letters outside ASCII are matched in any case") func otherLetters() throws {
+    @Test func `letters outside ASCII are matched in any case`() throws {
         struct Street: CodableEntity {
             @CodableScalar var straße: Int = 0
             @CodableScalar(key: "ÅNGSTRÖM") var unit: Int = 0
@@ -54,13 +54,13 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         #expect(street.unit == 2)
     }
 
-    @Test("the exact key wins over others, which are noted") func exactWins() throws {
+    @Test func `the exact key wins over others, which are noted`() throws {
         let keyed = try decodeEntity(Keyed.self, #"{"USERNAME": "b", "userName": "a", "username": "c"}"#)
         #expect(keyed == .with { $0.userName = "a" })
         #expect(ambiguity(keyed.$userName.notes) == [#""userName" was used instead of "USERNAME", "username""#])
     }
 
-    @Test("without an exact key the lowest by code unit wins, in every run") func lowestWins() throws {
+    @Test func `without an exact key the lowest by code unit wins, in every run`() throws {
         for _ in 0..<20 {
             let keyed = try decodeEntity(Keyed.self, #"{"username": "c", "UserName": "b", "Username": "d"}"#)
             #expect(keyed == .with { $0.userName = "b" })
@@ -68,12 +68,12 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         }
     }
 
-    @Test("a renamed property is not found under its own name") func renamed() throws {
+    @Test func `a renamed property is not found under its own name`() throws {
         #expect(try decodeEntity(Keyed.self, #"{"number": 4}"#) == Keyed())
         #expect(try decodeEntity(Keyed.self, #"{"N": 4, "number": 5}"#) == .with { $0.number = 4 })
     }
 
-    @Test("a path leads into objects, in any case") func path() throws {
+    @Test func `a path leads into objects, in any case`() throws {
         let keyed = try decodeEntity(
             Keyed.self, #"{"LEVEL1": {"flag": true, "level2": {"Name": "a", "size": "3"}}}"#)
         #expect(
@@ -83,37 +83,33 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 })
     }
 
-    @Test(
-        "a part of the path that is missing or null leaves the default",
-        arguments: [
-            "{}", #"{"level1": null}"#, #"{"level1": {}}"#, #"{"level1": {"level2": null}}"#,
-            #"{"level1": {"level2": {}}}"#, #"{"level1": {"name": "x"}}"#,
-        ])
-    func missingPart(_ payload: String) throws {
+    @Test(arguments: [
+        "{}", #"{"level1": null}"#, #"{"level1": {}}"#, #"{"level1": {"level2": null}}"#,
+        #"{"level1": {"level2": {}}}"#, #"{"level1": {"name": "x"}}"#,
+    ])
+    func `a part of the path that is missing or null leaves the default`(_ payload: String) throws {
         #expect(try decodeEntity(Keyed.self, payload) == Keyed())
     }
 
-    @Test(
-        "a mandatory path names the part that is missing",
-        arguments: [
-            ("{}", "keyNotFound a at the root"), (#"{"a": null}"#, "keyNotFound b at a"),
-            (#"{"a": {}}"#, "keyNotFound b at a"), (#"{"A": {"b": null}}"#, "keyNotFound c at A.b"),
-            (#"{"a": {"b": {"d": 1}}}"#, "keyNotFound c at a.b"), (#"{"a": {"b": {"c": 1}}}"#, "nothing"),
-            (#"{"a": 5}"#, "typeMismatch Dictionary<String, Any> at a"),
-            (#"{"a": {"b": []}}"#, "typeMismatch Dictionary<String, Any> at a.b"),
-            (#"{"a": {"b": {"c": "x"}}}"#, "typeMismatch Int at a.b.c"),
-        ])
-    func mandatoryPath(_ payload: String, _ failure: String) {
+    @Test(arguments: [
+        ("{}", "keyNotFound a at the root"), (#"{"a": null}"#, "keyNotFound b at a"),
+        (#"{"a": {}}"#, "keyNotFound b at a"), (#"{"A": {"b": null}}"#, "keyNotFound c at A.b"),
+        (#"{"a": {"b": {"d": 1}}}"#, "keyNotFound c at a.b"), (#"{"a": {"b": {"c": 1}}}"#, "nothing"),
+        (#"{"a": 5}"#, "typeMismatch Dictionary<String, Any> at a"),
+        (#"{"a": {"b": []}}"#, "typeMismatch Dictionary<String, Any> at a.b"),
+        (#"{"a": {"b": {"c": "x"}}}"#, "typeMismatch Int at a.b.c"),
+    ])
+    func `a mandatory path names the part that is missing`(_ payload: String, _ failure: String) {
         #expect(entityFailure(decoding: Strict.self, payload) == failure)
     }
 
-    @Test("a key that contains dots is matched whole first, at every level") func wholeKey() throws {
+    @Test func `a key that contains dots is matched whole first, at every level`() throws {
         #expect(try decodeEntity(Strict.self, #"{"a.b.c": 1, "a": {"b": {"c": 2}}}"#).deep == 1)
         #expect(try decodeEntity(Strict.self, #"{"A.B.C": 1, "a": {"b": {"c": 2}}}"#).deep == 1)
         #expect(try decodeEntity(Strict.self, #"{"a": {"b.c": 3, "b": {"c": 2}}}"#).deep == 3)
     }
 
-    @Test("a path may repeat a part") func repeatedPart() throws {
+    @Test func `a path may repeat a part`() throws {
         struct Repeated: CodableEntity, Equatable {
             @CodableScalar(key: "a.a.a", mandatory: true) var deep: Int = 0
             init() {}
@@ -126,8 +122,8 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         #expect(entityFailure(decoding: Repeated.self, #"{"a": 1}"#) == "typeMismatch Dictionary<String, Any> at a")
     }
 
-    @Test("a separator that separates nothing belongs to the name", arguments: [".a", "a.", "a..b", "."])
-    func nothingSeparated(_ key: String) throws {
+    @Test(arguments: [".a", "a.", "a..b", "."])
+    func `a separator that separates nothing belongs to the name`(_ key: String) throws {
         struct Odd: CodableEntity {
             @TaskLocal static var key = ""
             @CodableScalar var value: Int
@@ -142,7 +138,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         }
     }
 
-    @Test("under snake case keys are the converted ones, both ways") func snakeCase() throws {
+    @Test func `under snake case keys are the converted ones, both ways`() throws {
         struct Snake: CodableEntity, Equatable {
             @CodableScalar var userName: String = "?"
             @CodableScalar var imageURL: String = "?"
@@ -183,7 +179,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 """)
     }
 
-    @Test("properties under one path share the object that is encoded") func sharedPath() throws {
+    @Test func `properties under one path share the object that is encoded`() throws {
         let keyed = Keyed.with {
             $0.deepName = "a"; $0.size = 3; $0.number = 1
         }
@@ -193,7 +189,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
                 """)
     }
 
-    @Test("a property that is the object of another's path shares it") func sharedObject() throws {
+    @Test func `a property that is the object of another's path shares it`() throws {
         struct Level2: CodableEntity, Equatable {
             @CodableScalar var value: Int = 0
             @CodableScalar var other: Int = 1
@@ -226,7 +222,7 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         #expect(try PropertyListDecoder().decode(Flattened.self, from: list) == flattened)
     }
 
-    @Test("a value and an object cannot be written under one key, and the error says so") func conflict() {
+    @Test func `a value and an object cannot be written under one key, and the error says so`() {
         struct Conflict: CodableEntity {
             @CodableScalar var a: Int = 0
             @CodableScalar(key: "a.b") var b: Int = 0

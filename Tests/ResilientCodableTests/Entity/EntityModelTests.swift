@@ -49,19 +49,19 @@ private let payload = """
     """
 
 @Suite("An entity as an app writes it") struct EntityModelTests {
-    @Test("every property is decoded") func good() throws {
+    @Test func `every property is decoded`() throws {
         let model = try decodeEntity(Model.self, payload)
         #expect(try model == full())
         #expect(model.decoded == Array(repeating: true, count: 9))
     }
 
-    @Test("missing properties keep their defaults") func missing() throws {
+    @Test func `missing properties keep their defaults`() throws {
         let model = try decodeEntity(Model.self, #"{"deep": {"er": {"Ratio": 1}}}"#)
         #expect(model == Model())
         #expect(model.decoded == [false, true, false, false, false, false, false, false, false])
     }
 
-    @Test("null leaves the default of all but an optional, which becomes nil") func null() throws {
+    @Test func `null leaves the default of all but an optional, which becomes nil`() throws {
         let model = try decodeEntity(
             Model.self,
             """
@@ -72,40 +72,38 @@ private let payload = """
         #expect(model.decoded == [false, false, true, false, false, false, false, false, false])
     }
 
-    @Test(
-        "a value of another type fails at its path",
-        arguments: [
-            (#""count": "many""#, "typeMismatch Int at count"),
-            (#""count": {}"#, "typeMismatch Int at count"),
-            (#""count": 1.5"#, "typeMismatch Int at count"),
-            (#""count": 9223372036854775808"#, "typeMismatch Int at count"),
-            (#""maybe": []"#, "typeMismatch Int at maybe"),
-            (#""on": "perhaps""#, "typeMismatch Bool at on"),
-            (#""date": 5"#, "typeMismatch String at date"),
-            (
-                #""date": "today""#,
-                "dataCorrupted at date: \"today\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z."
-            ),
-            (#""ugly_namedURL": true"#, "typeMismatch String at ugly_namedURL"),
-            (
-                #""ugly_namedURL": "/path""#,
-                "dataCorrupted at ugly_namedURL: \"/path\" isn't a URL: it has no scheme such as https:."
-            ),
-            (#""color": "red""#, "dataCorrupted at color: \"red\" isn't a color in the form #RRGGBB."),
-            (#""color": 255"#, "typeMismatch String at color"),
-            (#""items": {}"#, "typeMismatch Array<Any> at items"),
-            (#""dynamic": []"#, "typeMismatch Dictionary<String, Any> at dynamic"),
-        ])
-    func wrong(_ member: String, _ failure: String) {
+    @Test(arguments: [
+        (#""count": "many""#, "typeMismatch Int at count"),
+        (#""count": {}"#, "typeMismatch Int at count"),
+        (#""count": 1.5"#, "typeMismatch Int at count"),
+        (#""count": 9223372036854775808"#, "typeMismatch Int at count"),
+        (#""maybe": []"#, "typeMismatch Int at maybe"),
+        (#""on": "perhaps""#, "typeMismatch Bool at on"),
+        (#""date": 5"#, "typeMismatch String at date"),
+        (
+            #""date": "today""#,
+            "dataCorrupted at date: \"today\" isn't an ISO 8601 date and time such as 2020-12-05T15:39:02Z."
+        ),
+        (#""ugly_namedURL": true"#, "typeMismatch String at ugly_namedURL"),
+        (
+            #""ugly_namedURL": "/path""#,
+            "dataCorrupted at ugly_namedURL: \"/path\" isn't a URL: it has no scheme such as https:."
+        ),
+        (#""color": "red""#, "dataCorrupted at color: \"red\" isn't a color in the form #RRGGBB."),
+        (#""color": 255"#, "typeMismatch String at color"),
+        (#""items": {}"#, "typeMismatch Array<Any> at items"),
+        (#""dynamic": []"#, "typeMismatch Dictionary<String, Any> at dynamic"),
+    ])
+    func `a value of another type fails at its path`(_ member: String, _ failure: String) {
         #expect(entityFailure(decoding: Model.self, #"{"deep": {"er": {"Ratio": 1}}, "# + member + "}") == failure)
     }
 
-    @Test("something that is no object fails", arguments: ["[]", "1", "\"x\""])
-    func noObject(_ payload: String) {
+    @Test(arguments: ["[]", "1", "\"x\""])
+    func `something that is no object fails`(_ payload: String) {
         #expect(entityFailure(decoding: Model.self, payload).hasPrefix("typeMismatch Dictionary<String, Any>"))
     }
 
-    @Test("every property is encoded under its key or path") func encoded() throws {
+    @Test func `every property is encoded under its key or path`() throws {
         #expect(
             try encodeEntity(full()) == """
                 {"color":"#FF800A","count":12,"date":"2001-01-02T00:00:00Z","deep":{"er":{"Ratio":0.5}},\
@@ -114,7 +112,7 @@ private let payload = """
                 """)
     }
 
-    @Test("a nil is left out, and a default is written") func encodedDefaults() throws {
+    @Test func `a nil is left out, and a default is written`() throws {
         #expect(
             try encodeEntity(Model()) == """
                 {"color":"#000000","count":7,"date":"0001-01-01T00:00:00Z","deep":{"er":{"Ratio":1}},\
@@ -122,12 +120,12 @@ private let payload = """
                 """)
     }
 
-    @Test("decoding what was encoded gives the same") func roundTrip() throws {
+    @Test func `decoding what was encoded gives the same`() throws {
         #expect(try decodeEntity(Model.self, encodeEntity(full())) == full())
         #expect(try decodeEntity(Model.self, encodeEntity(Model())) == Model())
     }
 
-    @Test("entities decode inside entities, arrays and optionals") func nested() throws {
+    @Test func `entities decode inside entities, arrays and optionals`() throws {
         struct Outer: CodableEntity, Equatable {
             @CodableProperty var model: Model
             @CodableArrayProperty var models: [Model]
@@ -155,7 +153,7 @@ private let payload = """
         #expect(try decodeEntity(Outer.self, encodeEntity(outer)) == outer)
     }
 
-    @Test("a property list is decoded and encoded alike") func propertyList() throws {
+    @Test func `a property list is decoded and encoded alike`() throws {
         let data = try PropertyListEncoder().encode(full())
         #expect(try PropertyListDecoder().decode(Model.self, from: data) == full())
         let other = try PropertyListSerialization.data(
@@ -166,14 +164,14 @@ private let payload = """
         #expect(try PropertyListDecoder().decode(Model.self, from: other) == expected)
     }
 
-    @Test("where a value came from is no part of it: equal values are equal and hash alike") func equality() throws {
+    @Test func `where a value came from is no part of it: equal values are equal and hash alike`() throws {
         let decoded = try decodeEntity(Model.self, #"{"count": 7, "deep": {"er": {"Ratio": 1}}}"#)
         #expect(decoded.$count.wasDecoded)
         #expect(Set([decoded, Model()]).count == 1)
         #expect(try decoded != full())
     }
 
-    @Test("an entity crosses to another task") func sendable() async throws {
+    @Test func `an entity crosses to another task`() async throws {
         let model = try full()
         #expect(await Task { model }.value == model)
     }

@@ -17,7 +17,7 @@ private enum Genre: String, Codable { case drama }
 private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
 
 @Suite("Wrappers outside an entity") struct EntityPlainUseTests {
-    @Test("values are repaired and dropped as in an entity") func good() throws {
+    @Test func `values are repaired and dropped as in an entity`() throws {
         let plain = try decodeEntity(
             Plain.self,
             ##"{"count": "12", "maybe": 5, "on": "no", "items": [1, "x", 2], "optional": [3], "color": "#0000ff"}"##)
@@ -29,30 +29,28 @@ private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
         #expect(try decodeEntity(Plain.self, encodeEntity(plain)) == plain)
     }
 
-    @Test(
-        "a missing key and null give the initial value",
-        arguments: [
-            "{}",
-            #"{"count": null, "maybe": null, "on": null, "items": null, "optional": null, "color": null}"#,
-        ])
-    func missing(_ payload: String) throws {
+    @Test(arguments: [
+        "{}",
+        #"{"count": null, "maybe": null, "on": null, "items": null, "optional": null, "color": null}"#,
+    ])
+    func `a missing key and null give the initial value`(_ payload: String) throws {
         let plain = try decodeEntity(Plain.self, payload)
         #expect(try encodeEntity(plain) == ##"{"color":"#000000","count":0,"items":[],"on":false}"##)
         #expect(!plain.$count.wasDecoded)
     }
 
-    @Test("where there is no initial value, they fail") func needy() {
+    @Test func `where there is no initial value, they fail`() {
         #expect(entityFailure(decoding: Needy.self, "{}") == "keyNotFound genre at the root")
         #expect(entityFailure(decoding: Needy.self, #"{"genre": null}"#) == "valueNotFound Genre at genre")
         #expect(entityFailure(decoding: [CodableProperty<Genre>].self, "[null]") == "valueNotFound Genre at 0")
     }
 
-    @Test("another type fails at its path") func wrong() {
+    @Test func `another type fails at its path`() {
         #expect(entityFailure(decoding: Plain.self, #"{"count": 1.5}"#) == "typeMismatch Int at count")
         #expect(entityFailure(decoding: [CodableScalar<Int8>].self, #"[1, 300]"#) == "typeMismatch Int8 at 1")
     }
 
-    @Test("they stand in arrays and dictionaries") func collections() throws {
+    @Test func `they stand in arrays and dictionaries`() throws {
         let values = try decodeEntity([CodableScalar<Int>].self, #"[1, "2", null, true]"#)
         #expect(values.map(\.wrappedValue) == [1, 2, 0, 1])
         #expect(values.map(\.wasDecoded) == [true, true, false, true])
@@ -61,7 +59,7 @@ private struct Needy: Codable { @CodableProperty var genre: Genre = .drama }
         #expect(try encodeEntity(optional) == #"{"a":null,"b":2}"#)
     }
 
-    @Test("equal values are equal and hash alike, and cross to another task") func equality() async throws {
+    @Test func `equal values are equal and hash alike, and cross to another task`() async throws {
         let one = try decodeEntity(Plain.self, #"{"count": 3}"#)
         let other = try decodeEntity(Plain.self, #"{"count": "3", "items": ["x"]}"#)
         #expect(Set([one, other]).count == 1)

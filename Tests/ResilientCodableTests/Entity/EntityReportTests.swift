@@ -27,7 +27,7 @@ private func reported(_ payload: String) throws -> [String] {
 }
 
 @Suite("What an entity reports") struct EntityReportTests {
-    @Test("repairs, drops and keys that matched too are reported in the decode's order") func everything() throws {
+    @Test func `repairs, drops and keys that matched too are reported in the decode's order`() throws {
         let payload = """
             {"count": "12", "COUNT": 1, "Count": 2, "deep": {"flag": 1, "dynamic": {"b": "x", "a": null, "c": 1}},
              "on": 3, "items": [1, "x"], "last": 1}
@@ -40,11 +40,11 @@ private func reported(_ payload: String) throws -> [String] {
             ])
     }
 
-    @Test("a decode that throws still has its report") func throwing() throws {
+    @Test func `a decode that throws still has its report`() throws {
         #expect(try reported(#"{"count": "12"}"#) == ["count: Int converted to 12"])
     }
 
-    @Test("nothing is reported of a payload that is as declared") func nothing() throws {
+    @Test func `nothing is reported of a payload that is as declared`() throws {
         #expect(try reported(#"{"count": 12, "deep": {"flag": true}, "items": [], "last": 1}"#) == [])
     }
 }

@@ -35,7 +35,7 @@ private struct Scalars: CodableEntity, Equatable {
 }
 
 @Suite("CodableScalar") struct EntityScalarTests {
-    @Test("values of their own types are decoded") func good() throws {
+    @Test func `values of their own types are decoded`() throws {
         let scalars = try decodeEntity(
             Scalars.self,
             """
@@ -58,14 +58,12 @@ private struct Scalars: CodableEntity, Equatable {
                 })
     }
 
-    @Test(
-        "an integer is made of what is one",
-        arguments: ["12", "12.0", "1.2e1", "\"12\"", "\"12.0\"", "\"1.2e1\"", "\"+12\""])
-    func integers(_ value: String) throws {
+    @Test(arguments: ["12", "12.0", "1.2e1", "\"12\"", "\"12.0\"", "\"1.2e1\"", "\"+12\""])
+    func `an integer is made of what is one`(_ value: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"int8\": \(value)}") == .with { $0.int8 = 12 })
     }
 
-    @Test("an integer is made of a Bool, and a Bool of 1 and 0") func integersAndBools() throws {
+    @Test func `an integer is made of a Bool, and a Bool of 1 and 0`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"int": true, "big": false}"#)
                 == .with {
@@ -79,7 +77,7 @@ private struct Scalars: CodableEntity, Equatable {
                 })
     }
 
-    @Test("an integer of 64 bits in a string keeps every digit") func bigIntegers() throws {
+    @Test func `an integer of 64 bits in a string keeps every digit`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"big": "18446744073709551615", "int": "-9223372036854775808"}"#)
                 == .with {
@@ -87,8 +85,8 @@ private struct Scalars: CodableEntity, Equatable {
                 })
     }
 
-    @Test("a Bool is made of words for one", arguments: ["no", "NO", "false", "FALSE", "False", "0"])
-    func bools(_ word: String) throws {
+    @Test(arguments: ["no", "NO", "false", "FALSE", "False", "0"])
+    func `a Bool is made of words for one`(_ word: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"bool\": \"\(word)\"}") == .with { $0.bool = false })
         let opposite = ["no": "yes", "false": "true", "0": "1"]
         let other = try #require(opposite[word.lowercased()])
@@ -96,7 +94,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(try decodeEntity(Scalars.self, "{\"bool\": \"\(other.uppercased())\"}").bool)
     }
 
-    @Test("a floating-point number is made of integers and strings") func floats() throws {
+    @Test func `a floating-point number is made of integers and strings`() throws {
         #expect(
             try decodeEntity(Scalars.self, #"{"float": "9.9", "double": 3}"#)
                 == .with {
@@ -105,40 +103,38 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(try decodeEntity(Scalars.self, #"{"double": "-1e-3"}"#) == .with { $0.double = -0.001 })
     }
 
-    @Test(
-        "a string is made of numbers, whole ones as integers",
-        arguments: [
-            ("1", "1"), ("1.0", "1"), ("-12.5", "-12.5"), ("0.1", "0.1"), ("1e3", "1000"),
-            ("18446744073709551615", "18446744073709551615"),
-        ])
-    func strings(_ number: String, _ text: String) throws {
+    @Test(arguments: [
+        ("1", "1"), ("1.0", "1"), ("-12.5", "-12.5"), ("0.1", "0.1"), ("1e3", "1000"),
+        ("18446744073709551615", "18446744073709551615"),
+    ])
+    func `a string is made of numbers, whole ones as integers`(_ number: String, _ text: String) throws {
         #expect(try decodeEntity(Scalars.self, "{\"string\": \(number)}") == .with { $0.string = text })
     }
 
-    @Test(
-        "what would lose something, or means nothing, fails as a mismatch at its path",
-        arguments: [
-            (#"{"int": 1.5}"#, "Int at int"), (#"{"int": "1.5"}"#, "Int at int"), (#"{"int": ""}"#, "Int at int"),
-            (#"{"int": "0x10"}"#, "Int at int"), (#"{"int": " 1"}"#, "Int at int"), (#"{"int": [1]}"#, "Int at int"),
-            (#"{"int": {"a": 1}}"#, "Int at int"), (#"{"int": 1e400}"#, "Int at int"),
-            (#"{"int": "9007199254740993.0"}"#, "Int at int"), (#"{"int": "1e40"}"#, "Int at int"),
-            (#"{"int8": 300}"#, "Int8 at int8"), (#"{"int8": "128"}"#, "Int8 at int8"),
-            (#"{"unsigned": -1}"#, "UInt at unsigned"), (#"{"unsigned": "-1"}"#, "UInt at unsigned"),
-            (#"{"big": 18446744073709551616}"#, "UInt64 at big"),
-            (#"{"float": 1e39}"#, "Float at float"), (#"{"float": true}"#, "Float at float"),
-            (#"{"double": 1e400}"#, "Double at double"), (#"{"double": "inf"}"#, "Double at double"),
-            (#"{"double": "nan"}"#, "Double at double"), (#"{"double": "1e400"}"#, "Double at double"),
-            (#"{"double": "0x1p3"}"#, "Double at double"), (#"{"double": "ten"}"#, "Double at double"),
-            (#"{"bool": 2}"#, "Bool at bool"), (#"{"bool": "on"}"#, "Bool at bool"),
-            (#"{"bool": 0.5}"#, "Bool at bool"), (#"{"string": true}"#, "String at string"),
-            (#"{"string": []}"#, "String at string"), (#"{"nilable": "x"}"#, "Optional<Int> at nilable"),
-            (#"{"optional": "x"}"#, "Bool at optional"),
-        ])
-    func unrepairable(_ payload: String, _ failure: String) {
+    @Test(arguments: [
+        (#"{"int": 1.5}"#, "Int at int"), (#"{"int": "1.5"}"#, "Int at int"), (#"{"int": ""}"#, "Int at int"),
+        (#"{"int": "0x10"}"#, "Int at int"), (#"{"int": " 1"}"#, "Int at int"), (#"{"int": [1]}"#, "Int at int"),
+        (#"{"int": {"a": 1}}"#, "Int at int"), (#"{"int": 1e400}"#, "Int at int"),
+        (#"{"int": "9007199254740993.0"}"#, "Int at int"), (#"{"int": "1e40"}"#, "Int at int"),
+        (#"{"int8": 300}"#, "Int8 at int8"), (#"{"int8": "128"}"#, "Int8 at int8"),
+        (#"{"unsigned": -1}"#, "UInt at unsigned"), (#"{"unsigned": "-1"}"#, "UInt at unsigned"),
+        (#"{"big": 18446744073709551616}"#, "UInt64 at big"),
+        (#"{"float": 1e39}"#, "Float at float"), (#"{"float": true}"#, "Float at float"),
+        (#"{"double": 1e400}"#, "Double at double"), (#"{"double": "inf"}"#, "Double at double"),
+        (#"{"double": "nan"}"#, "Double at double"), (#"{"double": "1e400"}"#, "Double at double"),
+        (#"{"double": "0x1p3"}"#, "Double at double"), (#"{"double": "ten"}"#, "Double at double"),
+        (#"{"bool": 2}"#, "Bool at bool"), (#"{"bool": "on"}"#, "Bool at bool"),
+        (#"{"bool": 0.5}"#, "Bool at bool"), (#"{"string": true}"#, "String at string"),
+        (#"{"string": []}"#, "String at string"), (#"{"nilable": "x"}"#, "Optional<Int> at nilable"),
+        (#"{"optional": "x"}"#, "Bool at optional"),
+    ])
+    func `what would lose something, or means nothing, fails as a mismatch at its path`(
+        _ payload: String, _ failure: String
+    ) {
         #expect(entityFailure(decoding: Scalars.self, payload) == "typeMismatch " + failure)
     }
 
-    @Test("a mismatch tells what was found, and has the first error inside") func mismatch() throws {
+    @Test func `a mismatch tells what was found, and has the first error inside`() throws {
         let error = #expect(throws: DecodingError.self) { try decodeEntity(Scalars.self, #"{"int8": 300}"#) }
         guard case .typeMismatch(_, let context) = error else {
             Issue.record("another error: \(String(describing: error))")
@@ -150,7 +146,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(!(context.underlyingError is DecodingError))
     }
 
-    @Test("null makes an optional nil, and leaves the others") func null() throws {
+    @Test func `null makes an optional nil, and leaves the others`() throws {
         let scalars = try decodeEntity(
             Scalars.self, #"{"int": null, "bool": null, "string": null, "nilable": null, "optional": null}"#)
         #expect(
@@ -163,13 +159,13 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(scalars.$optional.wasDecoded)
     }
 
-    @Test("an optional that is missing keeps its default") func missingOptional() throws {
+    @Test func `an optional that is missing keeps its default`() throws {
         let scalars = try decodeEntity(Scalars.self, "{}")
         #expect(scalars == Scalars())
         #expect(!scalars.$optional.wasDecoded)
     }
 
-    @Test("a nil is not encoded") func encoded() throws {
+    @Test func `a nil is not encoded`() throws {
         #expect(
             try encodeEntity(
                 Scalars.with {
@@ -179,7 +175,7 @@ private struct Scalars: CodableEntity, Equatable {
                     """)
     }
 
-    @Test("a property may be declared without a default") func withoutDefault() throws {
+    @Test func `a property may be declared without a default`() throws {
         struct Bare: CodableEntity, Equatable {
             @CodableScalar var int: Int
             @CodableScalar(key: "text") var string: String
@@ -208,7 +204,7 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(bare.parent == nil)
     }
 
-    @Test("a mandatory property that is missing fails") func mandatory() throws {
+    @Test func `a mandatory property that is missing fails`() throws {
         struct Strict: CodableEntity {
             @CodableScalar(mandatory: true) var count: Int = 7
             init() {}
@@ -220,15 +216,13 @@ private struct Scalars: CodableEntity, Equatable {
         #expect(try decodeEntity(Strict.self, #"{"count": null}"#).count == 7)
     }
 
-    @Test(
-        "a stable Bool takes any number and any word for one",
-        arguments: [
-            ("true", true), ("1", true), ("999", true), ("-1", true), ("0.5", true), ("\"yes\"", true),
-            ("\"Y\"", true), ("\"T\"", true), ("\"On\"", true), ("\"1\"", true), ("\"2\"", true), ("\"TRUE\"", true),
-            ("18446744073709551615", true), ("false", false), ("0", false), ("0.0", false), ("\"no\"", false),
-            ("\"n\"", false), ("\"f\"", false), ("\"OFF\"", false), ("\"0\"", false), ("\"0.0\"", false),
-        ])
-    func stableBool(_ value: String, _ bool: Bool) throws {
+    @Test(arguments: [
+        ("true", true), ("1", true), ("999", true), ("-1", true), ("0.5", true), ("\"yes\"", true),
+        ("\"Y\"", true), ("\"T\"", true), ("\"On\"", true), ("\"1\"", true), ("\"2\"", true), ("\"TRUE\"", true),
+        ("18446744073709551615", true), ("false", false), ("0", false), ("0.0", false), ("\"no\"", false),
+        ("\"n\"", false), ("\"f\"", false), ("\"OFF\"", false), ("\"0\"", false), ("\"0.0\"", false),
+    ])
+    func `a stable Bool takes any number and any word for one`(_ value: String, _ bool: Bool) throws {
         struct Switch: CodableEntity {
             @CodableStableBool var first: Bool = false
             @CodableStableBool var second: Bool = true

@@ -62,7 +62,7 @@ private struct Unlisted: CodableEntity {
 }
 
 @Suite("Traits and lists of an entity") struct EntityTraitsTests {
-    @Test("traits say how a property is coded") func ownCoded() throws {
+    @Test func `traits say how a property is coded`() throws {
         let own = try decodeEntity(Own.self, #"{"temperature": {"fahrenheit": 212}, "maybe": null}"#)
         #expect(own.temperature == 100)
         #expect(own.own == [-1])
@@ -72,7 +72,7 @@ private struct Unlisted: CodableEntity {
                 == "typeMismatch Dictionary<String, Any> at temperature")
     }
 
-    @Test("every part of the traits can be one's own") func everyPart() throws {
+    @Test func `every part of the traits can be one's own`() throws {
         var own = try decodeEntity(Own.self, #"{"a.b-x": {"c-y": 4}, "maybe": "6"}"#)
         #expect(own.own == [5])
         #expect(own.maybe == [6])
@@ -84,7 +84,7 @@ private struct Unlisted: CodableEntity {
         #expect(entityFailure(decoding: Own.self, "{}") == "keyNotFound maybe at the root")
     }
 
-    @Test("an error of the traits is thrown at the value's path") func ownErrors() {
+    @Test func `an error of the traits is thrown at the value's path`() {
         #expect(
             entityFailure(decoding: Own.self, #"{"a.b": {"c": -5}, "maybe": 1}"#) == "dataCorrupted at a.b.c: refused")
         var own = Own()
@@ -92,7 +92,7 @@ private struct Unlisted: CodableEntity {
         #expect(entityFailure { _ = try encodeEntity(own) } == "invalidValue at a.b.c: refused")
     }
 
-    @Test("a list can be computed, and be made of conditions, loops and other lists") func lists() throws {
+    @Test func `a list can be computed, and be made of conditions, loops and other lists`() throws {
         struct Computed: CodableEntity, Equatable {
             @CodableScalar var a: Int = 0
             @CodableScalar var b: Int = 0
@@ -114,7 +114,7 @@ private struct Unlisted: CodableEntity {
         }
     }
 
-    @Test("an empty list decodes from any object") func emptyList() throws {
+    @Test func `an empty list decodes from any object`() throws {
         struct Nothing: CodableEntity {
             init() {}
             static let codableKeyPaths = KeyPathList<Self> {}
@@ -122,7 +122,7 @@ private struct Unlisted: CodableEntity {
         #expect(try encodeEntity(decodeEntity(Nothing.self, #"{"a": 1}"#)) == "{}")
     }
 
-    @Test("a final class can be an entity") func classes() throws {
+    @Test func `a final class can be an entity`() throws {
         final class Player: CodableEntity {
             @CodableScalar var score: Int = 7
             @CodableScalar var team: String = "?"
@@ -137,7 +137,7 @@ private struct Unlisted: CodableEntity {
         #expect(try encodeEntity(player) == #"{"score":1,"team":"?"}"#)
     }
 
-    @Test("a property whose name cannot be seen fails with a way out, unless it has a key") func unnamed() throws {
+    @Test func `a property whose name cannot be seen fails with a way out, unless it has a key`() throws {
         struct Inner {
             @CodableScalar var value: Int = 0
             @CodableScalar(key: "keyed") var keyed: Int = 0
@@ -161,8 +161,8 @@ private struct Unlisted: CodableEntity {
         #expect(try decodeEntity(Inner.Good.self, #"{"keyed": 4}"#).inner.keyed == 4)
     }
 
-    @Test("a property left out of the list is neither decoded nor encoded, and a debug build names it once")
-    func unlisted() throws {
+    @Test
+    func `a property left out of the list is neither decoded nor encoded, and a debug build names it once`() throws {
         let said = Mutex<[String]>([])
         let decode = { try decodeEntity(Unlisted.self, #"{"listed": 5, "forgotten": 6, "url": "https://a.b"}"#) }
         #if DEBUG

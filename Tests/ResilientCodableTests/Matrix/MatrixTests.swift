@@ -97,35 +97,35 @@ import Testing
 
     private func payload(_ value: String) -> String { "{\"someValue\":\(value)}" }
 
-    @Test("a good value is decoded", arguments: rows)
-    func good(_ row: MatrixRow) {
+    @Test(arguments: rows)
+    func `a good value is decoded`(_ row: MatrixRow) {
         #expect(row.checks.outcome(payload(row.good.json), .asTheyAre) == row.good.shown)
     }
 
-    @Test("a missing key", arguments: rows)
-    func missing(_ row: MatrixRow) { #expect(row.checks.outcome("{}", .asTheyAre) == row.missing) }
+    @Test(arguments: rows)
+    func `a missing key`(_ row: MatrixRow) { #expect(row.checks.outcome("{}", .asTheyAre) == row.missing) }
 
-    @Test("null", arguments: rows)
-    func null(_ row: MatrixRow) { #expect(row.checks.outcome(payload("null"), .asTheyAre) == row.null) }
+    @Test(arguments: rows)
+    func `null`(_ row: MatrixRow) { #expect(row.checks.outcome(payload("null"), .asTheyAre) == row.null) }
 
-    @Test("a value of the wrong type", arguments: rows)
-    func wrongType(_ row: MatrixRow) {
+    @Test(arguments: rows)
+    func `a value of the wrong type`(_ row: MatrixRow) {
         #expect(row.checks.outcome(payload(row.wrong.json), .asTheyAre) == row.wrong.outcome)
     }
 
-    @Test("a value that is out of range or unknown", arguments: rows)
-    func outOfRange(_ row: MatrixRow) {
+    @Test(arguments: rows)
+    func `a value that is out of range or unknown`(_ row: MatrixRow) {
         #expect(row.checks.outcome(payload(row.outOfRange.json), .asTheyAre) == row.outOfRange.outcome)
     }
 
-    @Test("nested in another type, and optional there", arguments: rows)
-    func nested(_ row: MatrixRow) {
+    @Test(arguments: rows)
+    func `nested in another type, and optional there`(_ row: MatrixRow) {
         #expect(row.checks.nested(payload(row.good.json)) == [row.good.shown, "nil", "nil"])
         #expect(row.checks.nested(payload(row.wrong.json))[0] == row.wrong.outcome)
     }
 
-    @Test("in an array, one after the other", arguments: rows)
-    func inArray(_ row: MatrixRow) {
+    @Test(arguments: rows)
+    func `in an array, one after the other`(_ row: MatrixRow) {
         let good = payload(row.good.json)
         #expect(row.checks.elements("[\(good),\(good)]") == "\(row.good.shown); \(row.good.shown)")
         let isStrict = ["typeMismatch", "dataCorrupted"].contains(row.wrong.outcome)
@@ -134,22 +134,22 @@ import Testing
                 == (isStrict ? row.wrong.outcome : "\(row.good.shown); \(row.wrong.outcome); \(row.good.shown)"))
     }
 
-    @Test("under snake case, both ways", arguments: rows)
-    func snakeCase(_ row: MatrixRow) throws {
+    @Test(arguments: rows)
+    func `under snake case, both ways`(_ row: MatrixRow) throws {
         let payload = "{\"some_value\":\(row.good.json)}"
         #expect(row.checks.outcome(payload, .snake) == row.good.shown)
         let again = try row.checks.encoded(payload, .snake)
         #expect(row.checks.outcome(again, .snake) == row.good.shown)
     }
 
-    @Test("it is encoded as the value alone", arguments: rows)
-    func encodes(_ row: MatrixRow) throws {
+    @Test(arguments: rows)
+    func `it is encoded as the value alone`(_ row: MatrixRow) throws {
         let encoded = try row.checks.encoded(payload(row.good.json), .asTheyAre)
         #expect(encoded.lowercased() == payload(row.good.encoded).lowercased())
     }
 
-    @Test("decoding what was encoded gives the same", arguments: rows)
-    func roundTrip(_ row: MatrixRow) async throws {
+    @Test(arguments: rows)
+    func `decoding what was encoded gives the same`(_ row: MatrixRow) async throws {
         for value in [row.good.json, row.other] {
             let again = try row.checks.encoded(payload(value), .asTheyAre)
             #expect(try await row.checks.areEqual(payload(value), again))
@@ -157,8 +157,8 @@ import Testing
         }
     }
 
-    @Test("equal values are equal, hash alike and cross to another task, others are not", arguments: rows)
-    func equality(_ row: MatrixRow) async throws {
+    @Test(arguments: rows)
+    func `equal values are equal, hash alike and cross to another task, others are not`(_ row: MatrixRow) async throws {
         #expect(try await row.checks.areEqual(payload(row.good.json), payload(row.good.json)))
         #expect(try await !row.checks.areEqual(payload(row.good.json), payload(row.other)))
     }

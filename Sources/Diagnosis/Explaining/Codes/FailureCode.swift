@@ -49,6 +49,7 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
     case brokenEscape = "broken-escape"
     case tooDeep = "too-deep"
     case strayText = "stray-text"
+    case badPropertyList = "bad-property-list"
 
     /// The kind that the code belongs to, as reports print it.
     package var kind: Failure.Kind {
@@ -63,7 +64,8 @@ package enum FailureCode: String, Sendable, Hashable, Codable, CaseIterable {
             .dataCorrupted
         case .modelError: .other
         case .emptyPayload, .notText, .markup, .truncated, .severalDocuments, .unclosedBracket, .unclosedString,
-            .missingPunctuation, .singleQuotes, .unquotedKey, .comment, .notAValue, .brokenEscape, .tooDeep, .strayText:
+            .missingPunctuation, .singleQuotes, .unquotedKey, .comment, .notAValue, .brokenEscape, .tooDeep, .strayText,
+            .badPropertyList:
             .invalidJSON
         }
     }

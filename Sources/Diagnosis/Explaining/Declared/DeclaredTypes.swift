@@ -1,6 +1,6 @@
 package import DecodeService
 import DecodeTrace
-package import SwiftSource
+package import SwiftDeclarations
 package import SwiftTypes
 
 /// The types declared in the models' source: where a property is declared, which cases an enum has.
@@ -40,21 +40,10 @@ package struct DeclaredTypes: Sendable {
     /// No declarations.
     package static let none = DeclaredTypes([])
 
-    /// Reads the sources.
-    ///
-    /// - Parameters:
-    ///   - files: The files that declare the models, the most important first.
-    ///   - cases: The raw values that enums reported while they decoded, as JSON, by type name.
-    /// - Complexity: O(*n*) in the length of the sources.
-    package init(_ files: [ModelSourceFile], cases: [String: [String]] = [:]) {
-        self.files = files.map { File(name: $0.file, source: ModelSource($0.text)) }
-        reportedRawValues = cases
-    }
-
     /// Creates declarations from parsed sources.
     ///
     /// - Parameter files: Names and sources of the files that declare the models, the most important first.
-    package init(parsed files: [(name: String, source: ModelSource)]) {
+    package init(_ files: [(name: String, source: ModelSource)]) {
         self.init(files: files.map { File(name: $0.name, source: $0.source) }, reportedRawValues: [:])
     }
 
@@ -149,12 +138,12 @@ package struct DeclaredTypes: Sendable {
     private func declaredValues(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
         if found.inherits.contains("String") {
-            return found.properties.filter { !$0.hasPayload && $0.type == nil }.map { "\"\($0.codingKey)\"" }
+            return found.properties.filter { !$0.hasPayload && $0.isCase }.map { "\"\($0.codingKey)\"" }
         }
         guard found.inherits.contains(where: { FoundNumber.integers.contains($0) }) else { return [] }
         // A case without a number counts on from the case before it.
         var next = 0
-        return found.properties.filter { $0.type == nil }.map { property in
+        return found.properties.filter(\.isCase).map { property in
             let value = property.rawValue.flatMap { Int($0.replacing("_", with: "")) } ?? next
             next = value + 1
             return String(value)
@@ -168,7 +157,7 @@ package struct DeclaredTypes: Sendable {
             return raw.map { "\"\($0)\"" }
         }
         if found.inherits.contains("FallbackDecodable") { return "decodingFallback" }
-        let cases = found.properties.filter { $0.type == nil }
+        let cases = found.properties.filter(\.isCase)
         return EnumRule.names.lazy.compactMap { name in
             cases.first { entry in
                 found.inherits.contains("CaseIterable") && entry.name == name
@@ -180,7 +169,7 @@ package struct DeclaredTypes: Sendable {
     /// The names of an enum's cases that have associated values or no raw type.
     func caseNames(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }
-        return found.properties.filter { $0.type == nil }.map(\.name)
+        return found.properties.filter(\.isCase).map(\.name)
     }
 
     /// The coding keys of a type's properties; empty if they are unknown.
@@ -209,12 +198,16 @@ package struct DeclaredTypes: Sendable {
 extension DecodeRunner {
     /// What the source of a model declares; ``DeclaredTypes/none`` where it isn't available.
     ///
-    /// - Parameter model: A type expression with qualified names, as in ``DecodeResult/model``.
-    package func declaredTypes(of model: String) async -> DeclaredTypes {
+    /// - Parameters:
+    ///   - model: A type expression with qualified names, as in ``DecodeResult/model``.
+    ///   - parse: Parses a Swift file.
+    package func declaredTypes(
+        of model: String, parse: (ModelSourceFile) -> ModelSource
+    ) async -> DeclaredTypes {
         guard let models = try? await models(), let root = models.root(of: model) else { return .none }
-        var files: [ModelSourceFile] = []
+        var files: [(name: String, source: ModelSource)] = []
         for file in models.files(of: root) {
-            if let source = try? await source(of: file) { files.append(source) }
+            if let source = try? await source(of: file) { files.append((source.file, parse(source))) }
         }
         return DeclaredTypes(files)
     }

@@ -2,7 +2,7 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 import Strategies
-import SwiftSource
+import SwiftDeclarations
 import SwiftTypes
 
 // Missing keys, null where a value is expected, and the end of an array.

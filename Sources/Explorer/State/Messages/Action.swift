@@ -28,8 +28,9 @@ package enum PayloadAnswer: Sendable {
 }
 
 package enum ModelAnswer: Sendable {
-    case loaded([ModelDescriptor], sources: [ModelSourceFile])
-    case failed(RunnerTrouble)
+    case loaded([ModelDescriptor], sources: [SourceText])
+    /// There are no models; what could be read of their sources.
+    case failed(RunnerTrouble, sources: [SourceText] = [])
     /// A Swift file was picked; whether the person agreed to run its present content before.
     case picked(path: String, isAgreed: Bool)
 }

@@ -1,6 +1,7 @@
 import Inference
 import JSONText
 import Strategies
+import SwiftDeclarations
 import SwiftSource
 
 extension FuzzTarget {

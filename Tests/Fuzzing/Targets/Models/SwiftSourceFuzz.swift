@@ -1,3 +1,4 @@
+import SwiftDeclarations
 import SwiftSource
 
 extension FuzzTarget {
@@ -44,21 +45,24 @@ extension FuzzTarget {
                 _ = source.property(for: "name", in: declaration.name)
                 _ = source.codingKeyLine(for: "name", in: declaration.name)
             }
-            let outline = SourceOutline(text)
-            try check(outline.items, in: 0..<text.utf8.count, lines)
-            for byte in [0, text.utf8.count / 2, text.utf8.count] { _ = outline.path(to: byte) }
+            try check(source.items, in: 0..<text.utf8.count)
+            for byte in [0, text.utf8.count / 2, text.utf8.count] { _ = source.path(to: byte) }
+            for place in source.declarations.flatMap(\.properties).map(\.place) {
+                try require(
+                    place.declaration.lowerBound <= place.name.lowerBound && place.name.upperBound <= text.utf8.count,
+                    "a name at \(place.name) of \(place.declaration)")
+            }
             try checkLiteral(once)
         })
 
-    private static func check(_ items: [SourceOutline.Item], in range: Range<Int>, _ lines: Int) throws {
+    private static func check(_ items: [ModelSource.Item], in range: Range<Int>) throws {
         var previous = range.lowerBound
         for item in items {
             try require(
                 item.bytes.lowerBound >= previous && item.bytes.upperBound <= range.upperBound,
                 "\(item.keyword) \(item.name) at \(item.bytes) of \(range)")
-            try require(item.lines.upperBound <= lines, "\(item.name) in lines \(item.lines) of \(lines)")
             previous = item.bytes.upperBound
-            try check(item.members, in: item.bytes, lines)
+            try check(item.members, in: item.bytes)
         }
     }
 

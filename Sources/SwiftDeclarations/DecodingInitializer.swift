@@ -6,6 +6,11 @@ extension ModelSource {
         /// The calls that name a key, in the order of the source.
         package let calls: [DecodingCall]
 
+        package init(lines: ClosedRange<Int>, calls: [DecodingCall]) {
+            self.lines = lines
+            self.calls = calls
+        }
+
         /// The line of `init`, from 1.
         package var line: Int { lines.lowerBound }
     }
@@ -24,6 +29,17 @@ extension ModelSource {
         package let methodBytes: Range<Int>
         /// Where ``type`` stands, in bytes of the source.
         package let typeBytes: Range<Int>?
+
+        package init(
+            method: String, type: String?, key: String, line: Int, methodBytes: Range<Int>, typeBytes: Range<Int>?
+        ) {
+            self.method = method
+            self.type = type
+            self.key = key
+            self.line = line
+            self.methodBytes = methodBytes
+            self.typeBytes = typeBytes
+        }
     }
 
     /// The `init(from:)` that makes values of a type where it is written by hand, also in an extension; nil where the
@@ -67,64 +83,5 @@ extension ModelSource {
             found += initializers(of: inherited, &seen)
         }
         return found
-    }
-}
-
-extension [SwiftToken] {
-    /// The calls among the tokens of a body that name a key after `forKey:`.
-    var decodingCalls: [ModelSource.DecodingCall] {
-        indices.compactMap { place in
-            guard self[place].is("forKey"), place + 1 < count, self[place + 1].is(":"), let key = key(at: place + 2),
-                let bracket = bracket(around: place), bracket > 0, self[bracket - 1].isWord
-            else { return nil }
-            let type = type(after: bracket)
-            return ModelSource.DecodingCall(
-                method: self[bracket - 1].text, type: type?.text, key: key, line: self[place].line,
-                methodBytes: self[bracket - 1].range, typeBytes: type?.bytes)
-        }
-    }
-
-    /// The last name of `.note` and `CodingKeys.note`, and the text of `"note"`; nil for what has to be computed.
-    private func key(at place: Int) -> String? {
-        guard place < count else { return nil }
-        if case .string = self[place].kind { return self[place].text }
-        var last: String?
-        let start = place
-        var place = place
-        while place < count, self[place].is(".") || self[place].isWord {
-            last = self[place].isWord ? self[place].text : nil
-            place += 1
-        }
-        let isArgument = place < count && (self[place].is(")") || self[place].is(","))
-        // A lone word is a variable.
-        return isArgument && (place > start + 1) ? last : nil
-    }
-
-    /// The argument behind a bracket without its `.self`.
-    private func type(after bracket: Int) -> (text: String, bytes: Range<Int>)? {
-        var type = ""
-        for place in (bracket + 1)..<count {
-            if self[place].is("."), place + 1 < count, self[place + 1].is("self") {
-                guard place > bracket + 1 else { return nil }
-                return (type, self[bracket + 1].range.lowerBound..<self[place - 1].range.upperBound)
-            }
-            // A label, or the end: the first argument names no type.
-            let isOver = [")", "{", ","].contains(where: self[place].is)
-            if isOver || place == bracket + 2 && self[place].is(":") { return nil }
-            type += self[place].text
-        }
-        return nil
-    }
-
-    /// The opening bracket that a place stands in.
-    private func bracket(around place: Int) -> Int? {
-        var depth = 0
-        for index in (0..<place).reversed() {
-            if self[index].is(")") { depth += 1 }
-            guard self[index].is("(") else { continue }
-            if depth == 0 { return index }
-            depth -= 1
-        }
-        return nil
     }
 }

@@ -1,0 +1,221 @@
+extension ModelSource {
+    /// A type, or an extension of one.
+    package struct Declaration: Hashable, Sendable {
+        package enum Kind: String, Sendable {
+            case `struct`
+            case `class`
+            case `enum`
+            case `actor`
+            case `extension`
+        }
+
+        /// The name with its owners: `Canada.Feature`.
+        package let name: String
+        package let kind: Kind
+        /// The lines from the keyword to the closing brace, from 1.
+        package let lines: ClosedRange<Int>
+        /// What stands after the colon, without attributes and generic arguments: protocols, a superclass, a raw type.
+        package let inherits: [String]
+        /// Its own properties or cases, those of nested types not included.
+        package let properties: [Property]
+        /// Who may name it.
+        package let access: Access
+        /// Whether it has generic parameters of its own.
+        package let isGeneric: Bool
+        /// Where its closing brace stands, in bytes of the source; where the source ends when it has none.
+        package let end: Int
+        /// Its `init(from:)`, where one is written in this declaration.
+        package let initializer: DecodingInitializer?
+
+        package init(
+            name: String, kind: Kind, lines: ClosedRange<Int>, inherits: [String], properties: [Property],
+            access: Access, isGeneric: Bool, end: Int, initializer: DecodingInitializer?
+        ) {
+            self.name = name
+            self.kind = kind
+            self.lines = lines
+            self.inherits = inherits
+            self.properties = properties
+            self.access = access
+            self.isGeneric = isGeneric
+            self.end = end
+            self.initializer = initializer
+        }
+
+        /// The line of the keyword, from 1.
+        package var line: Int { lines.lowerBound }
+        /// The name without owners.
+        package var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+        /// The name of the type around it; nil at the top of the file.
+        package var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
+
+        var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
+    }
+
+    /// Who may name a declaration.
+    package enum Access: String, Sendable {
+        /// Everybody in the module, or more.
+        case module
+        case `fileprivate`
+        case `private`
+    }
+
+    /// Another name for a type.
+    package struct Alias: Hashable, Sendable {
+        /// The name with its owners: `Canada.Line`.
+        package let name: String
+        /// The line of its name, from 1.
+        package let line: Int
+        /// Who may name it.
+        package let access: Access
+        /// Whether it has generic parameters of its own.
+        package let isGeneric: Bool
+        /// What it stands for, as it is written; nil when it has generic parameters.
+        package let type: String?
+
+        package init(name: String, line: Int, access: Access, isGeneric: Bool, type: String?) {
+            self.name = name
+            self.line = line
+            self.access = access
+            self.isGeneric = isGeneric
+            self.type = type
+        }
+    }
+
+    /// A stored or computed property of an instance, or a case of an enum.
+    package struct Property: Hashable, Sendable {
+        /// The name in the source, without back quotes.
+        package let name: String
+        /// What a case stands for (its raw value when it is a string), or the property's name.
+        package let codingKey: String
+        /// The line of its name, from 1.
+        package let line: Int
+        /// The declared type as it is written; nil where it is inferred, and for a case.
+        package let type: String?
+        /// The raw value that a case is given: the text of a string, `1` and `-1` as they are written; nil for none.
+        package var rawValue: String?
+        /// Whether it is a case.
+        package var isCase = false
+        /// Whether a block computes it.
+        package var isComputed = false
+        /// Whether a case has associated values.
+        package var hasPayload = false
+        /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.
+        package var wrappers: [String] = []
+        /// Where its parts stand.
+        package let place: Place
+
+        package init(name: String, codingKey: String, line: Int, type: String?, place: Place) {
+            self.name = name
+            self.codingKey = codingKey
+            self.line = line
+            self.type = type
+            self.place = place
+        }
+
+        /// The name of what holds it where a macro moves it, as `@Observable` does: its coding keys have this name.
+        var storage: String { "_\(name)" }
+
+        /// Where the parts of a property or case stand, in bytes of the source.
+        package struct Place: Hashable, Sendable {
+            /// The name, with its back quotes.
+            package let name: Range<Int>
+            /// The declared type, where it is of this property alone.
+            package let type: Range<Int>?
+            /// Behind a case's name and associated values, where its raw value stands or would: ` = "a"`.
+            package let rawValue: Range<Int>
+            /// The whole declaration, from its first attribute or modifier to its end; of several properties that share
+            /// one, theirs.
+            package let declaration: Range<Int>
+            /// `let`, `var` or `case`.
+            package let keyword: Range<Int>
+            /// Whether a wrapper can be put before the declaration: it declares this property alone, stored and with a
+            /// type, and has no attributes and no modifiers but of access.
+            package let isWrappable: Bool
+
+            package init(
+                name: Range<Int>, type: Range<Int>?, rawValue: Range<Int>, declaration: Range<Int>,
+                keyword: Range<Int>, isWrappable: Bool
+            ) {
+                self.name = name
+                self.type = type
+                self.rawValue = rawValue
+                self.declaration = declaration
+                self.keyword = keyword
+                self.isWrappable = isWrappable
+            }
+        }
+    }
+
+    /// An import.
+    package struct Import: Hashable, Sendable {
+        /// The module, without its submodules: `UIKit`.
+        package let module: String
+        /// The whole statement on one line, without comments: `@testable import Models`.
+        package let statement: String
+        /// Its bytes.
+        package let bytes: Range<Int>
+        /// The line of its keyword, from 1.
+        package let line: Int
+        /// Whether it stands between `#if` and `#endif`.
+        package let isConditional: Bool
+
+        package init(module: String, statement: String, bytes: Range<Int>, line: Int, isConditional: Bool) {
+            self.module = module
+            self.statement = statement
+            self.bytes = bytes
+            self.line = line
+            self.isConditional = isConditional
+        }
+    }
+
+    /// A declaration of any kind, with the whole of its text: what can be cut out of a source.
+    package struct Item: Hashable, Sendable {
+        /// Its keyword: `struct`, `extension`, `func`, `var`, `init`, `case`, `import`.
+        package let keyword: String
+        /// Its name, for `init` and `subscript` the keyword; for an extension the type that it extends.
+        package let name: String
+        /// Its text, from its first attribute or modifier to its last character, in bytes of the source.
+        package let bytes: Range<Int>
+        /// What stands after the colon of a type or an extension.
+        package let inherits: [String]
+        /// Whether it belongs to a type and not to its values.
+        package let isStatic: Bool
+        /// Whether it is a variable that a block computes.
+        package let isComputed: Bool
+        /// The label of its first parameter, if it has parameters.
+        package let firstLabel: String?
+        /// The declarations inside of a type, an extension or a protocol.
+        package let members: [Item]
+
+        package init(
+            keyword: String, name: String, bytes: Range<Int>, inherits: [String], isStatic: Bool, isComputed: Bool,
+            firstLabel: String?, members: [Item]
+        ) {
+            self.keyword = keyword
+            self.name = name
+            self.bytes = bytes
+            self.inherits = inherits
+            self.isStatic = isStatic
+            self.isComputed = isComputed
+            self.firstLabel = firstLabel
+            self.members = members
+        }
+
+        /// Whether it holds declarations.
+        package var isType: Bool {
+            ["struct", "class", "enum", "actor", "extension", "protocol"].contains(keyword)
+        }
+    }
+
+    /// The declarations around a byte, the outermost first.
+    package func path(to byte: Int) -> [Item] {
+        var path: [Item] = []
+        var candidates = items
+        while let item = candidates.first(where: { $0.bytes.contains(byte) }) {
+            path.append(item)
+            candidates = item.members
+        }
+        return path
+    }
+}

@@ -1,0 +1,233 @@
+import SwiftParser
+import SwiftSyntax
+
+/// What a text may hold for the parser to read it in a small stack and in a time that grows as its length does.
+///
+/// The parser calls itself for what is nested and for what follows words such as `try` and `if`, and looks ahead again and
+/// again in nested square brackets. No source that a person writes comes near these limits. What goes over them is cut out
+/// before the text is parsed, so that everything around it is read.
+enum ParserLimits {
+    /// Brackets and `#if` in one another.
+    private static let mostNested = 32
+    /// Square brackets in one another: each level doubles the time that the parser takes.
+    private static let mostSquare = 10
+    /// The weights in one statement and those around it.
+    private static let mostWeight = 4096
+    /// Words `switch` that no brace follows: for each the parser looks through the rest of the text for one.
+    private static let mostOpenSwitches = 16
+
+    /// What of a text may be parsed.
+    ///
+    /// - Complexity: O(bytes)
+    static func bounded(_ text: String) -> BoundedText {
+        let bytes = Array(text.utf8)
+        guard mayExceed(bytes) else { return BoundedText(bytes) }
+        var scan = LimitScan()
+        return BoundedText(bytes, without: scan.excess(in: bytes))
+    }
+
+    /// Whether a text that is taken for nothing but brackets and words goes over a limit: most do not.
+    private static func mayExceed(_ bytes: [UInt8]) -> Bool {
+        var nested = 0
+        var square = 0
+        var weight = 0
+        var wordStart: Int?
+        var lastIsHeavy = false
+        var switches = 0
+        for (place, byte) in bytes.enumerated() {
+            if byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") {
+                if wordStart == nil { wordStart = place }
+                continue
+            }
+            if byte == UInt8(ascii: ">"), place > 0, bytes[place - 1] == UInt8(ascii: "-") { weight += angleWeight }
+            if let start = wordStart {
+                let word = String(decoding: bytes[start..<place], as: UTF8.self)
+                lastIsHeavy = isHeavy(word)
+                if lastIsHeavy { weight += heavyWeight }
+                if word == "switch" { switches += 1 }
+                wordStart = nil
+            }
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "#"):
+                nested += 1
+                weight += 1
+                if byte == UInt8(ascii: "[") { square += 1 }
+                if byte == UInt8(ascii: "{") { switches = max(0, switches - 1) }
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                nested = max(0, nested - 1)
+                if byte == UInt8(ascii: "]") { square = max(0, square - 1) }
+            case UInt8(ascii: "<"): weight += angleWeight
+            case UInt8(ascii: "?"): weight += heavyWeight
+            case UInt8(ascii: "."): weight += 1
+            case UInt8(ascii: "\n") where !lastIsHeavy && nested < mostNested: weight = 0
+            default: break
+            }
+            if byte > UInt8(ascii: " ") { lastIsHeavy = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "<") }
+            if nested > mostNested || square > mostSquare || weight > mostWeight || exceeds(openSwitches: switches) {
+                return true
+            }
+        }
+        return false
+    }
+
+    static func exceeds(nested: Int, square: Int) -> Bool { nested > mostNested || square > mostSquare }
+
+    static func exceeds(weight: Int) -> Bool { weight > mostWeight }
+
+    static func exceeds(openSwitches: Int) -> Bool { openSwitches > mostOpenSwitches }
+
+    /// For each of what the parser calls itself for.
+    static let heavyWeight = 16
+    /// For each `<` and `->`, which may belong to a type or not: it looks ahead to find out.
+    static let angleWeight = 64
+
+    /// Whether the parser calls itself for what follows a word.
+    static func isHeavy(_ word: String) -> Bool {
+        guard word.utf8.count >= 2, word.utf8.count <= 7 else { return false }
+        return heavyWords.contains(word)
+    }
+
+    private static let heavyWords: Set<String> = [
+        "try", "await", "let", "var", "if", "switch", "repeat", "inout", "each", "consume", "copy", "borrow", "unsafe",
+    ]
+}
+
+/// A text without what goes over the limits.
+struct BoundedText: Sendable {
+    /// What is to be parsed.
+    let bytes: [UInt8]
+    /// Where in it something was cut out, and how much up to there.
+    private let cuts: [(place: Int, total: Int)]
+
+    init(_ bytes: [UInt8], without ranges: [Range<Int>] = []) {
+        var kept: [UInt8] = []
+        var cuts: [(place: Int, total: Int)] = []
+        var last = 0
+        for range in ranges {
+            kept += bytes[last..<range.lowerBound]
+            last = range.upperBound
+            cuts.append((kept.count, last - kept.count))
+        }
+        self.bytes = ranges.isEmpty ? bytes : kept + bytes[last...]
+        self.cuts = cuts
+    }
+
+    /// Where the bytes of a range stand in the whole text.
+    ///
+    /// - Complexity: O(log cuts)
+    func original(_ range: Range<Int>) -> Range<Int> {
+        let start = original(range.lowerBound) { $0 <= range.lowerBound }
+        return start..<max(start, original(range.upperBound) { $0 < range.upperBound })
+    }
+
+    private func original(_ byte: Int, isBefore: (Int) -> Bool) -> Int {
+        var (low, high) = (0, cuts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(cuts[middle].place) { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? byte : byte + cuts[low - 1].total
+    }
+}
+
+/// Finds what goes over the limits, in the tokens of a text.
+private struct LimitScan {
+    private var excess: [Range<Int>] = []
+    private var open: [(kind: Bracket, weight: Int)] = []
+    private var weight = 0
+    private var square = 0
+    private var openSwitches = 0
+    /// Where something begins that goes over them, and how deep the scan is where it ends.
+    private var begun: (start: Int, depth: Int)?
+    private var isAfterHeavy = false
+
+    private enum Bracket {
+        case round, square, curly, condition
+    }
+
+    mutating func excess(in bytes: [UInt8]) -> [Range<Int>] {
+        // With no level allowed, the parser takes all tokens as they are and reads nothing into them.
+        let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: -1) }
+        for token in tree.tokens(viewMode: .sourceAccurate) { add(token) }
+        if let begun { excess.append(begun.start..<bytes.count) }
+        return excess
+    }
+
+    private mutating func add(_ token: TokenSyntax) {
+        let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        switch token.tokenKind {
+        case .leftParen: opens(.round, at: start)
+        case .leftSquare: opens(.square, at: start)
+        case .leftBrace: opens(.curly, at: start)
+        case .poundIf: opens(.condition, at: start)
+        case .rightParen: closes(.round, token)
+        case .rightSquare: closes(.square, token)
+        case .rightBrace: closes(.curly, token)
+        case .poundEndif: closes(.condition, token)
+        case .semicolon, .comma: endStatement()
+        case .stringSegment: break
+        default: continues(token, at: start)
+        }
+    }
+
+    private mutating func endStatement() {
+        // Generic arguments are parted by commas, too.
+        weight = hasAngle ? weight : open.last?.weight ?? 0
+        isAfterHeavy = false
+    }
+
+    private var hasAngle: Bool { weight - (open.last?.weight ?? 0) >= ParserLimits.angleWeight }
+
+    private mutating func opens(_ kind: Bracket, at start: Int) {
+        if begun == nil, ParserLimits.exceeds(nested: open.count + 1, square: square + (kind == .square ? 1 : 0)) {
+            begun = (start, open.count)
+        }
+        weight += 1
+        open.append((kind, weight))
+        if kind == .square { square += 1 }
+        if kind == .curly { openSwitches = max(0, openSwitches - 1) }
+        isAfterHeavy = false
+    }
+
+    private mutating func closes(_ kind: Bracket, _ token: TokenSyntax) {
+        // The parser may still be inside of what another bracket opened.
+        guard let place = open.lastIndex(where: { $0.kind == kind }) else { return }
+        square -= open[place...].count { $0.kind == .square }
+        weight = open[place].weight
+        open.removeSubrange(place...)
+        isAfterHeavy = false
+        guard let begun, open.count <= begun.depth else { return }
+        let end =
+            open.count == begun.depth
+            ? token.endPositionBeforeTrailingTrivia.utf8Offset : token.positionAfterSkippingLeadingTrivia.utf8Offset
+        excess.append(begun.start..<end)
+        self.begun = nil
+    }
+
+    private mutating func continues(_ token: TokenSyntax, at start: Int) {
+        let text = token.text
+        let isOperator = text.utf8.first.map { "?:.<&|+-*/=%^!~>".utf8.contains($0) } ?? false
+        if !isAfterHeavy, !isOperator, text != "else", token.leadingTrivia.containsLineEnd { endLine() }
+        isAfterHeavy = true
+        switch token.tokenKind {
+        case .infixQuestionMark: weight += ParserLimits.heavyWeight
+        case .period: weight += 1
+        case .arrow: weight += ParserLimits.angleWeight
+        case _ where text.utf8.first == UInt8(ascii: "<"): weight += ParserLimits.angleWeight * text.utf8.count
+        case _ where ParserLimits.isHeavy(text): weight += ParserLimits.heavyWeight
+        default: isAfterHeavy = isOperator && token.tokenKind != .postfixQuestionMark
+        }
+        if token.tokenKind == .keyword(.switch) { openSwitches += 1 }
+        // The rest of the body or of the argument is left out, up to the bracket that closes it.
+        if begun == nil, ParserLimits.exceeds(weight: weight) || ParserLimits.exceeds(openSwitches: openSwitches) {
+            begun = (start, open.count - 1)
+            openSwitches = 0
+        }
+    }
+
+    private mutating func endLine() { weight = open.last?.weight ?? 0 }
+}
+
+extension Trivia {
+    fileprivate var containsLineEnd: Bool { contains { $0.isNewline } }
+}

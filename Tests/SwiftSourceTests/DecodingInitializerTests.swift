@@ -1,0 +1,63 @@
+import SwiftDeclarations
+import SwiftSource
+import Testing
+
+@Suite struct DecodingInitializerTests {
+    private let source = ModelSource(
+        """
+        struct Note: Decodable {
+            var id: Int
+            var note: String?
+            enum Keys: String, CodingKey { case id = "note_id", note, inner }
+            init(from other: Other) { id = 0 }
+        }
+        extension Note {
+            init(from decoder: any Decoder) throws {
+                let c = try decoder.container(keyedBy: Keys.self)
+                id = try c.decode(Int.self, forKey: .id)
+                // note = try c.decode(Bool.self, forKey: .note)
+                if let text = try? c.decode([String: Int].self, forKey: Keys.note) { print("forKey: .note", text) }
+                note = try c.decodeIfPresent(
+                    String.self, forKey: .note) ?? c.decode(forKey: .note)
+                _ = try c.nestedContainer(keyedBy: Keys.self, forKey: .inner).decode(Int.self, forKey: Key("deep"))
+                _ = try c.decode(Int.self, forKey: key)
+            }
+        }
+        class Base: Decodable {
+            var tag: String
+            required init(from decoder: Decoder) throws {
+                tag = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: "tag")
+            }
+        }
+        class Child: Base { required init(from decoder: Decoder) throws { try super.init(from: decoder) } }
+        struct Plain: Decodable { var x: Int }
+        struct Other: Decodable { enum CodingKeys: String, CodingKey { case inner = "note" } }
+        """)
+
+    private func calls(_ key: String, in type: String) -> [String] {
+        source.decodingCalls(for: key, in: type).map { "\($0.line) \($0.method) \($0.type ?? "-")" }
+    }
+
+    @Test func `a hand-written initializer is found where it stands, and only one that takes a decoder`() {
+        #expect(source.decodingInitializer(of: "Note")?.lines == 8...17)
+        #expect(source.decodingInitializer(of: "Plain") == nil)
+    }
+
+    @Test func `the calls for a key are found by the name of its case, in code and not in comments or texts`() {
+        #expect(calls("note_id", in: "Note") == ["10 decode Int"])
+        #expect(calls("note", in: "Note") == ["12 decode [String: Int]", "14 decodeIfPresent String", "14 decode -"])
+    }
+
+    @Test func `the innermost call around a key is the one that asks for it`() {
+        #expect(calls("inner", in: "Note") == ["15 nestedContainer -"])
+    }
+
+    @Test func `what a superclass asks for is found in its initializer`() {
+        #expect(calls("tag", in: "Child") == ["22 decode String"])
+    }
+
+    @Test func `a key that is computed is no call that can be named`() {
+        #expect(calls("key", in: "Note") == [])
+        #expect(calls("deep", in: "Note") == [])
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SwiftDeclarations
+import SwiftSource
+import Testing
+
+/// Sources that would be too deep for a parser that calls itself.
+@Suite struct DepthTests {
+    /// Reads a text on a thread with half a megabyte of stack, as those of Swift's pool have.
+    private func read(_ text: String) async -> ModelSource {
+        await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: ModelSource(text)) }
+            thread.stackSize = 1 << 19
+            thread.start()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(20)), arguments: [("(", ")"), ("[", "]"), ("{", "}")])
+    func `a hundred thousand brackets in one another are read in a small stack, and what stands before them as ever`(
+        opening: String, closing: String
+    ) async {
+        let nested = String(repeating: opening, count: 100_000) + String(repeating: closing, count: 100_000)
+        let head = "struct A { let a: Int }\n"
+        for text in ["\(head)let b = \(nested)\nstruct C { let c: Int }\n", head + nested.prefix(100_000)] {
+            let source = await read(text)
+            #expect(source.property(for: "a", in: "A")?.line == 1)
+            #expect((source.property(for: "c", in: "C")?.line == 3) == text.hasSuffix("}\n"))
+        }
+    }
+
+    @Test(
+        .timeLimit(.minutes(20)),
+        arguments: [
+            "f(", "[(", "{ a in ", "\"\\(", "a<", "try ", "await ", "let\n", "a ? ", "if a {} else ", "if ", "switch ",
+            "switch a ", "switch a\n", "repeat ", "- ", "a.", "a()", "(A) -> ", "@a (a) -> ", "#if a\n", "struct B {",
+            "precedencegroup A { ", "#available(", "var a { get ", "some ",
+        ])
+    func `whatever is repeated is read in a small stack, in a time that grows as the text does`(piece: String) async {
+        let text = "struct A { let a: Int }\n" + String(repeating: piece, count: 1000)
+        #expect(await read(text).property(for: "a", in: "A")?.line == 1)
+    }
+
+    @Test func `what stands behind something too deep is read`() async {
+        for (opening, closing) in [("(", ")"), ("[", "]"), ("{", "}"), ("[[{(", ")}]]")] {
+            let nested = String(repeating: opening, count: 1000) + String(repeating: closing, count: 1000)
+            let source = await read("struct A {\n    let deep = \(nested)\n    let a: Int\n}\nstruct B { let b: Int }")
+            #expect(source.declarations.map(\.outline) == ["struct A 1-4 2:deep 3:a(Int)", "struct B 5-5 5:b(Int)"])
+        }
+    }
+
+    @Test func `an array of arrays as deep as people write them is read whole`() {
+        let source = ModelSource("struct A { let a: [[[[[[[[Int]]]]]]]] = [[[[[[[[1]]]]]]]], b: Int }")
+        #expect(source.declarations.map(\.outline) == ["struct A 1-1 1:a([[[[[[[[Int]]]]]]]]) 1:b(Int)"])
+    }
+}
