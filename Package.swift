@@ -131,8 +131,8 @@ let package = Package(
         .target(
             name: "Explorer",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
-                "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Lessons", "Reports",
+                "Strategies", "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
         .target(

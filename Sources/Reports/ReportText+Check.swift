@@ -20,7 +20,7 @@ extension ReportText {
     ) -> String {
         let diagnosis = decode.diagnosis
         let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes, untried: untried, plan: plan)
-        guard decode.result.outcome == .decoded || decode.result.outcome == .recovered else {
+        guard decode.result.outcome.hasValue else {
             return failures + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts

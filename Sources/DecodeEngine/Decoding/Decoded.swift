@@ -26,7 +26,7 @@ extension Decoded {
     func figures() -> TrialFigures {
         var figures = TrialFigures(result.trace)
         // Of a decode that failed there is nothing to compare.
-        guard result.outcome == .decoded || result.outcome == .recovered else { return figures }
+        guard result.outcome.hasValue else { return figures }
         let changes = roundTrip()
         figures.roundTrip = changes.map { changes in
             RoundTripFigures(

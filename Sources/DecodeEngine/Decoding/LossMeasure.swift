@@ -8,6 +8,14 @@ struct LossMeasure {
     let trace: Trace
     let document: JSONDocument
     let strategies: StrategySet
+    private let resolver: KeyResolver
+
+    init(trace: Trace, document: JSONDocument, strategies: StrategySet) {
+        self.trace = trace
+        self.document = document
+        self.strategies = strategies
+        resolver = KeyResolver(document: document, strategies: strategies)
+    }
 
     /// More places than these are no longer told apart.
     private static let mostPlaces = 500
@@ -53,22 +61,10 @@ struct LossMeasure {
     private func isNumber(_ text: String?) -> Bool { text?.first.map { $0.isNumber || $0 == "-" } ?? false }
 
     private func add(_ what: Loss.What, _ path: CodingPath, to losses: inout Losses, _ counted: inout Set<String>) {
-        let token = token(at: path)
+        let token = resolver.nearestToken(to: path)
         let pointer = document.tokenCount > 0 ? document.pointer(token) : ""
         counted.insert(pointer)
         losses.add(Loss(what, at: pointer), values: values(in: token))
-    }
-
-    /// The value at a path, or the nearest one around it that the payload has.
-    private func token(at path: CodingPath) -> JSONDocument.Token {
-        guard document.tokenCount > 0 else { return 0 }
-        let resolver = KeyResolver(document: document, strategies: strategies)
-        var token = 0
-        for step in path.components {
-            guard let child = resolver.child(step, of: token) else { break }
-            token = child
-        }
-        return token
     }
 
     /// How many strings, numbers and Bools a value holds.
@@ -94,7 +90,7 @@ struct LossMeasure {
     }
 
     private func placed(_ path: CodingPath) -> TrialFigures.PlacedValue {
-        let token = token(at: path)
+        let token = resolver.nearestToken(to: path)
         return TrialFigures.PlacedValue(
             pointer: document.tokenCount > 0 ? document.pointer(token) : "", values: values(in: token))
     }
@@ -124,7 +120,7 @@ struct LossMeasure {
         }
         return order.compactMap { object in
             let keyType = Int(trace[object].keyType)
-            let token = token(at: trace.path(of: object))
+            let token = resolver.nearestToken(to: trace.path(of: object))
             guard let keys = missing[object], keyType >= 0, !trace.keyTypes[keyType].takesEverything,
                 document.tokenCount > 0, document.kind(token) == .object
             else { return nil }

@@ -14,6 +14,9 @@ package struct DecodeResult: Sendable {
         case failed
         /// The decoder's scanner rejected the text.
         case invalid
+
+        /// Whether the decode produced a value.
+        package var hasValue: Bool { self == .decoded || self == .recovered }
     }
 
     /// The number of the request.

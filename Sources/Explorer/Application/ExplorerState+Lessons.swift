@@ -1,3 +1,4 @@
+import Lessons
 import TerminalUI
 
 extension ExplorerState {

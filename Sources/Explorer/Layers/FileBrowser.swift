@@ -129,15 +129,12 @@ private struct FileBrowserView {
             theme: theme, title: "Open a payload",
             keys: [("Enter", "open"), ("Esc", "close"), ("h", "up"), ("/", "filter"), (".", "hidden")]
         ).draw(on: &surface, in: rect)
-        var (top, list) = content.split(top: 1)
+        let (top, rest) = content.split(top: 1)
+        var list = rest
         let path = surface.sanitizer.shownEnd(browser.path, columns: top.columns)
         surface.put(top.row, top.column, path, theme.quiet, clip: top)
         if let filter = browser.filter {
-            (top, list) = list.split(top: 1)
-            surface.put(top.row, top.column, "/", theme.keyHint, clip: top)
-            surface.put(
-                top.row, top.column + 1, filter, theme.keyHint, columns: top.columns - 1, showsCursor: browser.isTyping,
-                clip: top)
+            list = FilterRow(theme: theme, field: filter, isTyping: browser.isTyping).draw(on: &surface, in: list)
         }
         guard let listing = browser.listing else {
             surface.put(list.row, list.column, "Reading the folder", theme.quiet, clip: list)

@@ -1,3 +1,4 @@
+import Lessons
 import TerminalUI
 
 /// What a lesson says, with what was done of it, wrapped to a width.

@@ -163,14 +163,11 @@ private struct ModelPickerView {
             theme: theme, title: "Decode as which model?",
             keys: [("Enter", "choose"), ("Esc", "close"), ("j k", "try"), ("/", "filter, or a type")]
         ).draw(on: &surface, in: rect)
-        var (top, list) = content.split(top: 1)
+        let (top, rest) = content.split(top: 1)
+        var list = rest
         surface.put(top.row, top.column, headline, theme.quiet, clip: top)
         if let filter = picker.filter {
-            (top, list) = list.split(top: 1)
-            surface.put(top.row, top.column, "/", theme.keyHint, clip: top)
-            surface.put(
-                top.row, top.column + 1, filter, theme.keyHint, columns: top.columns - 1, showsCursor: picker.isTyping,
-                clip: top)
+            list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
         }
         let shown = picker.shown
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {

@@ -3,6 +3,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
+import Lessons
 import Strategies
 
 /// What a lesson asks of the screen.
@@ -18,14 +19,14 @@ extension ExplorerState {
         }
     }
 
-    func shows(_ sight: LessonGuide.Sight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
+    func shows(_ sight: LessonSight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
         switch sight {
         case .payload(let name): return guide.payloads[lessons.payload].name == name
         case .model(let name): return answer.setup.model?.replacing("\(guide.name)/", with: "") == name
         case .strategy(let name, let value):
             guard let present = answer.setup.strategies[name] else { return false }
             return value.hasSuffix(":") ? present.hasPrefix(value) : present == value
-        case .outcome(let outcome): return answer.result.outcome == outcome
+        case .outcome(let outcome): return LessonSight.Outcome(answer.result.outcome) == outcome
         case .selected(let path):
             return selectedRow.map { self.path(of: $0, in: answer.tree).description == path } ?? false
         case .asked(let path):
@@ -59,5 +60,17 @@ extension ExplorerState {
             if let place { return (lesson, place) }
         }
         return nil
+    }
+}
+
+extension LessonSight.Outcome {
+    /// How a decode ended, as a lesson tells it; nil for text that is not JSON, of which no lesson tells.
+    init?(_ outcome: DecodeResult.Outcome) {
+        switch outcome {
+        case .decoded: self = .decoded
+        case .recovered: self = .recovered
+        case .failed: self = .failed
+        case .invalid: return nil
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Lessons
 import TerminalUI
 
 /// What the lesson asks for next, and what was seen last: a few rows under the Why pane.

@@ -51,4 +51,17 @@ package struct KeyResolver: Sendable {
         guard document.tokenCount > 0 else { return nil }
         return path.components.reduce(0) { token, step in token.flatMap { child(step, of: $0) } }
     }
+
+    /// The value at a path, or the nearest one around it that the payload has; 0 for an empty document.
+    ///
+    /// - Complexity: O(members of the objects on the way)
+    package func nearestToken(to path: CodingPath) -> JSONDocument.Token {
+        guard document.tokenCount > 0 else { return 0 }
+        var token = 0
+        for step in path.components {
+            guard let child = child(step, of: token) else { break }
+            token = child
+        }
+        return token
+    }
 }

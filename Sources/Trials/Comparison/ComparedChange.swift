@@ -46,7 +46,7 @@ package struct ComparedChange: Sendable, Hashable {
     package var percent: Int { coverage?.percent ?? 0 }
 
     /// Whether a value came out.
-    var hasValue: Bool { outcome == .decoded || outcome == .recovered }
+    var hasValue: Bool { outcome?.hasValue == true }
 
     /// Outcomes from the best to none.
     var outcomeRank: Int {

@@ -74,12 +74,12 @@ package struct StrategyComparison: Sendable {
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
             var trial = change.applied(to: request)
             guard seen.insert(trial).inserted else { return nil }
-            trial.wantsPreview = false
-            trial.wantsTrace = true
-            trial.wantsFigures = true
+            let timeLimit = trial.timeLimit
+            trial = trial.trial(trace: true, figures: true)
+            trial.timeLimit = timeLimit
             return (change, isFix, trial)
         }
-        var documents = [document.options: document]
+        var documents = PayloadDocuments(payload, document)
         var progress = ComparisonProgress()
         progress.total = trials.count
         report(progress)
@@ -109,13 +109,11 @@ package struct StrategyComparison: Sendable {
     /// How much of the payload a decode used; nil for text that is not JSON, and without a decode.
     private func coverage(
         of result: DecodeResult?, _ request: DecodeRequest, _ payload: Payload,
-        _ documents: inout [JSONDocument.Options: JSONDocument]
+        _ documents: inout PayloadDocuments
     ) -> Coverage? {
         guard let result, result.outcome != .invalid else { return nil }
         let strategies = result.strategies(requested: request.strategies, format: payload.format)
-        let options = strategies.documentOptions
-        let document = documents[options] ?? JSONDocument(payload.data, format: payload.format, options: options)
-        documents[options] = document
+        let document = documents.document(for: strategies)
         return Coverage(tree: DecodeTree(of: result, document: document, strategies: strategies), document: document)
     }
 }

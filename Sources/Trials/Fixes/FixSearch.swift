@@ -152,14 +152,14 @@ package struct FixSearch: Sendable {
         private var tried: [TriedFix] = []
         private var partials: [Partial] = []
         private var seen: Set<DecodeRequest> = []
-        private var documents: [JSONDocument.Options: JSONDocument] = [:]
+        private var documents: PayloadDocuments
 
         init(search: FixSearch, subject: FixSubject, keySets: [String]) {
             self.search = search
             self.subject = subject
             self.keySets = keySets
-            documents[subject.document.options] = subject.document
-            seen.insert(trialRequest(subject.request))
+            documents = PayloadDocuments(subject.payload, subject.document)
+            seen.insert(subject.request.trial(figures: true))
         }
 
         // MARK: Singles and combinations
@@ -241,7 +241,10 @@ package struct FixSearch: Sendable {
                 guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
                 report(progress)
-                guard let answer = await self.answer(of: runner([edit.edited])) else {
+                guard
+                    let answer = await runner([edit.edited])
+                        .decode(subject.request.trial(figures: true), payload: subject.payload, within: left)
+                else {
                     progress.isCut = true
                     progress.untried = edits[(edits.startIndex + index)...].map(fix)
                     return
@@ -256,27 +259,12 @@ package struct FixSearch: Sendable {
             }
         }
 
-        /// What a runner with edited models answers; nil when the time is over before, which ends its compile as well.
-        private func answer(of runner: any DecodeRunner) async -> DecodeAnswer? {
-            let (request, payload, left) = (trialRequest(subject.request), subject.payload, left)
-            guard left > .zero else { return nil }
-            return await withTaskGroup(of: DecodeAnswer?.self) { group in
-                group.addTask { await runner.decode(request, payload: payload) }
-                group.addTask {
-                    try? await Task.sleep(for: left)
-                    return nil
-                }
-                let first = await group.next()
-                group.cancelAll()
-                return first ?? nil
-            }
-        }
-
         /// Tries everything that may get a partial fix over what it failed at.
         private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
             let request = partial.fix.applied(to: subject.request)
             let candidates = FixCandidates(
-                document: document(for: request.strategies), strategies: request.strategies, model: request.model,
+                document: documents.document(for: request.strategies), strategies: request.strategies,
+                model: request.model,
                 keySets: keySets)
             let fixes = candidates.fixes(for: partial.cause).map { partial.fix.followed(by: $0) }
                 .filter { $0.size <= FixSearch.largest }
@@ -304,18 +292,8 @@ package struct FixSearch: Sendable {
 
         // MARK: One trial
 
-        private func trialRequest(_ request: DecodeRequest) -> DecodeRequest {
-            var trial = request
-            trial.id = 0
-            trial.wantsPreview = false
-            trial.wantsTrace = false
-            trial.wantsFigures = true
-            trial.timeLimit = nil
-            return trial
-        }
-
         private mutating func trial(_ fix: Fix, after partial: Partial) async {
-            var request = trialRequest(fix.applied(to: subject.request))
+            var request = fix.applied(to: subject.request).trial(figures: true)
             guard seen.insert(request).inserted else { return }
             let seconds = left / .seconds(1)
             request.timeLimit = min(subject.request.timeLimit ?? seconds, max(seconds, 0.001))
@@ -324,7 +302,7 @@ package struct FixSearch: Sendable {
             progress.tried += 1
             guard let result = answer.result else { return }
             let tried = TriedFix(
-                fix, result: result, order: progress.tried, document: document(for: request.strategies),
+                fix, result: result, order: progress.tried, document: documents.document(for: request.strategies),
                 strategies: request.strategies)
             if tried.works {
                 self.tried.append(tried)
@@ -335,15 +313,6 @@ package struct FixSearch: Sendable {
             let reach = result.counts.values + result.counts.adjusted
             guard reach >= partial.reach else { return }
             partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))
-        }
-
-        /// The payload as a decoder with these strategies sees its text.
-        private mutating func document(for strategies: StrategySet) -> JSONDocument {
-            let options = strategies.documentOptions
-            if let document = documents[options] { return document }
-            let document = JSONDocument(subject.payload.data, format: subject.payload.format, options: options)
-            documents[options] = document
-            return document
         }
     }
 }

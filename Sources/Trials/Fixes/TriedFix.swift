@@ -34,7 +34,7 @@ package struct TriedFix: Sendable, Hashable {
     }
 
     /// Whether a value came out.
-    package var works: Bool { outcome == .decoded || outcome == .recovered }
+    package var works: Bool { outcome.hasValue }
 
     // MARK: Gain and loss
 

@@ -58,11 +58,8 @@ struct PayloadSurvey: Sendable {
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
         decode: (DecodeRequest, Payload) async -> DecodeAnswer?
     ) async -> PayloadSurvey? {
-        var trial = request
+        var trial = request.trial(trace: true)
         trial.strategies.errors = .all
-        trial.wantsTrace = true
-        trial.wantsFigures = false
-        trial.wantsPreview = false
         var survey = PayloadSurvey(document)
         var current = payload
         for round in 0..<mostRounds {

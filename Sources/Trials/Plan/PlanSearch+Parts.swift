@@ -58,10 +58,6 @@ extension DecodeRequest {
     }
 }
 
-extension DecodeResult {
-    var works: Bool { outcome == .decoded || outcome == .recovered }
-}
-
 extension Fix {
     /// Strategies that take for a value what `JSONDecoder` refuses, the least harmful first.
     private static let lenient = ["scalars", "enums", "optionals", "arrays", "dictionaries", "dates-else", "missing"]
@@ -83,15 +79,6 @@ extension Fix {
 
 extension KeyStrategy {
     var isMap: Bool { if case .map = self { true } else { false } }
-}
-
-extension FixSubject {
-    /// The payload as a decoder with these strategies sees its text.
-    func document(for strategies: StrategySet) -> JSONDocument {
-        let options = strategies.documentOptions
-        return options == document.options
-            ? document : JSONDocument(payload.data, format: payload.format, options: options)
-    }
 }
 
 extension PayloadSurvey {

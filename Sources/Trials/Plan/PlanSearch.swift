@@ -73,10 +73,14 @@ struct PlanSearch: Sendable {
     private struct Run {
         let search: PlanSearch
         var progress = PlanProgress()
+        private var documents: PayloadDocuments
         private var surveys: [DecodeRequest: PayloadSurvey] = [:]
         private var plans: [Plan.Kind: Plan] = [:]
 
-        init(search: PlanSearch) { self.search = search }
+        init(search: PlanSearch) {
+            self.search = search
+            documents = PayloadDocuments(search.subject.payload, search.subject.document)
+        }
 
         private var left: Duration { ContinuousClock.now.duration(to: search.deadline) }
 
@@ -135,7 +139,7 @@ struct PlanSearch: Sendable {
             guard !survey.isStuck, !survey.isInvalid, !survey.mends.isEmpty, canGoOn else { return }
             let subject = search.subject
             let mended = Payload(survey.mendedData)
-            guard let result = await decode(trial(subject.request, figures: true), mended, search.runner)?.result,
+            guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
                 let outcome = Plan.Outcome(result.outcome)
             else { return }
             keep(
@@ -218,7 +222,7 @@ struct PlanSearch: Sendable {
                 report(progress)
                 let request = start.request
                 let answer = await decode(
-                    trial(request, figures: true), search.subject.payload, runner)
+                    request.trial(figures: true), search.subject.payload, runner)
                 progress.isCompiling = false
                 guard let answer else { return keepUntried(draft, start, first) }
                 if case .modelsNotBuilt(let failure) = answer.trouble {
@@ -227,7 +231,7 @@ struct PlanSearch: Sendable {
                 }
                 guard let result = answer.result else { return }
                 let compiled = Compiled(draft: draft, runner: runner)
-                if result.works {
+                if result.outcome.hasValue {
                     if let plan = await minimised(start, .model, with: compiled) { keep(plan) }
                     choose(least, report)
                     await leaveOut(compiled, causes, banned, start)
@@ -339,7 +343,7 @@ struct PlanSearch: Sendable {
             let base = search.subject.request
             let request = steps.reduce(base) { $1.fix.applied(to: $0) }
             let answer = await decode(
-                trial(request, figures: true), search.subject.payload, compiled?.runner ?? search.runner)
+                request.trial(figures: true), search.subject.payload, compiled?.runner ?? search.runner)
             guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
             let figures = result.figures ?? TrialFigures()
             let wrappers = compiled?.draft.steps.compactMap(\.edit.wrapper) ?? []
@@ -347,7 +351,7 @@ struct PlanSearch: Sendable {
                 !figures.keepsNothing(
                     invented: figures.losses.count(.defaulted), otherModel: request.model != base.model)
             else { return nil }
-            let document = search.subject.document(for: request.strategies)
+            let document = documents.document(for: request.strategies)
             return Plan(
                 kind: kind, steps: steps + (compiled?.draft.planSteps ?? []), strategies: request.strategies,
                 model: request.changedModel(from: base), files: compiled?.draft.changedFiles ?? [], outcome: outcome,
@@ -367,54 +371,26 @@ struct PlanSearch: Sendable {
 
         private mutating func survey(_ request: DecodeRequest, with runner: any DecodeRunner) async -> PayloadSurvey? {
             let subject = search.subject
-            let document = subject.document(for: request.strategies)
+            let document = documents.document(for: request.strategies)
             var tried = 0
             let survey = await PayloadSurvey.run(
-                trial(request, figures: false), payload: subject.payload, document: document,
+                request.trial(trace: true), payload: subject.payload, document: document,
                 declared: search.declared
             ) { request, payload in
                 tried += 1
-                return await self.answer(request, payload, runner)
+                return await runner.decode(request, payload: payload, within: left)
             }
             progress.tried += tried
             return survey
-        }
-
-        private func trial(_ request: DecodeRequest, figures: Bool) -> DecodeRequest {
-            var trial = request
-            trial.id = 0
-            trial.wantsPreview = false
-            trial.wantsTrace = !figures
-            trial.wantsFigures = figures
-            trial.timeLimit = nil
-            return trial
         }
 
         private mutating func decode(
             _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
         ) async -> DecodeAnswer? {
             progress.tried += 1
-            let answer = await answer(request, payload, runner)
+            let answer = await runner.decode(request, payload: payload, within: left)
             if answer == nil { progress.isCut = !Task.isCancelled }
             return answer
-        }
-
-        /// What a runner answers; nil when the time is over before, which ends its compile as well.
-        private func answer(
-            _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
-        ) async -> DecodeAnswer? {
-            let left = left
-            guard left > .zero, !Task.isCancelled else { return nil }
-            return await withTaskGroup(of: DecodeAnswer?.self) { group in
-                group.addTask { await runner.decode(request, payload: payload) }
-                group.addTask {
-                    try? await Task.sleep(for: left)
-                    return nil
-                }
-                let first = await group.next()
-                group.cancelAll()
-                return first ?? nil
-            }
         }
     }
 }

@@ -41,7 +41,7 @@ struct ModelChooser {
         // Lessons may share a model; it is one candidate then.
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
-            (rank.outcome == .decoded || rank.outcome == .recovered) && rank.fraction > 0
+            rank.outcome?.hasValue == true && rank.fraction > 0
                 && seen.insert("\(rank.descriptor.sourceFile) \(rank.descriptor.name)").inserted
         }
         if decoding.count == 1, let only = decoding.first {

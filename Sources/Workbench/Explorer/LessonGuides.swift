@@ -12,10 +12,7 @@ package enum LessonGuides {
     private static func guide(_ lesson: Lesson, group: String) -> LessonGuide {
         LessonGuide(
             name: lesson.name, title: lesson.title, group: group, lookAt: lesson.lookAt,
-            tries: lesson.tries.map { each in
-                LessonGuide.Try(text: each.text, seen: each.seen, sights: each.sights.map(sight))
-            },
-            saw: lesson.saw,
+            tries: lesson.tries, saw: lesson.saw,
             payloads: lesson.payloads.map { payload in
                 LessonGuide.Payload(
                     name: payload.name, file: payload.file, note: payload.note,
@@ -29,25 +26,5 @@ package enum LessonGuides {
         var set = StrategySet()
         for (name, value) in values { try? set.set(name, to: value) }
         return set
-    }
-
-    private static func sight(_ sight: LessonSight) -> LessonGuide.Sight {
-        switch sight {
-        case .payload(let name): .payload(name)
-        case .model(let expression): .model(expression)
-        case .strategy(let name, let value): .strategy(name, value)
-        case .outcome(let outcome):
-            switch outcome {
-            case .decoded: .outcome(.decoded)
-            case .recovered: .outcome(.recovered)
-            case .failed: .outcome(.failed)
-            }
-        case .selected(let path): .selected(path)
-        case .asked(let path): .asked(path)
-        case .lastStep: .lastStep
-        case .difference(let pointer): .difference(pointer)
-        case .noDifference: .noDifference
-        case .source: .source
-        }
     }
 }

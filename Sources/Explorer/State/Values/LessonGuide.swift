@@ -1,4 +1,5 @@
 package import DecodeService
+package import Lessons
 
 /// A lesson as the explorer leads through it: its texts, its payloads, and what to try. Handed in as data by whoever has
 /// lessons.
@@ -12,14 +13,14 @@ package struct LessonGuide: Sendable {
     /// What to look at first, a sentence or two.
     package var lookAt: String
     /// What to try, in this order.
-    package var tries: [Try]
+    package var tries: [LessonTry]
     /// What there was to see, a sentence or two: said when everything was tried.
     package var saw: String
     /// Its payloads, the one that it begins with first.
     package var payloads: [Payload]
 
     package init(
-        name: String, title: String, group: String, lookAt: String, tries: [Try], saw: String, payloads: [Payload]
+        name: String, title: String, group: String, lookAt: String, tries: [LessonTry], saw: String, payloads: [Payload]
     ) {
         self.name = name
         self.title = title
@@ -56,44 +57,5 @@ package struct LessonGuide: Sendable {
 
         /// The file's name without its folders.
         var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
-    }
-
-    /// Something to try, and how it is noticed.
-    package struct Try: Sendable {
-        /// What to do, in a sentence or two.
-        package var text: String
-        /// What there is to see once it is done.
-        package var seen: String
-        /// What the screen shows when it is done: all of these at once.
-        package var sights: [Sight]
-
-        package init(text: String, seen: String, sights: [Sight]) {
-            self.text = text
-            self.seen = seen
-            self.sights = sights
-        }
-    }
-
-    /// One thing that the screen may show.
-    package enum Sight: Hashable, Sendable {
-        /// The lesson's payload of this name is open.
-        case payload(String)
-        /// It is decoded as this model; without the lesson's name before it.
-        case model(String)
-        /// A strategy has a value; one that ends with a colon stands for every value that begins so.
-        case strategy(String, String)
-        case outcome(DecodeResult.Outcome)
-        /// The value at this coding path is selected.
-        case selected(String)
-        /// The step gone to is the question for the value at this coding path.
-        case asked(String)
-        /// The step gone to is the last one.
-        case lastStep
-        /// The round-trip difference is shown, and has a change at this pointer into the payload.
-        case difference(String)
-        /// The round-trip difference is shown, and is empty.
-        case noDifference
-        /// The model's source is shown.
-        case source
     }
 }

@@ -1,0 +1,41 @@
+import DecodeService
+import Strategies
+
+// A decode that is run to see what a change gives.
+
+extension DecodeRequest {
+    /// The request as a trial: no preview, and no time limit of its own.
+    ///
+    /// - Parameters:
+    ///   - trace: Whether the answer has the record.
+    ///   - figures: Whether the answer has the figures that rank the trial.
+    func trial(trace: Bool = false, figures: Bool = false) -> DecodeRequest {
+        var trial = self
+        trial.id = 0
+        trial.wantsPreview = false
+        trial.wantsTrace = trace
+        trial.wantsFigures = figures
+        trial.timeLimit = nil
+        return trial
+    }
+}
+
+extension DecodeRunner {
+    /// Decodes.
+    ///
+    /// - Parameter limit: The time for it, compiling included.
+    /// - Returns: Nil if the time is over first or the task is cancelled; the decode or the compile is ended then.
+    func decode(_ request: DecodeRequest, payload: Payload, within limit: Duration) async -> DecodeAnswer? {
+        guard limit > .zero, !Task.isCancelled else { return nil }
+        return await withTaskGroup(of: DecodeAnswer?.self) { group in
+            group.addTask { await decode(request, payload: payload) }
+            group.addTask {
+                try? await Task.sleep(for: limit)
+                return nil
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? nil
+        }
+    }
+}
