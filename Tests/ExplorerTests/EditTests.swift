@@ -43,6 +43,11 @@ import Testing
         return state
     }
 
+    /// What is written when the edit is applied.
+    private static func change(_ state: ExplorerState) -> FileChange {
+        FileChange(title: edit.title, files: [edit.change], purpose: .apply(state.setup))
+    }
+
     private func press(_ keys: String, on state: inout ExplorerState) -> [Effect] {
         keys.flatMap { state.reduce(.input(.key(.character($0)))) }
     }
@@ -59,24 +64,49 @@ import Testing
         #expect(press(refusal, on: &state).isEmpty)
         #expect(!lines(state).contains { $0.contains("Write to Order.swift?") })
         let effects = press("wy", on: &state)
-        guard effects.count == 1, case .writeEdit(Self.edit) = effects[0] else {
+        guard effects.count == 1, case .changeFiles(Self.change(state)) = effects[0] else {
             Issue.record("\(effects)")
             return
         }
         #expect(state.layers.isEmpty)
-        guard case .rebuildModels? = state.reduce(.files(.editWritten(Self.edit, trouble: nil))).first else {
+        guard case .rebuildModels? = state.reduce(.files(.written(Self.change(state), trouble: nil))).first else {
             Issue.record("the models are not built again")
             return
         }
-        #expect(state.notice == "wrote Order.name: String? to Sources/Order.swift")
+        #expect(state.notice == "wrote Order.name: String? to Sources/Order.swift  (u undoes it)")
         let decodes = state.reduce(.models(.loaded([Self.order()], sources: [.parsed(Self.source)])))
         #expect(decodes.contains { if case .decode = $0 { true } else { false } })
     }
 
     @Test
+    func `u takes an edit that was written out of the file again, and ^r writes it again`() async throws {
+        var state = try await state()
+        let written = Self.change(state)
+        _ = press("a1wy", on: &state)
+        _ = state.reduce(.files(.written(written, trouble: nil)))
+        let undo = FileChange(title: written.title, files: [Self.edit.change.reversed], purpose: .undo)
+        guard case .changeFiles(undo)? = press("u", on: &state).first else {
+            Issue.record("nothing is taken back")
+            return
+        }
+        // Before the files are as they were, there is nothing else to undo.
+        #expect(state.experiments.canUndo)
+        _ = state.reduce(.files(.written(undo, trouble: nil)))
+        #expect(state.notice == "undid Order.name: String? in Sources/Order.swift")
+        #expect(!state.experiments.canUndo)
+        let redo = FileChange(title: written.title, files: [Self.edit.change], purpose: .redo)
+        guard case .changeFiles(redo)? = state.reduce(.input(.key(.control("r")))).first else {
+            Issue.record("nothing is written again")
+            return
+        }
+        _ = state.reduce(.files(.written(redo, trouble: "Sources/Order.swift changed")))
+        #expect(state.experiments.canRedo)
+    }
+
+    @Test
     func `a file that was left alone is said, and read again`() async throws {
         var state = try await state()
-        let effects = state.reduce(.files(.editWritten(Self.edit, trouble: "Sources/Order.swift changed")))
+        let effects = state.reduce(.files(.written(Self.change(state), trouble: "Sources/Order.swift changed")))
         #expect(state.notice == "Sources/Order.swift changed")
         guard case .rebuildModels? = effects.first else {
             Issue.record("\(effects)")

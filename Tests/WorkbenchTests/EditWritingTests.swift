@@ -1,5 +1,7 @@
+import DecodeService
 import Foundation
 import Testing
+import Trials
 
 @testable import Workbench
 
@@ -69,5 +71,39 @@ import Testing
             try SourceFile(path: path).replace(Self.old, with: Self.new)
         }
         #expect(names.isEmpty)
+    }
+
+    /// A change of a file in the folder, from the old text to the new one.
+    private func change(of name: String) -> ChangedFile {
+        let path = folder.appending(path: name).path
+        return ChangedFile(source: ModelSourceFile(file: path, text: Self.old), newText: Self.new)
+    }
+
+    @Test func `several files are changed together, and taken back together`() throws {
+        defer { removed() }
+        let paths = [try file(), folder.appending(path: "Other.swift").path]
+        try Data(Self.old.utf8).write(to: URL(filePath: paths[1]))
+        let changes = ["Order.swift", "Other.swift"].map(change)
+        try SourceFiles(changes: changes).replace()
+        #expect(try paths.map(text) == [Self.new, Self.new])
+        try SourceFiles(changes: changes.map(\.reversed)).replace()
+        #expect(try paths.map(text) == [Self.old, Self.old])
+    }
+
+    @Test(arguments: ["gone", "changed", "read-only"])
+    func `where one of several files cannot be changed, none is`(state: String) throws {
+        defer { removed() }
+        let path = try file()
+        let other = folder.appending(path: "Other.swift").path
+        if state != "gone" {
+            try Data((state == "changed" ? Self.old + " " : Self.old).utf8).write(to: URL(filePath: other))
+        }
+        if state == "read-only" {
+            try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: other)
+        }
+        #expect(throws: SourceTrouble.self) {
+            try SourceFiles(changes: ["Order.swift", "Other.swift"].map(change)).replace()
+        }
+        #expect(try text(of: path) == Self.old)
     }
 }

@@ -134,20 +134,4 @@ import WorkerProcess
             ])
         #expect(progress.alternatives.map(\.kind) == [.payload])
     }
-
-    @Test
-    func `a plan is written where its files are as they were, and taken back`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appending(path: "Models.swift")
-        try Data(Self.order.utf8).write(to: path)
-        let source = ModelSourceFile(file: path.path, text: Self.order)
-        let other = Self.order.replacing("String", with: "String?")
-        let files = PlanFiles([Plan.ChangedFile(source: source, newText: other)])
-        try files.apply()
-        #expect(try String(contentsOf: path, encoding: .utf8) == other)
-        #expect(throws: PlanFiles.Changed(file: path.path)) { try files.apply() }
-        try files.undo()
-        #expect(try String(contentsOf: path, encoding: .utf8) == Self.order)
-    }
 }

@@ -22,8 +22,7 @@ extension ExplorerState {
             let format = document?.format ?? .json
             layers.push(StrategyPanel(experiments.kept.strategies, keySets: keySets, format: format))
         case .compare: return openComparison()
-        case .edit(let edit, let isWritable, let wasTried):
-            layers.push(EditPage(edit, isWritable: isWritable, wasTried: wasTried))
+        case .change(let changes): layers.push(ChangePage(changes))
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
         case .consent(let path): layers.push(ConsentPrompt(path: path))
@@ -73,7 +72,7 @@ extension ExplorerState {
         layers.push(CompareTable(generation: generation))
         return [
             .compare(
-                loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).map(\.fix),
+                loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).compactMap(\.fix),
                 keySets: descriptor(of: decode.answer?.result.model ?? model)?.keySets ?? [], generation: generation)
         ]
     }

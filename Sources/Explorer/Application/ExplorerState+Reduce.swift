@@ -33,7 +33,7 @@ extension ExplorerState {
         return []
     }
 
-    private func reduce(_ answer: FileAnswer) -> [Request] {
+    private mutating func reduce(_ answer: FileAnswer) -> [Request] {
         switch answer {
         case .changed(let changes): return [.filesChanged(changes)]
         case .edited(let path, let trouble):
@@ -41,12 +41,7 @@ extension ExplorerState {
             // What was edited may be another file than before.
             let isPayload = path == payload.path
             return [.notice(nil), .filesChanged(FileChanges(payload: isPayload, models: !isPayload))]
-        case .editWritten(let edit, let trouble):
-            // Also when it was left alone: then what is known of the file is old.
-            return [
-                .notice(trouble ?? "wrote \(edit.title) to \(edit.source.file)"),
-                .filesChanged(FileChanges(models: true)),
-            ]
+        case .written(let change, let trouble): return experiments.reduce(change, trouble: trouble)
         }
     }
 

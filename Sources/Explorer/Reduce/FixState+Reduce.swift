@@ -30,22 +30,41 @@ extension FixState {
         guard let number = key.typed?.wholeNumberValue, number > 0, number <= list.count else {
             return [.notice(complaint(about: key, context))]
         }
-        let fix = list[number - 1].fix
-        if let edit = fix.edit {
+        let chosen = list[number - 1]
+        switch chosen.change {
+        case .plan(let progress):
+            let plans = [progress.plan].compactMap(\.self) + progress.alternatives
             return [
-                .open(.edit(edit, isWritable: isInFile(edit, context.models), wasTried: list[number - 1].wasTried))
+                .open(
+                    .change(
+                        plans.map { plan in
+                            ShownChange(plan, setup: context.setup, isCut: progress.isCut) { file in
+                                isOwn(file, context.models)
+                            }
+                        }))
+            ]
+        case .fix(let fix):
+            if let edit = fix.edit {
+                return [
+                    .open(
+                        .change([
+                            ShownChange(
+                                edit, wasTried: chosen.wasTried, setup: context.setup,
+                                isWritable: isOwn(edit.source.file, context.models))
+                        ]))
+                ]
+            }
+            let strategies = fix.applied(to: context.setup.strategies)
+            return [
+                .keep(Setup(model: fix.model ?? context.setup.model, strategies: strategies)),
+                .notice("\(fix.inWords)  (u undoes it)"), .decode,
             ]
         }
-        let strategies = fix.applied(to: context.setup.strategies)
-        return [
-            .keep(Setup(model: fix.model ?? context.setup.model, strategies: strategies)),
-            .notice("\(fix.inWords)  (u undoes it)"), .decode,
-        ]
     }
 
-    /// Whether the edit is of a file of the person's own: neither built in nor inferred and not written yet.
-    private func isInFile(_ edit: ModelEdit, _ models: ModelState) -> Bool {
-        edit.source.file != models.inferred?.source?.file && models.isOwn(edit.source.file)
+    /// Whether a file is the person's own: neither built in nor inferred and not written yet.
+    private func isOwn(_ file: String, _ models: ModelState) -> Bool {
+        file != models.inferred?.source?.file && models.isOwn(file)
     }
 
     private func complaint(about key: Key, _ context: FixContext) -> String {

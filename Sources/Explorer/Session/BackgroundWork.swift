@@ -155,7 +155,8 @@ final class BackgroundWork {
         inbox.expect()
         fixSearch = Task.detached {
             let search = FixSearch(
-                runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request))
+                runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request),
+                plans: true)
             let last = await search.run(subject) { progress in
                 // The last one is told below, when it is certain that nothing comes after it.
                 if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }

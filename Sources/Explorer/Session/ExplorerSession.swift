@@ -166,9 +166,9 @@ package final class ExplorerSession {
         case .write(let path, let text):
             guard let inference = environment.ownModels?.inference else { break }
             work.run { .notice(inference.write(path, text) ?? "wrote \(path)") }
-        case .writeEdit(let edit):
+        case .changeFiles(let change):
             guard let models = environment.ownModels else { break }
-            work.run { .files(.editWritten(edit, trouble: models.write(edit))) }
+            work.run { .files(.written(change, trouble: models.change(change.files))) }
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

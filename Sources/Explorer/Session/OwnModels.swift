@@ -12,8 +12,8 @@ package struct OwnModels: Sendable {
     package var forget: @Sendable () -> Void
     /// What a person should know of the models as they were built.
     package var notes: @Sendable () async -> [String]
-    /// Writes an edit to the file that it is of. Gives what went wrong.
-    package var write: @Sendable (ModelEdit) -> String?
+    /// Changes files, all of them or none. Gives what went wrong.
+    package var change: @Sendable ([ChangedFile]) -> String?
     /// Infers types from a payload; nil where nobody can.
     package var inference: Inference?
 
@@ -40,13 +40,13 @@ package struct OwnModels: Sendable {
     package init(
         isAgreed: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
         forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
-        write: @escaping @Sendable (ModelEdit) -> String?
+        change: @escaping @Sendable ([ChangedFile]) -> String?
     ) {
         self.isAgreed = isAgreed
         self.use = use
         self.forget = forget
         self.notes = notes
-        self.write = write
+        self.change = change
     }
 }
 

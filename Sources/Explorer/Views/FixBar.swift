@@ -69,7 +69,7 @@ struct FixBar {
         // What cannot be tried stands under a head that says so, where there is room for one.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
-            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.fix.inWords.shortened(to: 400), role: .change),
+            Part(text: "a\(index + 1) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
             Part(text: yield, role: .yield),
         ]
     }
@@ -106,11 +106,16 @@ struct FixBar {
         guard let progress = state.fixes.progress else { return nil }
         if progress.isRunning {
             let dots = state.appearance.isASCII ? "..." : "…"
+            if let plan = progress.plan {
+                let state = plan.isCompiling ? "compiling" : "\(plan.tried) decodes"
+                return Part(
+                    text: "looking for a plan for \(plan.failureCount) failures (\(state))\(dots)", role: .yield)
+            }
             return Part(
                 text: "trying fixes (\(progress.tried) of \(progress.tried + progress.waiting))\(dots)", role: .yield)
         }
         if progress.isCut { return Part(text: "(not everything was tried: the time was over)", role: .yield) }
-        guard progress.working.isEmpty else { return nil }
+        guard progress.working.isEmpty, progress.plan?.plan == nil else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
         return Part(text: "No change of strategies gets it to decode\(tried).", role: .yield)
     }

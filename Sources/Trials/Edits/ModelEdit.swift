@@ -25,11 +25,14 @@ package struct ModelEdit: Sendable, Hashable {
         case convertible = "Convertible"
     }
 
+    /// The file before and after the change.
+    package var change: ChangedFile { ChangedFile(source: source, newText: newText) }
+
     /// The file after the change.
-    package var edited: ModelSourceFile { ModelSourceFile(file: source.file, text: newText) }
+    package var edited: ModelSourceFile { change.edited }
 
     /// The change as a unified diff, ready for `patch -p1`.
-    package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
+    package var diff: String { change.diff }
 
     /// The lines that come into the file, without their indentation.
     package var newLines: [String] {

@@ -48,21 +48,6 @@ package struct Plan: Sendable, Hashable {
         package var failures: [PlannedFailure]
     }
 
-    /// A file of the models' source before and after the plan.
-    package struct ChangedFile: Sendable, Hashable {
-        package var source: ModelSourceFile
-        package var newText: String
-
-        /// A file with its text after the plan.
-        package init(source: ModelSourceFile, newText: String) {
-            self.source = source
-            self.newText = newText
-        }
-
-        /// The change as a unified diff, ready for `patch -p1`.
-        package var diff: String { UnifiedDiff(from: source.text, to: newText, file: source.file).text }
-    }
-
     package var kind: Kind
     /// What is changed, strategies first.
     package var steps: [Step]
@@ -116,18 +101,28 @@ package struct Plan: Sendable, Hashable {
     }
 }
 
-extension Losses {
-    /// What is lost, in a few words: `nothing lost`, `1 value defaulted, 2 values converted`.
+extension Loss.What {
+    /// What became of the value, in a few words: `set to nil`.
     package var words: String {
-        func values(_ what: Loss.What, _ word: String) -> String? {
-            let count = count(what)
-            return count == 0 ? nil : "\(count) \(count == 1 ? "value" : "values") \(word)"
+        switch self {
+        case .dropped: "dropped"
+        case .nil: "set to nil"
+        case .defaulted: "defaulted"
+        case .changed: "changed"
+        case .precision: "without all digits"
+        case .unread: "not read"
         }
-        let parts = [
-            values(.dropped, "dropped"), values(.nil, "set to nil"), values(.defaulted, "defaulted"),
-            values(.changed, "changed"), values(.precision, "without all digits"),
-        ]
-        let words = parts.compactMap { $0 } + unreadWords
+    }
+}
+
+extension Losses {
+    /// What is lost, in a few words: `nothing lost`, `1 value defaulted, 2 values changed`.
+    package var words: String {
+        let parts = [Loss.What.dropped, .nil, .defaulted, .changed, .precision].compactMap { what -> String? in
+            let count = count(what)
+            return count == 0 ? nil : "\(count) \(count == 1 ? "value" : "values") \(what.words)"
+        }
+        let words = parts + unreadWords
         return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
     }
 }

@@ -91,9 +91,9 @@ struct PlanDraft: Sendable {
     }
 
     /// The files that changed.
-    var changedFiles: [Plan.ChangedFile] {
+    var changedFiles: [ChangedFile] {
         zip(originals, files).filter { $0.source.text != $1.source.text }.map { original, file in
-            Plan.ChangedFile(
+            ChangedFile(
                 source: ModelSourceFile(file: original.name, text: original.source.text), newText: file.source.text)
         }
     }

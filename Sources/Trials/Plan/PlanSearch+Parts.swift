@@ -5,11 +5,6 @@ import Strategies
 
 // What a search for a plan asks of what it puts together.
 
-extension Plan.ChangedFile {
-    /// The file after the plan.
-    var edited: ModelSourceFile { ModelSourceFile(file: source.file, text: newText) }
-}
-
 extension Plan.Outcome {
     /// How a decode ended; nil where no value came out.
     init?(_ outcome: DecodeResult.Outcome) {

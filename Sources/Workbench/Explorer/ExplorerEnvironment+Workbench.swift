@@ -30,7 +30,7 @@ extension ExplorerEnvironment {
                 agreements.add(path)
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
-            write: { Self.write($0, agreements) })
+            change: { Self.change($0, agreements) })
         ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
     }
 
@@ -47,17 +47,16 @@ extension ExplorerEnvironment {
         }
     }
 
-    /// Writes an edit to its file; gives what went wrong.
-    private static func write(_ edit: ModelEdit, _ agreements: Agreements) -> String? {
-        let path = edit.source.file
-        let wasAgreed = agreements.contains(path)
+    /// Changes files of the person's own; gives what went wrong.
+    private static func change(_ files: [ChangedFile], _ agreements: Agreements) -> String? {
+        let agreed = files.map(\.source.file).filter(agreements.contains)
         do throws(SourceTrouble) {
-            try SourceFile(path: path).replace(edit.source.text, with: edit.newText)
+            try SourceFiles(changes: files).replace()
         } catch {
             return error.message
         }
-        // The person read what is new in it.
-        if wasAgreed { agreements.add(path) }
+        // The person read what is new in them.
+        for path in agreed { agreements.add(path) }
         return nil
     }
 }

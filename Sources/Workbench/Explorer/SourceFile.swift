@@ -15,15 +15,7 @@ struct SourceFile: Sendable {
     ///   - new: What it holds afterwards.
     /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
     func replace(_ old: String, with new: String) throws(SourceTrouble) {
-        guard let file = Self.target(of: path), let present = FileManager.default.contents(atPath: file.path) else {
-            throw SourceTrouble("\(path) could not be read; nothing was written")
-        }
-        guard present == Data(old.utf8) else {
-            throw SourceTrouble(
-                "\(path) has changed since the edit was made, so it was not written; it has been read again")
-        }
-        guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
-        else { throw SourceTrouble("\(path) is read-only and was not written; y copies the diff") }
+        let (file, mode) = try writable(holding: old)
         let beside = file.deletingLastPathComponent()
             .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
@@ -38,6 +30,24 @@ struct SourceFile: Sendable {
             try? FileManager.default.removeItem(at: beside)
             throw SourceTrouble("\(path) could not be written: \(reason)")
         }
+    }
+
+    /// Where the file is and its mode, once it is certain that it may be replaced.
+    ///
+    /// - Parameter text: What the file must hold, byte for byte.
+    /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
+    @discardableResult
+    func writable(holding text: String) throws(SourceTrouble) -> (file: URL, mode: Int) {
+        guard let file = Self.target(of: path), let present = FileManager.default.contents(atPath: file.path) else {
+            throw SourceTrouble("\(path) could not be read; nothing was written")
+        }
+        guard present == Data(text.utf8) else {
+            throw SourceTrouble(
+                "\(path) has changed since the edit was made, so it was not written; it has been read again")
+        }
+        guard let mode = Self.mode(of: file), mode & 0o222 != 0, FileManager.default.isWritableFile(atPath: file.path)
+        else { throw SourceTrouble("\(path) is read-only and was not written; y copies the diff") }
+        return (file, mode)
     }
 
     /// Where links lead; nil when that is nowhere.

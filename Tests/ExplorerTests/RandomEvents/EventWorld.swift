@@ -98,7 +98,7 @@ actor EventWorld {
                     generation: generation)
             ]
         case .write(let path, _): return [.notice("wrote \(path)")]
-        case .writeEdit(let edit): return [.files(.editWritten(edit, trouble: nil))]
+        case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
         case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .redraw, .quit: return []

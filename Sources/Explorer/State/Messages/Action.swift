@@ -40,8 +40,8 @@ package enum FileAnswer: Sendable {
     case changed(FileChanges)
     /// The editor was closed.
     case edited(path: String, trouble: String?)
-    /// An edit was written to its file, unless there was trouble.
-    case editWritten(ModelEdit, trouble: String?)
+    /// Files of the person's own were changed, unless there was trouble.
+    case written(FileChange, trouble: String?)
 }
 
 package enum DecodeUpdate: Sendable {

@@ -36,8 +36,8 @@ package enum Effect: Sendable {
     case adopt(InferredTypes)
     /// Write a text to a new file.
     case write(path: String, text: String)
-    /// Write an edit to the person's own file.
-    case writeEdit(ModelEdit)
+    /// Change files of the person's own.
+    case changeFiles(FileChange)
     /// Open a file in the person's editor.
     case edit(path: String, line: Int)
     case suspend

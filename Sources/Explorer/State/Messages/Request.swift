@@ -67,8 +67,8 @@ enum LayerName: Sendable {
     case fileBrowser
     case strategies
     case compare
-    /// An edit of the model's source, to be read, copied and written.
-    case edit(ModelEdit, isWritable: Bool, wasTried: Bool)
+    /// A change, to be read, copied and applied; others of another kind after it.
+    case change([ShownChange])
     case lessons
     case lesson
     /// The question whether a file of models may be compiled and run.

@@ -16,20 +16,47 @@ struct FixState: Sendable {
     mutating func release() { held = nil }
 }
 
-/// A fix as it is listed.
+/// A fix or a plan as it is listed.
 struct ShownFix: Hashable, Sendable {
-    let fix: Fix
+    enum Change: Hashable, Sendable {
+        case fix(Fix)
+        /// The plan, and after it others of another kind.
+        case plan(PlanProgress)
+    }
+
+    let change: Change
+    /// What is changed, in a few words.
+    let title: String
     /// What it gives, in a few words.
     let yield: String
-    /// Whether it was run and works.
+    /// Whether it was run.
     let wasTried: Bool
+
+    /// The fix; nil for a plan.
+    var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
+
+    init(_ fix: Fix, yield: String, wasTried: Bool) {
+        change = .fix(fix)
+        title = fix.inWords
+        self.yield = yield
+        self.wasTried = wasTried
+    }
+
+    /// Nil where no plan was found.
+    init?(_ progress: PlanProgress?) {
+        guard let progress, let plan = progress.plan else { return nil }
+        change = .plan(progress)
+        title = plan.kind == .payload ? "plan: send another payload, \(plan.size)" : "plan: \(plan.size)"
+        yield = plan.yield
+        wasTried = true
+    }
 }
 
 extension FixProgress {
-    /// Those that work, the best first, and then the edits that were not tried.
+    /// The plan, the fixes that work, the best first, and then the edits that were not tried.
     fileprivate var shown: [ShownFix] {
-        working.map { ShownFix(fix: $0.fix, yield: $0.yield, wasTried: true) }
-            + untried.map { ShownFix(fix: $0, yield: "not tried: \(reason)", wasTried: false) }
+        [ShownFix(plan)].compactMap(\.self) + working.map { ShownFix($0.fix, yield: $0.yield, wasTried: true) }
+            + untried.map { ShownFix($0, yield: "not tried: \(reason)", wasTried: false) }
     }
 
     private var reason: String { hasCompiler ? "the time was over" : "no swiftc" }

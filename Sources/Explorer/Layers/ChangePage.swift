@@ -1,0 +1,116 @@
+import Diagnosis
+import TerminalUI
+
+/// A change to be read, copied and applied: an edit of the model's source, or a plan. Other changes to the same end are
+/// a key away.
+struct ChangePage: Layer {
+    private let changes: [ShownChange]
+    /// Which of them is shown.
+    private var place = 0
+    private var scroll = PageScroll()
+    /// Whether the question is open if it may be applied.
+    private(set) var isAsking = false
+
+    /// - Parameter changes: The change, and after it others to the same end; at least one.
+    init(_ changes: [ShownChange]) { self.changes = changes }
+
+    private var change: ShownChange? { changes.indices.contains(place) ? changes[place] : nil }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        guard let change else { return .close }
+        if isAsking {
+            // Nothing but a plain yes applies it.
+            isAsking = false
+            if key == .character("y"), let application = change.application {
+                return LayerResponse(outcome: .close, requests: application.requests)
+            }
+            return [.control("z"), .control("l")].contains(key) ? .pass : .stay
+        }
+        let area = Self.area(in: context.state)
+        let count = Self.lines(of: change, width: area.columns, sanitizer: Self.sanitizer(context.state)).count
+        if scroll.press(key, page: area.rows, count: count) { return .stay }
+        switch key {
+        case .character("y"): return .stay(.effect(.copy(change.copy.text, what: change.copy.what)))
+        case .character("w") where change.application != nil:
+            isAsking = true
+            return .stay
+        case .tab where changes.count > 1, .backTab where changes.count > 1:
+            place = (place + (key == .tab ? 1 : changes.count - 1)) % changes.count
+            scroll = PageScroll()
+            return .stay
+        case .escape, .enter, .character("q"): return .close
+        default: return .pass
+        }
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        guard let change else { return }
+        let theme = Theme(state.appearance)
+        let rect = ScreenLayout(state).wholeLayer
+        let lines = Self.lines(of: change, width: Self.area(in: state).columns, sanitizer: surface.sanitizer)
+        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: rect.columns)
+        let content = LayerBox(
+            theme: theme, title: change.title, keys: keys(of: change, scrolls: lines.count + 3 > rect.rows)
+        ).draw(on: &surface, in: box)
+        for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
+            surface.put(
+                content.row + offset, content.column, cut(line.text, to: content.columns, surface),
+                Self.style(line.role, theme), clip: content)
+        }
+        if isAsking, let application = change.application {
+            ask(application, on: &surface, below: content, theme)
+        }
+    }
+
+    private func ask(
+        _ application: ShownChange.Application, on surface: inout Surface, below content: Rect, _ theme: Theme
+    ) {
+        let foot = Rect(row: content.endRow, column: content.column, rows: 1, columns: content.columns)
+        let end = " y/n"
+        let question = cut(application.question, to: foot.columns - end.count, surface)
+        let column = foot.column + surface.put(foot.row, foot.column, question, theme.warning, clip: foot)
+        surface.put(foot.row, column, end, theme.keyHint, clip: foot)
+    }
+
+    private func keys(of change: ShownChange, scrolls: Bool) -> [(String, String)] {
+        if isAsking { return [] }
+        let what = change.copy.what.hasPrefix("the diff") ? "the diff" : change.copy.what
+        let apply = change.application.map { [("w", $0.label)] } ?? []
+        let others = changes.count > 1 ? [("Tab", "another way (\(place + 1) of \(changes.count))")] : []
+        return [("y", "copy \(what)")] + apply + others + (scrolls ? [("j k", "scroll")] : []) + [("Esc", "close")]
+    }
+
+    // MARK: Lines
+
+    /// The room for lines.
+    private static func area(in state: ExplorerState) -> Rect {
+        let inside = ScreenLayout(state).wholeLayer.inset(rows: 1, columns: 2)
+        return inside.split(top: inside.rows - 1).0
+    }
+
+    private static func sanitizer(_ state: ExplorerState) -> Sanitizer { Sanitizer(ascii: state.appearance.isASCII) }
+
+    /// The lines as they are drawn: sentences go on in the next line, source is cut.
+    private static func lines(of change: ShownChange, width: Int, sanitizer: Sanitizer) -> [ShownChange.Line] {
+        change.lines.flatMap { line -> [ShownChange.Line] in
+            switch line.role {
+            case .added, .removed, .source: return [line]
+            case .plain, .heading, .quiet:
+                let indent = String(line.text.prefix { $0 == " " })
+                let text = String(line.text.dropFirst(indent.count))
+                let rows = sanitizer.wrap(text, to: max(1, width - indent.count))
+                return rows.isEmpty ? [line] : rows.map { ShownChange.Line(text: indent + $0, role: line.role) }
+            }
+        }
+    }
+
+    private static func style(_ role: ShownChange.Line.Role, _ theme: Theme) -> Style {
+        switch role {
+        case .plain, .source: theme.plain
+        case .heading: theme.strong
+        case .quiet: theme.quiet
+        case .added: theme.good
+        case .removed: theme.bad
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Strategies
+import Trials
+
+/// A change as its page tells it: an edit of the model's source, or a plan of several changes.
+struct ShownChange: Sendable {
+    struct Line: Sendable, Hashable {
+        enum Role { case plain, heading, quiet, added, removed, source }
+        var text: String
+        var role: Role = .plain
+    }
+
+    /// What is done when the person applies it.
+    struct Application: Sendable {
+        /// What the key does, in a few words: `write it to Order.swift`.
+        var label: String
+        /// Asked before it is done.
+        var question: String
+        var requests: [Request]
+    }
+
+    /// What it gives.
+    var title: String
+    var lines: [Line]
+    /// What is copied of it, and what that is called.
+    var copy: (text: String, what: String)
+    /// Nil where it cannot be applied from here.
+    var application: Application?
+}
+
+// MARK: - An edit
+
+extension ShownChange {
+    /// - Parameters:
+    ///   - edit: The edit.
+    ///   - wasTried: Whether it was compiled and run, and works.
+    ///   - setup: The setup in force.
+    ///   - isWritable: Whether the model is in a file of the person's that can be written.
+    init(_ edit: ModelEdit, wasTried: Bool, setup: Setup, isWritable: Bool) {
+        title = wasTried ? "It decodes with \(edit.title)" : "Not tried, since there is no swiftc: \(edit.title)"
+        lines = Self.lines(of: edit.diff)
+        copy = (edit.diff, "the diff of \(edit.title)")
+        guard isWritable else { return }
+        let name = edit.change.shortName
+        application = Application(
+            label: "write it to \(name)", question: "Write to \(name)?",
+            requests: [
+                .effect(.changeFiles(FileChange(title: edit.title, files: [edit.change], purpose: .apply(setup))))
+            ])
+    }
+
+    fileprivate static func lines(of diff: String) -> [Line] {
+        diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+            Line(
+                text: String(line),
+                role: line.hasPrefix("+") ? .added : line.hasPrefix("-") ? .removed : .source)
+        }
+    }
+}
+
+extension ChangedFile {
+    /// The file's name without its folders.
+    fileprivate var shortName: String { source.file.split(separator: "/").last.map(String.init) ?? source.file }
+}
+
+// MARK: - A plan
+
+extension ShownChange {
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - setup: The setup in force.
+    ///   - isCut: Whether the time was over before everything was tried.
+    ///   - isWritable: Whether a file is the person's own and can be written.
+    init(_ plan: Plan, setup: Setup, isCut: Bool, isWritable: (String) -> Bool) {
+        let head = plan.kind == .payload ? "Another payload" : "Plan"
+        title = "\(head), \(plan.size): \(plan.yield)"
+        let steps = plan.steps.map { $0.row(\.inWords) }
+        lines = Self.lines(of: steps + plan.mends.rows)
+        lines += Self.ending(of: plan)
+        if !plan.untried.isEmpty {
+            lines += [Line(text: ""), Line(text: "Not tried, since \(Self.reason(isCut))", role: .heading)]
+            lines += Self.lines(of: plan.untried.map { $0.row(\.inWords) })
+        }
+        for file in plan.files { lines += [Line(text: "")] + Self.lines(of: file.diff) }
+        copy = Self.copy(of: plan, lines)
+        application = Application(plan, setup: setup, isWritable: isWritable)
+    }
+
+    private static func reason(_ isCut: Bool) -> String { isCut ? "the time was over" : "there is no swiftc" }
+
+    private static func lines(of rows: [PlanRow]) -> [Line] {
+        rows.enumerated().flatMap { index, row in
+            let number = "\(index + 1). "
+            let indent = String(repeating: " ", count: number.count)
+            var lines = [Line(text: number + row.change), Line(text: indent + row.remark, role: .quiet)]
+            if let first = row.failures.first {
+                let more = row.failures.count > 1 ? " and \(row.failures.count - 1) more" : ""
+                lines.append(Line(text: "\(indent)for \(first.words)\(more)", role: .quiet))
+            }
+            return lines
+        }
+    }
+
+    /// What it costs, or where it stops.
+    private static func ending(of plan: Plan) -> [Line] {
+        guard plan.works else {
+            guard let next = plan.next else { return [] }
+            return [Line(text: ""), Line(text: "Fails next", role: .heading), Line(text: next.words)]
+        }
+        guard plan.kind != .payload else { return [] }
+        var lines = [Line(text: ""), Line(text: "Lost", role: .heading)]
+        guard !plan.losses.isEmpty else { return lines + [Line(text: "nothing")] }
+        lines += plan.losses.list.map { Line(text: "\($0.what.words): \($0.pointer.isEmpty ? "(root)" : $0.pointer)") }
+        let more = plan.losses.count - plan.losses.list.count
+        return more > 0 ? lines + [Line(text: "and \(more) more", role: .quiet)] : lines
+    }
+
+    private static func copy(of plan: Plan, _ lines: [Line]) -> (text: String, what: String) {
+        if !plan.files.isEmpty { return (plan.files.map(\.diff).joined(), "the plan's diff") }
+        if plan.kind == .payload { return (lines.map { "\($0.text)\n" }.joined(), "the plan") }
+        return (plan.steps.map(\.fix.asOptions).joined(separator: " "), "the plan's options")
+    }
+}
+
+extension ShownChange.Application {
+    /// Nil for a plan that changes the payload, or a file that is not the person's own.
+    fileprivate init?(_ plan: Plan, setup: Setup, isWritable: (String) -> Bool) {
+        guard !plan.steps.isEmpty, plan.files.allSatisfy({ isWritable($0.source.file) }) else { return nil }
+        let kept = Setup(model: plan.model ?? setup.model, strategies: plan.strategies)
+        let names = plan.files.map(\.shortName).joined(separator: ", ")
+        label = plan.files.isEmpty ? "apply it" : "apply it, writing \(names)"
+        question = plan.files.isEmpty ? "Apply \(plan.size)?" : "Apply \(plan.size) and write \(names)?"
+        requests =
+            plan.files.isEmpty
+            ? [.keep(kept), .notice("applied \(plan.size)  (u undoes it)"), .decode]
+            : [.effect(.changeFiles(FileChange(title: plan.size, files: plan.files, purpose: .apply(kept))))]
+    }
+}
+
+extension PlannedFailure {
+    /// What failed and where, in a few words: `typeMismatch at lines[0].price`.
+    fileprivate var words: String {
+        let place = path.components.isEmpty ? "the root" : path.description
+        return kind.map { "\($0.rawValue) at \(place)" } ?? "text that is not JSON"
+    }
+}

@@ -1,0 +1,62 @@
+import DecodeService
+import DecodeTrace
+
+/// One thing that a plan changes, in words, and what it is or where it stands.
+package struct PlanRow: Sendable, Hashable {
+    package var change: String
+    package var remark: String
+    /// The failures that it gets over, each by its first place; none for a change of the payload.
+    package var failures: [PlannedFailure] = []
+}
+
+extension Plan.Step {
+    /// - Parameter words: Says what a fix changes: as the strategy panel does, or as options of the command line.
+    package func row(_ words: (Fix) -> String) -> PlanRow {
+        let place = fix.edit.map { "\($0.source.file):\($0.line):\($0.column)" }
+        return PlanRow(change: words(fix), remark: place ?? fix.title, failures: failures)
+    }
+}
+
+extension [PayloadMend] {
+    /// What the payload would have to have; the places that differ in their indices only as one.
+    ///
+    /// - Complexity: O(mends)
+    package var rows: [PlanRow] {
+        var counts: [PayloadMend: Int] = [:]
+        var order: [PayloadMend] = []
+        for mend in self {
+            var place = mend
+            place.path.components = []
+            place.pointer = mend.pointer.split(separator: "/", omittingEmptySubsequences: false)
+                .map { !$0.isEmpty && $0.allSatisfy(\.isNumber) ? "*" : $0 }.joined(separator: "/")
+            if counts[place] == nil { order.append(place) }
+            counts[place, default: 0] += 1
+        }
+        return order.map { place in
+            let count = counts[place] ?? 1
+            var row = place.row
+            if count > 1 { row.remark += ", in \(count) places" }
+            return row
+        }
+    }
+}
+
+extension PayloadMend {
+    fileprivate var row: PlanRow {
+        let place = pointer.isEmpty ? "(root)" : pointer
+        return switch change {
+        case .rename: PlanRow(change: place, remark: "rename to \"\(key ?? "")\"")
+        case .add: PlanRow(change: place, remark: "add \"\(key ?? "")\": \(asks), such as \(value ?? "")")
+        case .replace:
+            PlanRow(change: place, remark: "send \(asks), such as \(value ?? ""), in place of \(found ?? "")")
+        }
+    }
+}
+
+extension Plan {
+    /// How many things it changes, in words: `6 changes`.
+    package var size: String {
+        let count = steps.count + mends.rows.count
+        return "\(count) \(count == 1 ? "change" : "changes")"
+    }
+}

@@ -1,0 +1,202 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Strategies
+import Testing
+
+@testable import Explorer
+@testable import TerminalUI
+@testable import Trials
+
+/// A plan in the explorer: one entry of the Why pane, a page of its own, applied as one and undone as one.
+@Suite struct PlanPageTests {
+    private static let source = ModelSourceFile(
+        file: "Sources/Order.swift",
+        text: "struct Order: Codable {\n    var id: Int\n    var name: String\n    var note: String\n}\n")
+
+    private static func edit(_ old: String, _ new: String, line: Int) -> ModelEdit {
+        ModelEdit(
+            source: source, newText: source.text.replacing(old, with: new), line: line, column: 9,
+            title: "Order.\(new)")
+    }
+
+    private static func failure(_ kind: Failure.Kind, _ path: String) -> PlannedFailure {
+        PlannedFailure(kind: kind, path: CodingPath([.key(path)]), pointer: "/\(path)")
+    }
+
+    private static var plan: Plan {
+        let steps = [
+            Plan.Step(
+                fix: Fix([StrategyChange(\.keys, .snake)], title: "convert keys from snake_case"),
+                failures: [failure(.keyNotFound, "id"), failure(.keyNotFound, "name")]),
+            Plan.Step(
+                fix: Fix([], edit: edit("note: String", "note: String?", line: 4), title: "change it"),
+                failures: [failure(.valueNotFound, "note")]),
+        ]
+        var set = StrategySet()
+        set.keys = .snake
+        var losses = Losses()
+        losses.add(Loss(.changed, at: "/id"))
+        return Plan(
+            kind: .model, steps: steps, strategies: set,
+            files: [
+                ChangedFile(source: source, newText: source.text.replacing("note: String", with: "note: String?"))
+            ], outcome: .decoded, losses: losses, failureCount: 3, passedCount: 3)
+    }
+
+    private static var payloadPlan: Plan {
+        Plan(
+            kind: .payload, steps: [], strategies: StrategySet(),
+            mends: [
+                PayloadMend(
+                    change: .replace, pointer: "/note", path: CodingPath([.key("note")]), found: "null",
+                    asks: "String", value: "\"\"")
+            ], outcome: .decoded, failureCount: 3, passedCount: 3)
+    }
+
+    private func state(
+        _ progress: PlanProgress? = nil, columns: Int = 120, rows: Int = 40
+    ) async throws -> ExplorerState {
+        var state = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows
+        ).state
+        let order = ModelDescriptor(
+            name: "Order", qualifiedName: "Order", kind: .struct, lesson: nil, title: Self.source.file,
+            sourceFile: Self.source.file, line: 1, isEncodable: true)
+        _ = state.reduce(.models(.loaded([order], sources: [.parsed(Self.source)])))
+        var fixes = FixProgress()
+        fixes.isRunning = false
+        var found = PlanProgress()
+        found.plan = Self.plan
+        found.alternatives = [Self.payloadPlan]
+        fixes.plan = progress ?? found
+        _ = state.reduce(.fixesTried(fixes, generation: state.decode.generation))
+        return state
+    }
+
+    private func press(_ keys: String, on state: inout ExplorerState) -> [Effect] {
+        keys.flatMap { state.reduce(.input(.key(.character($0)))) }
+    }
+
+    private func page(_ state: ExplorerState) -> [String] {
+        state.draw().text().split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line).replacing(/^[│┌└] ?/, with: "").replacing(/[ ─]*[│┐┘]? *$/, with: "")
+        }
+    }
+
+    @Test
+    func `the plan is one entry of the Why pane, and opens as a page with its steps, its losses and its diff`()
+        async throws
+    {
+        var state = try await state()
+        #expect(page(state).contains(" Works here:  a1 plan: 2 changes → decodes, 1 value changed"))
+        #expect(press("a1", on: &state).isEmpty)
+        let shown = page(state)
+        let start = try #require(shown.firstIndex { $0.contains("Plan, 2 changes: decodes, 1 value changed") })
+        #expect(
+            Array(shown[(start + 1)...].prefix(20)) == [
+                "1. keys: snake", "   convert keys from snake_case", "   for keyNotFound at id and 1 more",
+                "2. Order.note: String?", "   Sources/Order.swift:4:9", "   for valueNotFound at note", "", "Lost",
+                "changed: /id", "", "--- a/Sources/Order.swift", "+++ b/Sources/Order.swift", "@@ -1,5 +1,5 @@",
+                " struct Order: Codable {", "     var id: Int", "     var name: String", "-    var note: String",
+                "+    var note: String?", " }",
+                "y copy the plan's diff  w apply it, writing Order.swift  Tab another way (1 of 2)  Esc close",
+            ])
+        _ = state.reduce(.input(.key(.tab)))
+        let other = page(state)
+        let second = try #require(other.firstIndex { $0.contains("Another payload, 1 change: decodes, nothing lost") })
+        #expect(
+            Array(other[(second + 1)...].prefix(3)) == [
+                "1. /note", "   send String, such as \"\", in place of null",
+                "y copy the plan  Tab another way (2 of 2)  Esc close",
+            ])
+    }
+
+    @Test
+    func `w asks, y writes the files and keeps the strategies with them, u takes both back`() async throws {
+        var state = try await state()
+        #expect(press("a1w", on: &state).isEmpty)
+        #expect(page(state).contains("Apply 2 changes and write Order.swift? y/n"))
+        #expect(press("n", on: &state).isEmpty)
+        let before = state.setup
+        let kept = Setup(model: before.model, strategies: Self.plan.strategies)
+        let change = FileChange(title: "2 changes", files: Self.plan.files, purpose: .apply(kept))
+        guard case .changeFiles(change)? = press("wy", on: &state).first else {
+            Issue.record("nothing is written")
+            return
+        }
+        // Until the files are written nothing else is changed.
+        #expect(state.setup == before)
+        _ = state.reduce(.files(.written(change, trouble: nil)))
+        #expect(state.setup == kept)
+        #expect(state.notice == "wrote 2 changes to Sources/Order.swift  (u undoes it)")
+        let undo = FileChange(title: "2 changes", files: Self.plan.files.map(\.reversed), purpose: .undo)
+        guard case .changeFiles(undo)? = press("u", on: &state).first else {
+            Issue.record("nothing is taken back")
+            return
+        }
+        _ = state.reduce(.files(.written(undo, trouble: nil)))
+        #expect(state.setup == before)
+    }
+
+    @Test
+    func `a plan of strategies is applied at once when y is pressed`() async throws {
+        var progress = PlanProgress()
+        progress.plan = Plan(
+            kind: .strategies, steps: [Self.plan.steps[0]], strategies: Self.plan.strategies, outcome: .decoded,
+            failureCount: 2, passedCount: 2)
+        var state = try await state(progress)
+        let effects = press("a1wy", on: &state)
+        #expect(effects.contains { if case .decode = $0 { true } else { false } })
+        #expect(state.setup.strategies.keys == .snake)
+        #expect(state.notice == "applied 1 change  (u undoes it)")
+    }
+
+    @Test
+    func `while a plan is looked for, the Why pane says for how many failures`() async throws {
+        var state = try await state()
+        var progress = FixProgress()
+        var plan = PlanProgress()
+        plan.failureCount = 3
+        plan.tried = 12
+        progress.plan = plan
+        _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
+        #expect(page(state).contains(" looking for a plan for 3 failures (12 decodes)…"))
+        plan.isCompiling = true
+        progress.plan = plan
+        _ = state.reduce(.fixesTried(progress, generation: state.decode.generation))
+        #expect(page(state).contains(" looking for a plan for 3 failures (compiling)…"))
+    }
+
+    @Test
+    func `a plan that does not decode says what it gets past, what fails next and what was not run`() async throws {
+        var progress = PlanProgress()
+        var plan = Self.plan
+        plan.outcome = .further
+        plan.passedCount = 2
+        plan.next = Self.failure(.typeMismatch, "total")
+        plan.files = []
+        plan.untried = [plan.steps.removeLast()]
+        progress.plan = plan
+        var state = try await state(progress)
+        #expect(page(state).contains(" Works here:  a1 plan: 1 change → gets past 2 of 3 failures"))
+        _ = press("a1", on: &state)
+        let shown = page(state)
+        let start = try #require(shown.firstIndex { $0.contains("Plan, 1 change: gets past 2 of 3 failures") })
+        #expect(
+            Array(shown[(start + 1)...].prefix(11)) == [
+                "1. keys: snake", "   convert keys from snake_case", "   for keyNotFound at id and 1 more", "",
+                "Fails next", "typeMismatch at total", "", "Not tried, since there is no swiftc",
+                "1. Order.note: String?", "   Sources/Order.swift:4:9", "   for valueNotFound at note",
+            ])
+    }
+
+    @Test
+    func `on a small screen the page scrolls`() async throws {
+        var state = try await state(columns: 40, rows: 10)
+        _ = press("a1", on: &state)
+        #expect(page(state).contains("1. keys: snake"))
+        _ = press("G", on: &state)
+        #expect(page(state).contains("+    var note: String?"))
+    }
+}
