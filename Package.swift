@@ -184,6 +184,9 @@ let package = Package(
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
+        // A program that decodes for another process; no product, only the tests of WorkerProcess start it.
+        .executableTarget(
+            name: "worker-fixture", dependencies: ["WorkerProcess"], path: "Tests/WorkerFixture", swiftSettings: strict),
         // What the modules may know of each other; it reads their sources.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
@@ -234,7 +237,7 @@ let package = Package(
             name: "WorkerProcessTests",
             dependencies: [
                 "ChildProcesses", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "JSONText", "Lessons",
-                "SeededRandom", "Strategies", "TestSupport", "WorkerProcess", "codascope",
+                "SeededRandom", "Strategies", "TestSupport", "WorkerProcess", "worker-fixture",
             ],
             swiftSettings: strict),
         .testTarget(

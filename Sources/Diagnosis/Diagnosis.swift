@@ -4,7 +4,7 @@
 // Belongs elsewhere: trying changes, which is in Trials; printing, which is in Reports.
 
 import DecodeService
-import DecodeTrace
+package import DecodeTrace
 package import DecodeTree
 import JSONText
 import Strategies
@@ -93,16 +93,22 @@ package struct Diagnosis: Sendable {
         var left = steps
         var result: [DiagnosedAlternative] = []
         for alternative in trace.alternatives(limit: limit) {
-            let node = trace.place(of: alternative)
-            let path = trace.path(of: node)
-            left -= path.components.count
+            left -= trace.pathLength(of: trace.place(of: alternative))
             guard left >= 0 else { break }
-            result.append(
-                DiagnosedAlternative(
-                    pointer: describer.pointer(ofNode: node), path: path.components, chosen: alternative.chosen,
-                    attempts: alternative.attempts.prefix(Self.mostAttempts).map(describer.describe)))
+            result.append(describe(alternative))
         }
         return result
+    }
+
+    /// A place that was decoded after other types had been tried there, with what each of them failed at.
+    ///
+    /// - Complexity: O(attempts · depth)
+    package func describe(_ alternative: Trace.Alternative) -> DiagnosedAlternative {
+        let node = trace.place(of: alternative)
+        return DiagnosedAlternative(
+            pointer: describer.pointer(ofNode: node), path: trace.path(of: node).components,
+            chosen: alternative.chosen, attempts: alternative.attempts.prefix(Self.mostAttempts).map(describer.describe)
+        )
     }
 
     /// Code that tries more types than this is most likely in a loop.

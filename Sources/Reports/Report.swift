@@ -53,11 +53,12 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
     ///   - fixes: The fixes for what ended the decode that were tried, the best first.
+    ///   - further: Changes that get over what ended the decode, and do not decode.
     ///   - plan: What the search for a plan found.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
         document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = [],
-        plan: PlanProgress? = nil
+        further: [FurtherFix] = [], plan: PlanProgress? = nil
     ) {
         schemaVersion = Self.currentSchemaVersion
         self.payload = payload
@@ -66,7 +67,8 @@ package struct Report: Codable, Sendable, Hashable {
         self.outcome = outcome
         failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
         if let ending = diagnosis.endingIndex {
-            failures[ending].suggestions = fixes.map(ReportedFailure.Suggestion.init)
+            failures[ending].suggestions =
+                fixes.map(ReportedFailure.Suggestion.init) + further.map(ReportedFailure.Suggestion.init)
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
@@ -164,18 +166,30 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
         /// model's source.
         package var change: [String: String]
         package var title: String
-        package var outcome: DecodeResult.Outcome
-        /// How many things it costs.
+        /// `decoded`, `recovered`, or `further` for one that gets over the failure and does not decode.
+        package var outcome: String
+        /// How many things it costs; 0 for one that does not decode.
         package var lost: Int
         /// What it costs: the first five hundred places.
         package var losses: [Loss]
+        /// What fails next; nil, and no key of the report, for one that decodes.
+        package var next: ReportedPlan.Next?
 
         init(_ tried: TriedFix) {
             change = tried.fix.asChange
             title = tried.fix.title
-            outcome = tried.outcome
+            outcome = tried.outcome.rawValue
             lost = tried.losses.count
             losses = tried.losses.list
+        }
+
+        init(_ further: FurtherFix) {
+            change = further.fix.asChange
+            title = further.fix.title
+            outcome = "further"
+            lost = 0
+            losses = []
+            next = further.next.kind.map { ReportedPlan.Next(kind: $0, pointer: further.next.pointer) }
         }
     }
 

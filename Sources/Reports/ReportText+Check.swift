@@ -12,14 +12,17 @@ extension ReportText {
     ///   - payload: The payload's name.
     ///   - model: The model as it was asked for.
     ///   - fixes: The fixes that were tried and work, the best first.
+    ///   - further: Changes that get over the failure, and do not decode.
     ///   - untried: Edits that there was no time to try.
     ///   - plan: What the search for a plan found; nil where a single change does.
     package func text(
-        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], untried: [Fix],
+        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], further: [FurtherFix] = [],
+        untried: [Fix],
         plan: PlanProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
-        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes, untried: untried, plan: plan)
+        let failures = text(
+            ofFailuresOf: decode, payload: payload, fixes: fixes, further: further, untried: untried, plan: plan)
         guard decode.result.outcome.hasValue else {
             return failures + pages(on: diagnosis.everything)
         }
@@ -36,7 +39,8 @@ extension ReportText {
 
     /// All failures as a compiler reports them, with what was tried for the one that ended the decode.
     package func text(
-        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], untried: [Fix] = [],
+        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], further: [FurtherFix] = [],
+        untried: [Fix] = [],
         plan: PlanProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
@@ -44,7 +48,8 @@ extension ReportText {
         return diagnosis.everything.enumerated().map { index, failure in
             text(of: failure, payload: payload, in: decode.document, said: &said)
                 + (index == diagnosis.endingIndex
-                    ? text(of: fixes) + text(ofUntried: untried) + (plan.map(text) ?? "") : "")
+                    ? text(of: fixes) + text(ofFurther: further) + text(ofUntried: untried) + (plan.map(text) ?? "")
+                    : "")
         }.joined()
     }
 }

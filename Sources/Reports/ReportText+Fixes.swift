@@ -10,7 +10,7 @@ extension ReportText {
         let rows = fixes.map { tried in
             (
                 change: shown(tried.fix.asOptions), yield: "decodes, \(shown(tried.yield))",
-                place: tried.fix.edit.map { shown("\($0.source.file):\($0.line):\($0.column)") } ?? ""
+                place: tried.fix.edit.map { shown($0.place) } ?? ""
             )
         }
         // A long key map must not widen the column for the others.
@@ -20,6 +20,15 @@ extension ReportText {
             var line = "  \(styled(.fix, "fix:")) \(row.change)\(blanks(changes + 2 - columns(row.change)))\(row.yield)"
             if !row.place.isEmpty { line += blanks(yields + 2 - columns(row.yield)) + row.place }
             return line + "\n"
+        }.joined()
+    }
+
+    /// Changes that get over the failure and do not decode, one line each: the change, and what fails next.
+    ///
+    /// - Returns: Lines, each ending with a line feed; empty if there are none.
+    package func text(ofFurther fixes: [FurtherFix]) -> String {
+        fixes.map { fix in
+            "  \(styled(.fix, "further:")) \(shown(fix.fix.asOptions))  \(shown(fix.yield))\n"
         }.joined()
     }
 

@@ -11,6 +11,7 @@ package struct TreeText: Sendable {
     private let document: JSONDocument
     private let failures: [Int: DiagnosedFailure]
     private let names: RowNames
+    private let alternatives: RowAlternatives
 
     /// Escapes text from the payload.
     package var shown: @Sendable (String) -> String = { $0 }
@@ -30,6 +31,7 @@ package struct TreeText: Sendable {
         sources: [ModelSource] = []
     ) {
         names = RowNames(tree: tree, trace: trace, sources: sources)
+        alternatives = RowAlternatives(tree: tree, trace: trace)
         self.tree = tree
         self.trace = trace
         self.document = document
@@ -111,7 +113,7 @@ package struct TreeText: Sendable {
         case .unreached where tree.lacking[row] != nil: return "not reached; no such key"
         case .ignored, .unreached: return isOutermost ? current.mark.meaning : nil
         case .decodedNil where current.token < 0: return "no such key"
-        default: return nil
+        default: return alternatives.alternative(at: row).map { shown("read as \($0.summary)") }
         }
     }
 }

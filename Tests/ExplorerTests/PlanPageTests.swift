@@ -179,7 +179,7 @@ import Testing
         plan.untried = [plan.steps.removeLast()]
         progress.plan = plan
         var state = try await state(progress)
-        #expect(page(state).contains(" Works here:  a1 plan: 1 change → gets past 2 of 3 failures"))
+        #expect(page(state).contains(" Gets further:  a1 plan: 1 change → gets past 2 of 3 failures"))
         _ = press("a1", on: &state)
         let shown = page(state)
         let start = try #require(shown.firstIndex { $0.contains("Plan, 1 change: gets past 2 of 3 failures") })

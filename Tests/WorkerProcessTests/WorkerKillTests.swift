@@ -32,7 +32,7 @@ import Darwin
         let chosen = ProcessInfo.processInfo.environment["CODASCOPE_SEED"].flatMap { UInt64($0) }
         let seed = chosen ?? .random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
-        let runner = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+        let runner = WorkerProcessRunner(executable: BuiltExecutable.path("worker-fixture"))
         let payload = Payload(Data(("[" + repeatElement("[1,2,3]", count: 20_000).joined(separator: ",") + "]").utf8))
         let request = DecodeRequest(model: "[[Int]]")
         // A worker that was stopped is found out by its time.
@@ -75,7 +75,7 @@ import Darwin
     func `twenty workers one after the other leave no descriptor open`() async throws {
         let before = Self.openDescriptors
         for _ in 0..<20 {
-            let child = try WorkerChild(executable: BuiltExecutable.path("codascope"), arguments: ["worker"])
+            let child = try WorkerChild(executable: BuiltExecutable.path("worker-fixture"), arguments: ["worker"])
             child.kill()
             _ = child.crash()
         }

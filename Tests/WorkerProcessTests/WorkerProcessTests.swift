@@ -19,7 +19,7 @@ import Darwin
 /// The real child process. A stopped child (SIGSTOP) stands for a model that never ends: it is in the middle of its
 /// decode for as long as the test wants.
 @Suite(.timeLimit(.minutes(20))) struct WorkerProcessTests {
-    private let runner = WorkerProcessRunner(executable: BuiltExecutable.path("codascope"))
+    private let runner = WorkerProcessRunner(executable: BuiltExecutable.path("worker-fixture"))
     private let payload = Payload(Data("[1, 2, 3]".utf8))
 
     private func outcome(of model: String = "[Int]") async -> DecodeResult.Outcome? {

@@ -102,18 +102,59 @@ extension Trace {
     /// - Parameter limit: The maximum number of places.
     /// - Complexity: O(errors + *n* log *n*) in the number of such places.
     public func alternatives(limit: Int = .max) -> [Alternative] {
-        guard hasSuperseded else { return [] }
-        var byReader: [Int32: [Int]] = [:]
-        for (place, failure) in storage.failures.enumerated() where failure.settled.reader >= 0 {
-            byReader[failure.settled.reader, default: []].append(place)
+        let index = AlternativeIndex(self)
+        return index.readers.prefix(limit).compactMap { index.alternative(readBy: $0) }
+    }
+
+    /// The places that were decoded after other types had been tried there, found by the call that read them.
+    package struct AlternativeIndex: Sendable {
+        private let trace: Trace
+        /// The errors before a place was read, those of one reader together, by reader.
+        private let errors: [Int32]
+        /// The first calls of the attempts that read a place, in the order of their calls.
+        package let readers: [Int]
+
+        /// - Complexity: O(errors + *n* log *n*) in the number of errors before a place was read.
+        package init(_ trace: Trace) {
+            self.trace = trace
+            guard trace.hasSuperseded else {
+                (errors, readers) = ([], [])
+                return
+            }
+            let failures = trace.storage.failures
+            // An outer place is requested before the places inside it, but its reader may come after theirs.
+            errors = failures.indices.filter { failures[$0].settled.reader >= 0 }.map(Int32.init)
+                .sorted { (failures[Int($0)].settled.reader, $0) < (failures[Int($1)].settled.reader, $1) }
+            var readers: [Int] = []
+            for error in errors {
+                let reader = Int(failures[Int(error)].settled.reader)
+                if readers.last != reader { readers.append(reader) }
+            }
+            self.readers = readers
         }
-        // An outer place is requested before the places inside it, but its reader may come after theirs.
-        return byReader.keys.sorted().prefix(limit).map { reader in
-            let attempts = byReader[reader] ?? []
-            let isHanded = attempts.first.map { storage.failures[$0].settled.isReaderHanded } ?? false
+
+        /// The place that an attempt read; nil if no other type was tried there before.
+        ///
+        /// - Parameter reader: The attempt's first call.
+        /// - Complexity: O(log errors + attempts)
+        package func alternative(readBy reader: Int) -> Alternative? {
+            let failures = trace.storage.failures
+            var low = 0
+            var high = errors.count
+            while low < high {
+                let middle = (low + high) / 2
+                if Int(failures[Int(errors[middle])].settled.reader) < reader {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            let attempts = errors[low...].prefix { Int(failures[Int($0)].settled.reader) == reader }.map(Int.init)
+            guard let first = attempts.first else { return nil }
+            let isHanded = failures[first].settled.isReaderHanded
             return Alternative(
-                node: Int(reader), isHanded: isHanded, chosen: name(ofAttempt: reader, isHanded: isHanded),
-                attempts: attempts.map { attempt($0, isLast: false) })
+                node: reader, isHanded: isHanded, chosen: trace.name(ofAttempt: Int32(reader), isHanded: isHanded),
+                attempts: attempts.map { trace.attempt($0, isLast: false) })
         }
     }
 

@@ -49,7 +49,7 @@ extension FixState {
                     .open(
                         .change([
                             ShownChange(
-                                edit, wasTried: chosen.wasTried, setup: context.setup,
+                                edit, chosen.result, setup: context.setup,
                                 isWritable: isOwn(edit.source.file, context.models))
                         ]))
                 ]

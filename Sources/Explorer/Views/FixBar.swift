@@ -11,7 +11,9 @@ struct FixBar {
 
     /// Two fixes on a line are this far apart.
     private static let gap = 4
-    private static let head = "Works here:"
+    private var head: String {
+        state.fixes.shown.contains { $0.result == .decodes } ? "Works here:" : "Gets further:"
+    }
     private var untriedHead: String {
         state.fixes.progress?.hasCompiler == false
             ? "Not tried, since there is no swiftc:" : "Not tried, since the time was over:"
@@ -59,7 +61,7 @@ struct FixBar {
         let working = shown.filter(\.element.wasTried).map { item($0.offset, $0.element, width: width) }
         let untried = shown.filter { !$0.element.wasTried }.map { item($0.offset, $0.element, width: width) }
         return group(
-            Self.head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
+            head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
             + group(untriedHead, untried, isList: true, width: width)
     }
 
@@ -115,7 +117,7 @@ struct FixBar {
                 text: "trying fixes (\(progress.tried) of \(progress.tried + progress.waiting))\(dots)", role: .yield)
         }
         if progress.isCut { return Part(text: "(not everything was tried: the time was over)", role: .yield) }
-        guard progress.working.isEmpty, progress.plan?.plan == nil else { return nil }
+        guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
         return Part(text: "No change of strategies gets it to decode\(tried).", role: .yield)
     }

@@ -94,10 +94,16 @@ struct TreePane {
         case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
         case .absorbed where current.traits.contains(.dropped): word = "dropped"
         case .absorbed where current.token >= 0: word = "absorbed"
-        default: word = current.token < 0 ? "no such key" : ""
+        default: word = current.token < 0 ? "no such key" : attempt(row, of: tree)
         }
         if value.isEmpty || word.isEmpty { return [value + word] }
         return ["\(value)  \(word)", value]
+    }
+
+    /// Which of several attempts read the value; empty where there was but one.
+    private func attempt(_ row: Int, of tree: DecodeTree) -> String {
+        guard let answer = state.decode.answer, answer.tree.count == tree.count else { return "" }
+        return answer.alternatives.alternative(at: row)?.summary ?? ""
     }
 
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {

@@ -19,6 +19,15 @@ extension WhyParagraphs {
             + "\(lack.owner)\(outlook)\(limit)"
     }
 
+    /// The type that read a value after others had been tried, and why each of these did not.
+    static func attempts(_ row: Int, _ answer: FinishedDecode) -> [String] {
+        guard let alternative = answer.alternatives.alternative(at: row) else { return [] }
+        let tried = answer.diagnosis.describe(alternative).attempts
+        let more = alternative.attempts.count - tried.count
+        return ["Read as \(alternative.summary). The code tried before:"]
+            + tried.map { "  \($0.type): \($0.message)" } + (more > 0 ? ["  and \(more) more"] : [])
+    }
+
     /// What became of a value that did not fail.
     static func describe(_ row: Int, _ state: ExplorerState, _ answer: FinishedDecode) -> String {
         let current = answer.tree[row]

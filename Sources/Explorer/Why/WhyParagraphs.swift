@@ -58,6 +58,7 @@ enum WhyParagraphs {
             result += paragraphs(failure, loaded.document, answer, state)
         } else {
             result.append(describe(row, state, answer))
+            result += attempts(row, answer)
         }
         result += neverRead(row, answer, loaded.document)
         if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }

@@ -15,6 +15,9 @@ package struct ModelEdit: Sendable, Hashable {
     /// The property wrapper that the change puts on a property; nil for another change.
     package var wrapper: Wrapper?
 
+    /// The type expression to decode as after the change: that of a type around the model; nil where it stays.
+    package var model: String?
+
     /// A property wrapper of ResilientCodable, by the name that it has in the source.
     package enum Wrapper: String, Sendable, Hashable {
         /// Drops elements that fail.
@@ -33,6 +36,11 @@ package struct ModelEdit: Sendable, Hashable {
 
     /// The change as a unified diff, ready for `patch -p1`.
     package var diff: String { change.diff }
+
+    /// Where it is, and what to decode as then where that is another type: `Order.swift:24:1, then --model OrderResponse`.
+    package var place: String {
+        "\(source.file):\(line):\(column)" + (model.map { ", then --model \($0)" } ?? "")
+    }
 
     /// The lines that come into the file, without their indentation.
     package var newLines: [String] {

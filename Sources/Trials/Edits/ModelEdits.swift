@@ -9,8 +9,8 @@ import SwiftTypes
 /// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
 /// compiler and a decode to find out.
 package struct ModelEdits: Sendable {
-    private let document: JSONDocument
-    private let strategies: StrategySet
+    let document: JSONDocument
+    let strategies: StrategySet
     let files: [(name: String, source: ModelSource)]
 
     /// - Parameters:
@@ -31,8 +31,10 @@ package struct ModelEdits: Sendable {
         let place = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
         var seen: Set<String> = []
         let near = nearKey(place, cause.knownKeys)
-        return (keyEdits(place, near, cause.knownKeys) + typeEdits(place) + caseEdits(place) + wrapperEdits(place))
-            .filter { seen.insert($0.newText).inserted }
+        let edits =
+            keyEdits(place, near, cause.knownKeys) + wrapperTypeEdits(place, asked: cause.askedKeys)
+            + typeEdits(place) + caseEdits(place) + wrapperEdits(place)
+        return edits.filter { seen.insert($0.newText).inserted }
     }
 
     // MARK: Types of properties

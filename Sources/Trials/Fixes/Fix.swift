@@ -30,8 +30,13 @@ package struct Fix: Sendable, Hashable {
         self.init([StrategyChange(property, value)], title: title)
     }
 
+    /// An edit of the models' source, with the type to decode as then.
+    init(_ edit: ModelEdit) {
+        self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
+    }
+
     /// How many things are changed.
-    package var size: Int { changes.count + (model == nil ? 0 : 1) + (edit == nil ? 0 : 1) }
+    package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 
     /// The strategy set with the change.
     ///
@@ -82,7 +87,7 @@ package struct Fix: Sendable, Hashable {
 extension Fix {
     /// The change as the strategy panel has it: `keys: snake + dates: iso8601`; an edit as the property's new line.
     package var inWords: String {
-        let parts = changes.map { "\($0.name): \($0.value)" } + (model.map { ["model: \($0)"] } ?? [])
+        let parts = changes.map { "\($0.name): \($0.value)" } + (otherModel.map { ["model: \($0)"] } ?? [])
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
     }
 
@@ -90,9 +95,12 @@ extension Fix {
     package var asOptions: String {
         let parts =
             changes.map { "--\($0.name) \(Self.quoted($0.value))" }
-            + (model.map { ["--model \(Self.quoted($0))"] } ?? [])
+            + (otherModel.map { ["--model \(Self.quoted($0))"] } ?? [])
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " ")
     }
+
+    /// Another expression for the model; an edit that adds a type around it says so itself.
+    private var otherModel: String? { edit == nil ? model : nil }
 
     /// The change as a report has it: names and values, `model` for another expression, `edit` for a unified diff.
     package var asChange: [String: String] {

@@ -32,6 +32,9 @@ package struct FixSubject: Sendable {
 package struct FixProgress: Sendable, Hashable {
     /// The fixes that work, the best first.
     package var working: [TriedFix] = []
+    /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
+    /// change or a plan works.
+    package var further: [FurtherFix] = []
     /// Edits of the models' source that were not tried: there is no compiler, or the time was over before.
     package var untried: [Fix] = []
     /// Whether edits can be tried here.
@@ -92,6 +95,8 @@ package struct FixSearch: Sendable {
     private static let largest = 5
     /// Each edit costs a compile.
     private static let mostEdits = 3
+    /// More changes that only get further help nobody.
+    private static let mostFurther = 3
     /// So many combinations that work are enough.
     private static let enough = 3
 
@@ -119,13 +124,16 @@ package struct FixSearch: Sendable {
         await run.trySingles(report)
         await run.tryCombinations(report)
         if let plan = await run.startPlan() {
-            // One cause may be gone with one edit; of several it is not to be expected.
-            if plan.start.survey.causes.count < 2 { await run.tryEdits(report) }
+            // One cause may be gone with one edit; of several it is not to be expected, unless a type around the model is
+            // all that is missing.
+            let triesFirst = plan.start.survey.causes.count < 2 || run.edits.contains { $0.model != nil }
+            if triesFirst { await run.tryEdits(report) }
             if !run.hasSingle { await run.tryPlan(plan.search, plan.start, report) }
-            if run.progress.plan?.plan?.works != true, plan.start.survey.causes.count > 1 { await run.tryEdits(report) }
+            if run.progress.plan?.plan?.works != true, !triesFirst { await run.tryEdits(report) }
         } else {
             await run.tryEdits(report)
         }
+        run.keepFurther()
         run.progress.waiting = 0
         run.progress.isRunning = false
         report(run.progress)
@@ -151,6 +159,7 @@ package struct FixSearch: Sendable {
         var progress = FixProgress()
         private var tried: [TriedFix] = []
         private var partials: [Partial] = []
+        private var further: [FurtherFix] = []
         private var seen: Set<DecodeRequest> = []
         private var documents: PayloadDocuments
 
@@ -221,19 +230,21 @@ package struct FixSearch: Sendable {
             progress.isCut = progress.isCut || found.isCut
         }
 
+        /// The edits of the models' source that may do, the likeliest first.
+        var edits: ArraySlice<ModelEdit> {
+            ModelEdits(
+                document: subject.document, strategies: subject.request.strategies, files: search.edits?.files ?? []
+            ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
+        }
+
         /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
             guard let trials = search.edits else { return }
             // Compiling counts from here, and all edits share the time.
             deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
-            let edits = ModelEdits(
-                document: subject.document, strategies: subject.request.strategies, files: trials.files
-            ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
-            func fix(_ edit: ModelEdit) -> Fix {
-                Fix([], edit: edit, title: "change \(edit.source.file), line \(edit.line)")
-            }
+            let edits = edits
             guard let runner = trials.runner else {
-                progress.untried = edits.map(fix)
+                progress.untried = edits.map { Fix($0) }
                 progress.hasCompiler = false
                 return
             }
@@ -241,21 +252,35 @@ package struct FixSearch: Sendable {
                 guard !Task.isCancelled else { return }
                 progress.waiting = edits.count - index
                 report(progress)
-                guard
-                    let answer = await runner([edit.edited])
-                        .decode(subject.request.trial(figures: true), payload: subject.payload, within: left)
-                else {
+                let fix = Fix(edit)
+                let request = fix.applied(to: subject.request).trial(figures: true)
+                let edited = runner([edit.edited])
+                guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
                     progress.isCut = true
-                    progress.untried = edits[(edits.startIndex + index)...].map(fix)
+                    progress.untried = edits[(edits.startIndex + index)...].map { Fix($0) }
                     return
                 }
                 progress.tried += 1
                 guard let result = answer.result else { continue }
                 tried.append(
                     TriedFix(
-                        fix(edit), result: result, order: progress.tried, document: subject.document,
+                        fix, result: result, order: progress.tried, document: subject.document,
                         strategies: subject.request.strategies))
                 progress.working = tried.ranked()
+                if let cause = FixCause(result), cause.isNew(after: [subject.cause]) {
+                    addFurther(fix, cause, result, request.strategies)
+                }
+            }
+        }
+
+        private mutating func addFurther(
+            _ fix: Fix, _ cause: FixCause, _ result: DecodeResult, _ strategies: StrategySet
+        ) {
+            let document = documents.document(for: strategies)
+            if let fix = FurtherFix(
+                fix, next: cause, result: result, order: progress.tried, document: document, strategies: strategies)
+            {
+                further.append(fix)
             }
         }
 
@@ -290,6 +315,12 @@ package struct FixSearch: Sendable {
             deadline.map { ContinuousClock.now.duration(to: $0) } ?? search.limit
         }
 
+        /// Lists the changes that get further where nothing is as good.
+        mutating func keepFurther() {
+            guard progress.working.isEmpty, progress.plan?.plan?.works != true else { return }
+            progress.further = Array(further.sorted { $0.precedes($1) }.prefix(FixSearch.mostFurther))
+        }
+
         // MARK: One trial
 
         private mutating func trial(_ fix: Fix, after partial: Partial) async {
@@ -312,6 +343,7 @@ package struct FixSearch: Sendable {
             guard let cause = FixCause(result), cause.isNew(after: partial.past + [partial.cause]) else { return }
             let reach = result.counts.values + result.counts.adjusted
             guard reach >= partial.reach else { return }
+            if fix.size == 1 { addFurther(fix, cause, result, request.strategies) }
             partials.append(Partial(fix: fix, cause: cause, reach: reach, past: partial.past + [partial.cause]))
         }
     }

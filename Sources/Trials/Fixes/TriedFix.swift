@@ -15,6 +15,8 @@ package struct TriedFix: Sendable, Hashable {
 
     /// What it costs.
     package var losses: Losses
+    /// Whether the payload has values, and the decode read none of them.
+    private let readsNothing: Bool
 
     /// - Parameters:
     ///   - fix: What was changed.
@@ -30,6 +32,7 @@ package struct TriedFix: Sendable, Hashable {
         counts = result.counts
         figures = result.figures ?? TrialFigures()
         self.order = order
+        readsNothing = figures.readNothing(of: document)
         losses = figures.losses(document, strategies, wrappers: [fix.edit?.wrapper].compactMap { $0 })
     }
 
@@ -61,7 +64,10 @@ package struct TriedFix: Sendable, Hashable {
     var quality: [Int] { [works ? 0 : 1] + losses.rank }
 
     /// Whether nothing of the payload is left.
-    var keepsNothing: Bool { figures.keepsNothing(invented: invented, otherModel: fix.model != nil) }
+    var keepsNothing: Bool {
+        readsNothing
+            || figures.keepsNothing(invented: invented, otherModel: fix.model != nil && fix.edit == nil)
+    }
 
     /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
     package var yield: String {
@@ -94,6 +100,16 @@ package struct TriedFix: Sendable, Hashable {
 }
 
 extension TrialFigures {
+    /// Whether the payload has strings, numbers or Bools, and the model read none of them.
+    ///
+    /// - Complexity: O(tokens before the first of them)
+    func readNothing(of document: JSONDocument) -> Bool {
+        kept == 0 && adjusted.keys.allSatisfy { ["missing", "optionals"].contains($0) } && alternatives.isEmpty
+            && (0..<document.tokenCount).contains {
+                !document.isClosing($0) && document.foundKind($0).isScalar
+            }
+    }
+
     /// Whether everything was dropped that could be, or what came out is made up while the payload goes unread.
     ///
     /// - Parameters:

@@ -12,8 +12,7 @@ package struct PlanRow: Sendable, Hashable {
 extension Plan.Step {
     /// - Parameter words: Says what a fix changes: as the strategy panel does, or as options of the command line.
     package func row(_ words: (Fix) -> String) -> PlanRow {
-        let place = fix.edit.map { "\($0.source.file):\($0.line):\($0.column)" }
-        return PlanRow(change: words(fix), remark: place ?? fix.title, failures: failures)
+        PlanRow(change: words(fix), remark: fix.edit?.place ?? fix.title, failures: failures)
     }
 }
 

@@ -37,15 +37,17 @@ struct PlanDraft: Sendable {
     ///   - strategies: Those of the plan.
     ///   - edits: The models' files, and who parses them again after an edit.
     ///   - banned: Edits that are not to be made.
+    ///   - first: Edits that were made already, before those for the causes.
     ///   - isOff: Tells causes that get no edit.
     /// - Complexity: O(causes · length of the sources)
     init(
         _ causes: [PlanCause], strategies: StrategySet, edits: EditTrials, banned: Set<Ban> = [],
-        without isOff: (PlanCause) -> Bool = { _ in false }
+        after first: [Step] = [], without isOff: (PlanCause) -> Bool = { _ in false }
     ) {
         originals = edits.files
         files = edits.files
         parse = edits.parse
+        for step in first { apply(step) }
         for cause in causes.filter({ !$0.isRenamed }) + causes.filter(\.isRenamed) where !isOff(cause) {
             add(cause, strategies, banned)
         }
@@ -68,10 +70,14 @@ struct PlanDraft: Sendable {
             !banned.contains(Ban(signature: cause.signature, title: $0.title))
         }
         guard let edit = made.first(where: { isCase($0, of: place) }) ?? made.first else { return }
-        if let index = files.firstIndex(where: { $0.name == edit.source.file }) {
-            files[index].source = parse(edit.edited)
+        apply(Step(edit: edit, causes: [cause], target: target))
+    }
+
+    private mutating func apply(_ step: Step) {
+        if let index = files.firstIndex(where: { $0.name == step.edit.source.file }) {
+            files[index].source = parse(step.edit.edited)
         }
-        steps.append(Step(edit: edit, causes: [cause], target: target))
+        steps.append(step)
     }
 
     /// What an edit for a cause changes: one enum for each value, one type's property.

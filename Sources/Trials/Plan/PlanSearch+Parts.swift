@@ -20,7 +20,7 @@ extension PlanDraft {
     var planSteps: [Plan.Step] {
         steps.map { step in
             Plan.Step(
-                fix: Fix([], edit: step.edit, title: "change \(step.edit.source.file), line \(step.edit.line)"),
+                fix: Fix(step.edit),
                 failures: step.causes.map(\.failure))
         }
     }

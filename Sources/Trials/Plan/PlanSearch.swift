@@ -76,9 +76,14 @@ struct PlanSearch: Sendable {
         private var documents: PayloadDocuments
         private var surveys: [DecodeRequest: PayloadSurvey] = [:]
         private var plans: [Plan.Kind: Plan] = [:]
+        /// The request that everything starts from: with a type around the model where the payload is wrapped.
+        private var request: DecodeRequest
+        /// The models with that type; nil where there is none.
+        private var wrapped: Compiled?
 
         init(search: PlanSearch) {
             self.search = search
+            request = search.subject.request
             documents = PayloadDocuments(search.subject.payload, search.subject.document)
         }
 
@@ -96,7 +101,7 @@ struct PlanSearch: Sendable {
 
         mutating func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
             await planPayload(first)
-            var start = Settled(request: search.subject.request, survey: first)
+            var start = await wrap(first, report) ?? Settled(request: request, survey: first)
             start = await settle(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
             keep(await partial(start, of: first))
             choose(least, report)
@@ -107,7 +112,8 @@ struct PlanSearch: Sendable {
                 keep(await partial(strategies, of: first))
             }
             choose(least, report)
-            if plans[.strategies]?.works != true || plans[.strategies]?.losses.isEmpty == false {
+            if ![plans[.strategies], plans[.model]].contains(where: { $0?.works == true && $0?.losses.isEmpty == true })
+            {
                 await planModel(start, first, least, report)
             }
             choose(least, report)
@@ -136,7 +142,9 @@ struct PlanSearch: Sendable {
 
         /// What the server would have to send, where all of it could be mended.
         private mutating func planPayload(_ survey: PayloadSurvey) async {
-            guard !survey.isStuck, !survey.isInvalid, !survey.mends.isEmpty, canGoOn else { return }
+            guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
+            // A payload that has nothing of what is asked for is not the wrong one by a few values.
+            guard survey.mends.contains(where: { $0.change != .add || !$0.pointer.isEmpty }) else { return }
             let subject = search.subject
             let mended = Payload(survey.mendedData)
             guard let result = await decode(subject.request.trial(figures: true), mended, search.runner)?.result,
@@ -146,6 +154,32 @@ struct PlanSearch: Sendable {
                 Plan(
                     kind: .payload, steps: [], strategies: subject.request.strategies, mends: survey.mends,
                     outcome: outcome, failureCount: progress.failureCount, passedCount: progress.failureCount))
+        }
+
+        /// Puts a type around the model where the payload has the model's value in a member; nil where it does not read
+        /// more of the payload then.
+        private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> Settled? {
+            guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
+                return nil
+            }
+            let made = ModelEdits(document: cause.document, strategies: request.strategies, files: edits.files)
+                .edits(for: cause.cause)
+            guard let edit = made.first(where: { $0.model != nil }), let model = edit.model else { return nil }
+            func draft(_ causes: [PlanCause]) -> PlanDraft {
+                let step = PlanDraft.Step(edit: edit, causes: causes, target: model)
+                return PlanDraft([], strategies: request.strategies, edits: edits, after: [step])
+            }
+            var wrapping = request
+            wrapping.model = model
+            progress.isCompiling = true
+            report(progress)
+            let runner = make(draft([cause]).changedFiles.map(\.edited))
+            let survey = await survey(wrapping, with: runner)
+            progress.isCompiling = false
+            guard let survey, survey.reach > first.reach else { return nil }
+            request = wrapping
+            wrapped = Compiled(draft: draft(first.causes.filter { !survey.has($0.signature) }), runner: runner)
+            return Settled(request: request, survey: survey)
         }
 
         // MARK: Strategies
@@ -172,7 +206,9 @@ struct PlanSearch: Sendable {
                     guard canGoOn else { return false }
                     let request = fix.applied(to: settled.request)
                     guard let survey = await survey(request), !survey.has(cause.signature),
-                        survey.distance.lexicographicallyPrecedes(settled.survey.distance)
+                        survey.distance.lexicographicallyPrecedes(settled.survey.distance),
+                        // Under another expression of the model fewer things may fail because fewer are asked for.
+                        fix.model == nil || survey.reach > settled.survey.reach
                     else { continue }
                     let rank = [rating] + survey.distance + [order]
                     if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
@@ -189,16 +225,18 @@ struct PlanSearch: Sendable {
 
         /// The strategies that were chosen so far as a plan: it decodes where nothing is left, and else gets further.
         private mutating func partial(_ settled: Settled, of first: PayloadSurvey) async -> Plan? {
-            guard !settled.steps.isEmpty else { return nil }
+            guard !settled.steps.isEmpty || wrapped != nil else { return nil }
             if settled.survey.isEmpty { return await minimised(settled, .strategies, with: nil) }
             let count = max(first.causes.count, settled.survey.causes.count)
             let left = settled.survey.causes.count
             guard left < count else { return nil }
             progress.failureCount = count
             return Plan(
-                kind: .strategies, steps: settled.steps, strategies: settled.request.strategies,
-                model: settled.request.changedModel(from: search.subject.request), outcome: .further,
-                failureCount: count, passedCount: count - left, next: settled.survey.causes.first?.failure)
+                kind: wrapped == nil ? .strategies : .model,
+                steps: settled.steps + (wrapped?.draft.planSteps ?? []), strategies: settled.request.strategies,
+                model: settled.request.changedModel(from: search.subject.request),
+                files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: count,
+                passedCount: count - left, next: settled.survey.causes.first?.failure)
         }
 
         // MARK: Edits
@@ -212,8 +250,9 @@ struct PlanSearch: Sendable {
             var banned: Set<PlanDraft.Ban> = []
             for _ in 0..<PlanSearch.mostCompiles {
                 let draft = PlanDraft(
-                    causes, strategies: start.request.strategies, edits: edits, banned: banned)
-                guard !draft.steps.isEmpty else { return }
+                    causes, strategies: start.request.strategies, edits: edits, banned: banned,
+                    after: wrapped?.draft.steps ?? [])
+                guard draft.steps.count > (wrapped?.draft.steps.count ?? 0) else { return }
                 guard let runner = edits.runner?(draft.changedFiles.map(\.edited)) else {
                     return keepUntried(draft, start, first)
                 }
@@ -276,7 +315,7 @@ struct PlanSearch: Sendable {
                 let kept = Set(current.steps.flatMap { $0.causes.map(\.signature) }).subtracting(without)
                 let draft = PlanDraft(
                     causes, strategies: start.request.strategies, edits: edits, banned: banned,
-                    without: { !kept.contains($0.signature) })
+                    after: wrapped?.draft.steps ?? [], without: { !kept.contains($0.signature) })
                 guard !draft.steps.isEmpty, canGoOn else { return }
                 let runner = make(draft.changedFiles.map(\.edited))
                 guard let known = plans[.model],
@@ -340,21 +379,23 @@ struct PlanSearch: Sendable {
 
         /// Runs strategies and edits as one.
         private mutating func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
-            let base = search.subject.request
-            let request = steps.reduce(base) { $1.fix.applied(to: $0) }
+            let compiled = compiled ?? wrapped
+            let request = steps.reduce(request) { $1.fix.applied(to: $0) }
             let answer = await decode(
                 request.trial(figures: true), search.subject.payload, compiled?.runner ?? search.runner)
             guard let result = answer?.result, let outcome = Plan.Outcome(result.outcome) else { return nil }
             let figures = result.figures ?? TrialFigures()
             let wrappers = compiled?.draft.steps.compactMap(\.edit.wrapper) ?? []
-            guard
-                !figures.keepsNothing(
-                    invented: figures.losses.count(.defaulted), otherModel: request.model != base.model)
-            else { return nil }
             let document = documents.document(for: request.strategies)
+            guard !figures.readNothing(of: document),
+                !figures.keepsNothing(
+                    invented: figures.losses.count(.defaulted), otherModel: request.model != self.request.model)
+            else { return nil }
             return Plan(
-                kind: kind, steps: steps + (compiled?.draft.planSteps ?? []), strategies: request.strategies,
-                model: request.changedModel(from: base), files: compiled?.draft.changedFiles ?? [], outcome: outcome,
+                kind: compiled == nil ? kind : .model, steps: steps + (compiled?.draft.planSteps ?? []),
+                strategies: request.strategies,
+                model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
+                outcome: outcome,
                 losses: figures.losses(document, request.strategies, wrappers: wrappers),
                 failureCount: progress.failureCount, passedCount: progress.failureCount)
         }
@@ -364,7 +405,7 @@ struct PlanSearch: Sendable {
         /// Surveys with the models as they are; what was surveyed is remembered.
         mutating func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
             if let known = surveys[request] { return known }
-            let survey = await survey(request, with: search.runner)
+            let survey = await survey(request, with: wrapped?.runner ?? search.runner)
             surveys[request] = survey
             return survey
         }

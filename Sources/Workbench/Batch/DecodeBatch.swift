@@ -175,6 +175,7 @@ package struct DecodeBatch {
         {
             let progress = await fixes(for: subject, source, trying)
             decoded.fixes = progress.working
+            decoded.further = progress.further
             decoded.untried = progress.hasCompiler ? progress.untried : []
             decoded.plan = progress.plan
         }

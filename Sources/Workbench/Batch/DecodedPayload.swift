@@ -13,6 +13,8 @@ package struct DecodedPayload {
     package var trouble: RunnerTrouble?
     /// The fixes that were tried and work, the best first.
     package var fixes: [TriedFix] = []
+    /// Changes that get over the failure and do not decode; none where something works.
+    package var further: [FurtherFix] = []
     /// Edits that there was no time to try.
     package var untried: [Fix] = []
     /// The search for a plan, where no single change does.

@@ -50,12 +50,12 @@ struct CheckCommand: AsyncParsableCommand {
                 output.write(
                     output.reportText.text(
                         of: decode, payload: payload.source.title, model: payload.model, fixes: payload.fixes,
-                        untried: payload.untried, plan: payload.plan))
+                        further: payload.further, untried: payload.untried, plan: payload.plan))
             case .json:
                 var report = Report(
                     payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
                     outcome: decode.result.outcome, diagnosis: decode.diagnosis, document: decode.document,
-                    preview: payload.preview, fixes: payload.fixes, plan: payload.plan)
+                    preview: payload.preview, fixes: payload.fixes, further: payload.further, plan: payload.plan)
                 report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
                 try output.writeJSON(report, isOneLine: batch.isSeveral)
             }

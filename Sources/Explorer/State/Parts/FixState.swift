@@ -29,17 +29,26 @@ struct ShownFix: Hashable, Sendable {
     let title: String
     /// What it gives, in a few words.
     let yield: String
-    /// Whether it was run.
-    let wasTried: Bool
+    /// What came of it.
+    let result: Result
+
+    enum Result: Hashable, Sendable {
+        case decodes
+        /// It gets over the failure, and something else fails.
+        case getsFurther
+        case notTried
+    }
+
+    var wasTried: Bool { result != .notTried }
 
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
 
-    init(_ fix: Fix, yield: String, wasTried: Bool) {
+    init(_ fix: Fix, yield: String, _ result: Result) {
         change = .fix(fix)
         title = fix.inWords
         self.yield = yield
-        self.wasTried = wasTried
+        self.result = result
     }
 
     /// Nil where no plan was found.
@@ -48,15 +57,16 @@ struct ShownFix: Hashable, Sendable {
         change = .plan(progress)
         title = plan.kind == .payload ? "plan: send another payload, \(plan.size)" : "plan: \(plan.size)"
         yield = plan.yield
-        wasTried = true
+        result = plan.works ? .decodes : .getsFurther
     }
 }
 
 extension FixProgress {
     /// The plan, the fixes that work, the best first, and then the edits that were not tried.
     fileprivate var shown: [ShownFix] {
-        [ShownFix(plan)].compactMap(\.self) + working.map { ShownFix($0.fix, yield: $0.yield, wasTried: true) }
-            + untried.map { ShownFix($0, yield: "not tried: \(reason)", wasTried: false) }
+        [ShownFix(plan)].compactMap(\.self) + working.map { ShownFix($0.fix, yield: $0.yield, .decodes) }
+            + further.map { ShownFix($0.fix, yield: $0.yield, .getsFurther) }
+            + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried) }
     }
 
     private var reason: String { hasCompiler ? "the time was over" : "no swiftc" }

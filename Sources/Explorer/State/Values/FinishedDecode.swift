@@ -22,6 +22,8 @@ package struct FinishedDecode: Sendable {
     private let adjusted: [(row: Int, failure: DiagnosedFailure)]
     /// The dropped elements of each array that lost some, by rows, in order.
     let dropped: [Int: [Int]]
+    /// The rows whose value was read after other types had been tried.
+    let alternatives: RowAlternatives
     /// What is odd about the strategies, and which of them do nothing for the payload's format.
     let warnings: [String]
     /// What is odd about the payload's values.
@@ -44,6 +46,7 @@ package struct FinishedDecode: Sendable {
         failures = Self.rows(of: diagnosis.failures, in: tree)
         adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
         dropped = Self.dropped(in: tree)
+        alternatives = RowAlternatives(tree: tree, trace: result.trace)
         oddities = Oddities.ofValues(document)
     }
 

@@ -35,11 +35,16 @@ struct ShownChange: Sendable {
 extension ShownChange {
     /// - Parameters:
     ///   - edit: The edit.
-    ///   - wasTried: Whether it was compiled and run, and works.
+    ///   - result: What came of it when it was compiled and run.
     ///   - setup: The setup in force.
     ///   - isWritable: Whether the model is in a file of the person's that can be written.
-    init(_ edit: ModelEdit, wasTried: Bool, setup: Setup, isWritable: Bool) {
-        title = wasTried ? "It decodes with \(edit.title)" : "Not tried, since there is no swiftc: \(edit.title)"
+    init(_ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, isWritable: Bool) {
+        title =
+            switch result {
+            case .decodes: "It decodes with \(edit.title)"
+            case .getsFurther: "It gets further with \(edit.title)"
+            case .notTried: "Not tried, since there is no swiftc: \(edit.title)"
+            }
         lines = Self.lines(of: edit.diff)
         copy = (edit.diff, "the diff of \(edit.title)")
         guard isWritable else { return }
@@ -47,7 +52,11 @@ extension ShownChange {
         application = Application(
             label: "write it to \(name)", question: "Write to \(name)?",
             requests: [
-                .effect(.changeFiles(FileChange(title: edit.title, files: [edit.change], purpose: .apply(setup))))
+                .effect(
+                    .changeFiles(
+                        FileChange(
+                            title: edit.title, files: [edit.change],
+                            purpose: .apply(Setup(model: edit.model ?? setup.model, strategies: setup.strategies)))))
             ])
     }
 
@@ -136,13 +145,5 @@ extension ShownChange.Application {
             plan.files.isEmpty
             ? [.keep(kept), .notice("applied \(plan.size)  (u undoes it)"), .decode]
             : [.effect(.changeFiles(FileChange(title: plan.size, files: plan.files, purpose: .apply(kept))))]
-    }
-}
-
-extension PlannedFailure {
-    /// What failed and where, in a few words: `typeMismatch at lines[0].price`.
-    fileprivate var words: String {
-        let place = path.components.isEmpty ? "the root" : path.description
-        return kind.map { "\($0.rawValue) at \(place)" } ?? "text that is not JSON"
     }
 }
