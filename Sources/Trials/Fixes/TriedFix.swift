@@ -65,7 +65,7 @@ package struct TriedFix: Sendable, Hashable {
 
     /// Whether nothing of the payload is left.
     var keepsNothing: Bool {
-        readsNothing
+        readsNothing && losses.isEmpty
             || figures.keepsNothing(invented: invented, otherModel: fix.model != nil && fix.edit == nil)
     }
 

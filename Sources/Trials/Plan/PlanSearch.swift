@@ -387,7 +387,8 @@ struct PlanSearch: Sendable {
             let figures = result.figures ?? TrialFigures()
             let wrappers = compiled?.draft.steps.compactMap(\.edit.wrapper) ?? []
             let document = documents.document(for: request.strategies)
-            guard !figures.readNothing(of: document),
+            let losses = figures.losses(document, request.strategies, wrappers: wrappers)
+            guard !figures.readNothing(of: document) || !losses.isEmpty,
                 !figures.keepsNothing(
                     invented: figures.losses.count(.defaulted), otherModel: request.model != self.request.model)
             else { return nil }
@@ -396,7 +397,7 @@ struct PlanSearch: Sendable {
                 strategies: request.strategies,
                 model: request.changedModel(from: search.subject.request), files: compiled?.draft.changedFiles ?? [],
                 outcome: outcome,
-                losses: figures.losses(document, request.strategies, wrappers: wrappers),
+                losses: losses,
                 failureCount: progress.failureCount, passedCount: progress.failureCount)
         }
 
