@@ -29,7 +29,7 @@ package final class ChildRegistry: Sendable {
     private let state = Mutex(State())
 
     /// How long ``endAll()`` waits for the children that it ended.
-    private static let patience = Duration.seconds(1)
+    private static let timeout = Duration.seconds(1)
 
     /// An empty registry. Programs use ``shared``.
     package init() {}
@@ -133,7 +133,7 @@ package final class ChildRegistry: Sendable {
             return (Array(state.children.values), state.folders)
         }
         for child in children { child.end() }
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.timeout
         for child in children { child.wait(max(.zero, ContinuousClock.now.duration(to: deadline))) }
         endOrphans()
         for folder in folders {

@@ -4,35 +4,35 @@
 //
 // ExplorerState is a tree of small states, each of which owns one thing:
 //
-//     payload      what is open or awaited, its path, the folder of the file browser
-//     models       the models that can be chosen, their sources, what does not compile, what was inferred
+//     payload      the open or requested payload, its path, the folder of the file browser
+//     models       the models that can be chosen, their sources, compiler errors, inferred types
 //     experiments  model and strategies: kept, tried, undone
-//     decode       the decode under way, its answer and preview
-//     fixes        what was tried for the failure on screen
-//     selection    the selected row, the folds, the step gone to
-//     play         whether steps are played
-//     panes        which are shown, which has the focus, where each is scrolled to
-//     search       what was searched for, and the search under way
-//     lessons      the lesson that is gone through, and what was done of it
-//     layers       what lies over the main screen: picker, browser, strategies, help, …
-//     keys         the keys that were pressed and call nothing yet
+//     decode       the running decode, its answer and preview
+//     fixes        the fixes that were tried for the failure on screen
+//     selection    the selected row, the folds, the current step
+//     play         whether the steps are played
+//     panes        which panes are shown, which has the focus, where each is scrolled to
+//     search       the last query and the running search
+//     lessons      the current lesson, and which of its exercises are done
+//     layers       the layers over the main screen: picker, browser, strategies, help, …
+//     keys         the keys typed so far of a longer sequence
 //
-// An Action is what happened: an event, or the answer to an effect. The root hands it to the part that it is for. A
-// part's `reduce` changes that part alone. It reads a small context, made by the root, of what else it needs, and
-// returns Requests: an Effect for the world, or what another part should do. Only the root performs requests, in one
-// switch (Application/ExplorerState+Requests). What waits for an answer holds a Generation; an answer with another
+// An Action is an event or the answer to an effect. The root passes it to the part that handles it. A part's `reduce`
+// changes that part alone. It reads what else it needs from a small context that the root makes, and returns Requests:
+// an Effect for the outside, or a change of another part. Only the root performs requests, in one switch
+// (Application/ExplorerState+Requests). A part that waits for an answer stores its Generation; an answer with another
 // one is dropped.
 //
-// A Layer is a value on a stack. The one on top is offered each key, paste and click first, every layer gets the
+// A Layer is a value on a stack. The layer on top is offered each key, paste and click first, every layer receives the
 // answers, and all draw themselves, the one on top last, with the cursor of its field. A layer may read the whole
-// state, changes only itself, and returns requests. A new one is a file in Layers and a case of LayerName, which
-// `open(_:)` then asks for.
+// state, changes only itself, and returns requests. A new layer is a file in Layers and a case of LayerName, which
+// `open(_:)` then has to handle.
 //
-// A Command is what a key calls. It belongs to a group; a group is reduced in one switch without a `default`, and has
-// its keys and its help in another (Keys/Keymap): a new command does not compile until it has both.
+// A Command is what a key is bound to. It belongs to a group. A group is reduced in one switch without a `default`, and
+// has its keys and its help in another (Keys/Keymap): a new command doesn't compile until it has both.
 //
-// What the Why pane says is made when the selection, the answer, the models or the width change (WhyText.Key), and
-// kept. Views are pure functions of the state onto cells, and draw the visible rows only.
+// The text of the Why pane is made when the selection, the answer, the models or the width change (WhyText.Key), and
+// cached. Views are pure functions from the state to cells, and draw only the visible rows.
 //
-// The folders are layers of their own; each may name what is in those before it (held by ArchitectureTests):
+// The folders are layers, too; each may use only those before it (checked by ArchitectureTests):
 // Keys, Search < State < Layout < Why < Reduce < Views < Layers < Application < Session.

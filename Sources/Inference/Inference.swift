@@ -1,3 +1,3 @@
 // Infers Swift types from payloads.
 // Belongs here: merging samples, deciding types and names, printing source.
-// Belongs elsewhere: compiling and decoding the inferred types: the caller hands in the trial.
+// Belongs elsewhere: compiling and decoding the inferred types, which the caller passes in as a trial.

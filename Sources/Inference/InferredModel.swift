@@ -4,12 +4,12 @@ package struct InferredModel: Hashable, Sendable {
     package let root: SwiftType
     /// Every type that the model declares, by its number.
     package let declarations: [Declaration]
-    /// The name of the type of a payload, or of what is in it.
+    /// The name of the payload's type, or of its elements' type.
     package let rootName: String
     /// The type of a payload as a type expression: `[User]`.
     package let expression: String
-    /// The types as Swift source that can be compiled as it is, a line feed at its end.
+    /// The types as Swift source that compiles, ending with a line feed.
     package let source: String
-    /// The paths of members that no type decodes: they are in no type.
+    /// The paths of members that no type decodes, which are left out.
     package let leftOut: [String]
 }

@@ -11,12 +11,12 @@ import SwiftDeclarations
 /// ```
 package struct ModelInference: Sendable {
     package var samples: [Sample]
-    /// The name of the root type, or of its elements; nil for one from the first sample's name.
+    /// The name of the root type, or of its elements; nil to derive one from the first sample's name.
     package var name: String?
     package var strategies: StrategySet
-    /// Names of types that are there already.
+    /// Names of existing types.
     package var takenNames: Set<String> = []
-    /// Coding paths of values that are to be taken for any JSON value, since a decode failed there.
+    /// Coding paths at which a decode failed, whose values are decoded as any JSON value.
     package var widened: [[JSONDocument.Step]] = []
 
     package init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
@@ -25,7 +25,7 @@ package struct ModelInference: Sendable {
         self.strategies = strategies
     }
 
-    /// Whether a name can be given to the root type: one that Swift takes, and that hides none of Swift's own types.
+    /// Whether the root type can have a name: a valid identifier that hides none of Swift's own types.
     package static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         return scalars.first?.properties.isXIDStart ?? false
@@ -35,9 +35,9 @@ package struct ModelInference: Sendable {
 
     /// Infers the types.
     ///
-    /// - Returns: Types of which each payload is a value. The same payloads give the same types.
+    /// - Returns: Types that decode each payload. The same payloads give the same types.
     /// - Throws: An `InferenceError`.
-    /// - Complexity: O(length of the payloads), and what Foundation needs to read the strings that may be dates.
+    /// - Complexity: O(length of the payloads), plus Foundation's time for reading strings that may be dates.
     package func infer() throws(InferenceError) -> InferredModel {
         guard !samples.isEmpty else { throw .noSamples }
         for (number, sample) in samples.enumerated() where sample.document.fault != nil {
@@ -75,7 +75,7 @@ package struct ModelInference: Sendable {
         return types.contains(where: \.isOfFoundation) ? "import Foundation" : ""
     }
 
-    /// What the types were inferred from, and how to decode with them.
+    /// Comments that name the payloads, and how to decode with the types.
     private func header(_ expression: String, leftOut: [String]) -> String {
         let names = samples.prefix(3).map { SwiftLiteral.shown($0.name) }.joined(separator: ", ")
         let more = samples.count > 3 ? " and \(samples.count - 3) more" : ""
@@ -90,13 +90,13 @@ package struct ModelInference: Sendable {
         return (lines + left).joined(separator: "\n")
     }
 
-    /// A word of a command line.
+    /// A word for a command line.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:/".contains($0) }
         return isPlain && !word.isEmpty ? word : "'\(SwiftLiteral.shown(word).replacing("'", with: "'\\''"))'"
     }
 
-    /// The name that was given, or one from the name of the file.
+    /// The given name, or one from the name of the file.
     private func rootName(isElement: Bool) -> String {
         if let name { return name }
         let file = samples.first?.name.split(separator: "/").last ?? ""
@@ -110,7 +110,7 @@ package struct ModelInference: Sendable {
 }
 
 extension SwiftType {
-    /// Whether the type is an array or a dictionary, an optional one included.
+    /// Whether the type is an array or a dictionary, or an optional one.
     var isContainer: Bool {
         switch self {
         case .array, .dictionary: true

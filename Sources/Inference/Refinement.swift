@@ -1,16 +1,16 @@
 package import JSONText
 
-/// What came of a trial of inferred types.
+/// The outcome of a trial of inferred types.
 package enum TrialOutcome: Hashable, Sendable {
     /// They decode every payload.
     case decodes
-    /// There is no way to try them here, and why.
+    /// They can't be tried on this machine, with the reason.
     case untried(String)
-    /// They do not compile, or a payload does not decode: at a coding path if it is known, and what was said.
+    /// They don't compile, or a payload doesn't decode: the coding path, if known, and the message.
     case fails(at: [JSONDocument.Step]?, String)
 }
 
-/// Types, and what came of their trial.
+/// Inferred types, and the outcome of their trial.
 package struct TriedModel: Hashable, Sendable {
     package var model: InferredModel
     package var outcome: TrialOutcome
@@ -22,13 +22,13 @@ package struct TriedModel: Hashable, Sendable {
 }
 
 extension ModelInference {
-    /// How often types are made wider before that is given up.
+    /// The limit of attempts to widen types.
     package static let trialLimit = 16
 
-    /// Infers types and tries them; where a payload fails, the types are made wider there and tried again.
+    /// Infers types and tries them; if a payload fails, widens the type there and tries again.
     ///
     /// - Parameter trial: Compiles the types and decodes the payloads with them.
-    /// - Returns: The types that were tried last, and what came of it.
+    /// - Returns: The types tried last, and the outcome.
     /// - Throws: An `InferenceError`.
     package func refined(
         by trial: (InferredModel) async -> TrialOutcome
@@ -45,7 +45,7 @@ extension ModelInference {
         return tried
     }
 
-    /// The nearest value to a path, outwards, that is not taken for any JSON value yet; nil when all are.
+    /// The nearest ancestor of a path that isn't decoded as any JSON value yet; nil if all are.
     private func wider(_ path: [JSONDocument.Step]) -> [JSONDocument.Step]? {
         var path = path
         while widened.contains(path) {

@@ -2,7 +2,7 @@ package import JSONText
 
 /// A payload to infer types from.
 package struct Sample: Sendable {
-    /// What it is called: a file's name.
+    /// Its name: a file's name.
     package var name: String
     package var document: JSONDocument
 
@@ -16,16 +16,16 @@ package struct Sample: Sendable {
 package enum InferenceError: Error, Hashable, Sendable {
     /// There is no payload.
     case noSamples
-    /// A payload that `JSONDecoder`'s scanner refuses, by its number among the samples.
+    /// A payload that `JSONDecoder`'s scanner rejects, by its index among the samples.
     case notJSON(Int)
     /// The payloads are values that no type decodes.
     case unreadable
 }
 
 extension InferenceError {
-    /// What happened and what to do next, for a person.
+    /// What happened and what to do next, for the user.
     ///
-    /// - Parameter samples: The payloads that it is about.
+    /// - Parameter samples: The payloads.
     package func message(_ samples: [Sample]) -> String {
         switch self {
         case .noSamples: "there is no payload to infer types from; give one"

@@ -1,25 +1,25 @@
 package import DecodeService
 import SwiftTypes
 
-/// The user's models, compiled and ready to be decoded.
+/// The user's models, compiled and ready for decoding.
 ///
-/// A request names them by ``library`` and by a model's `qualifiedName`, or any type expression over those.
+/// A request names them by ``library`` and by a model's `qualifiedName`, or any type expression of those.
 package struct BuiltModels: Sendable, Hashable {
-    /// What a worker loads.
+    /// The library that a worker loads.
     package var library: ModelLibrary
-    /// The types that can be decoded, in the order of the files and their lines. Generic ones are among them; they are
-    /// used in expressions only.
+    /// The types that can be decoded, in the order of the files and their lines. Includes generic ones, which can only
+    /// be used in expressions.
     package var models: [ModelDescriptor]
-    /// The type expressions that were compiled besides.
+    /// The type expressions that were compiled in addition.
     package var expressions: [String]
     /// The files as they were compiled.
     package var files: [ModelSourceFile]
-    /// What a person should know: what was left out, and why.
+    /// Notes for the user: what was left out, and why.
     package var notes: [String]
     /// Keeps the library from being removed.
     var entry: CacheEntry?
 
-    /// Puts a build together.
+    /// Creates a build from its parts.
     package init(
         library: ModelLibrary, models: [ModelDescriptor], expressions: [String] = [], files: [ModelSourceFile],
         notes: [String] = []
@@ -33,10 +33,10 @@ package struct BuiltModels: Sendable, Hashable {
 }
 
 extension BuiltModels {
-    /// Whether a worker that loads the library knows what a type expression means; if not, the library has to be built
-    /// for it.
+    /// Whether a worker that loads the library can evaluate a type expression; if not, the library has to be built for
+    /// it.
     ///
-    /// - Parameter expression: A type as a person writes it: `[Order]`, `Page<Order>`.
+    /// - Parameter expression: A type as the user wrote it: `[Order]`, `Page<Order>`.
     package func covers(_ expression: String) -> Bool {
         expressions.contains(expression) || covers(TypeExpression(expression))
     }
@@ -47,7 +47,7 @@ extension BuiltModels {
         case .dictionary(let key, let value): covers(key) && covers(value)
         case .named where type.name == "Set" && type.arguments.count == 1: covers(type.arguments[0])
         case .named: !type.isGeneric && knows(type.text)
-        // The worker says what is wrong with one that is written badly; of other forms only the compiler knows.
+        // The worker reports what is wrong with a malformed one; only the compiler knows other forms.
         case .other(let text): text.allSatisfy(TypeExpression.knows)
         }
     }

@@ -5,24 +5,25 @@ import SwiftSource
 
 /// Compiles the user's Swift files into a library that a worker loads.
 ///
-/// How data moves:
+/// The steps of a build:
 ///
 /// 1. ``ModelSources`` names files; their texts are read (or come from memory).
-/// 2. ``ModelCache`` is asked for an entry of these texts, this compiler and these options. If there is one, that is all:
-///    no compiler is started.
-/// 3. Each text is parsed once (SwiftSource), and only what is cut out of one later has it parsed again. `TypeFinder` lists every type that code can name, and from where: from
-///    anywhere, from its file (private at the top), or from an extension of its owner (private inside of a type).
-/// 4. `GeneratedSources` makes a copy of every file that says where it comes from (`#sourceLocation`), with code at its end
-///    for what only the file can name, and one file of ours with the C function that tells all types. Whether a type is
-///    `Decodable` is left to the compiler: the function that takes a type is overloaded, and only one of the two keeps it.
-/// 5. One `swiftc -emit-library -Onone` compiles them. It also writes down which types are `Decodable` and `Encodable`, and
-///    where they stand (`ConstantValues`).
-/// 6. When the compiler refuses, `CompilerOutput` reads what it says. What it says of a line of ours makes us leave that
-///    line out and try again. An import that is not there is made blank, and then what needs it and does not matter to
-///    Codable (`SourceCuts`). Whatever else it says of the user's files is a ``ModelBuildFailure``.
-/// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` says where it is.
+/// 2. ``ModelCache`` is searched for an entry of these texts, this compiler and these options. If there is one, no
+///    compiler is started.
+/// 3. Each text is parsed once (SwiftSource), and again only if something is cut out of it later. `TypeFinder` lists every
+///    type that code can name, and from where: from anywhere, from its file (private at the top), or from an extension of
+///    its owner (private inside a type).
+/// 4. `GeneratedSources` makes a copy of every file that names its origin (`#sourceLocation`), with code at its end for the
+///    types that only the file can name, and one generated file with the C function that lists all types. The compiler
+///    decides whether a type is `Decodable`: the function that accepts a type is overloaded, and only one overload keeps it.
+/// 5. One `swiftc -emit-library -Onone` compiles them. It also writes which types are `Decodable` and `Encodable`, and
+///    where they are declared (`ConstantValues`).
+/// 6. If compiling fails, `CompilerOutput` parses the messages. A generated line with an error is left out of the next
+///    attempt. The import of an unavailable module is removed, and then the code that needs it and doesn't matter to
+///    Codable (`SourceCuts`). Any other error in the user's files is a ``ModelBuildFailure``.
+/// 7. The library, its inputs and the list of models become an entry of the cache; ``BuiltModels`` has its path.
 ///
-/// Nothing of the user's runs here: the library is loaded by a worker and nowhere else.
+/// None of the user's code runs here: only a worker loads the library.
 package struct ModelBuilder: Sendable {
     private let cache: ModelCache
     private let environment: [String: String]
@@ -32,9 +33,9 @@ package struct ModelBuilder: Sendable {
     static let moduleName = "CodascopeModels"
 
     /// - Parameters:
-    ///   - cache: Where compiled models are kept.
-    ///   - environment: Where `PATH` is looked up, and what the compiler is started with.
-    ///   - limits: What a build may take.
+    ///   - cache: The cache of compiled models.
+    ///   - environment: Contains `PATH`, and is passed to the compiler.
+    ///   - limits: The limits of a build.
     package init(
         cache: ModelCache = ModelCache(), environment: [String: String] = ProcessInfo.processInfo.environment,
         limits: CompileLimits = CompileLimits()
@@ -44,21 +45,21 @@ package struct ModelBuilder: Sendable {
         self.limits = limits
     }
 
-    /// Whether there is a compiler.
+    /// Whether a compiler is available.
     package var hasCompiler: Bool { (try? SwiftToolchain(environment: environment)) != nil }
 
-    /// Compiles the sources, or finds them compiled.
+    /// Compiles the sources, unless the cache has them.
     ///
     /// - Parameter sources: The files and how to compile them.
-    /// - Returns: The library, and what is in it.
-    /// - Throws: ``ModelBuildFailure`` when a file cannot be read, there is no compiler, or the compiler refuses.
+    /// - Returns: The library and its contents.
+    /// - Throws: ``ModelBuildFailure`` if a file can't be read, there is no compiler, or compiling fails.
     package func build(_ sources: ModelSources) async throws(ModelBuildFailure) -> BuiltModels {
         let toolchain = try SwiftToolchain(environment: environment, limits: limits)
         if let target = sources.package { return try await build(sources, target, toolchain) }
         return try await build(sources, importing: [], dependencies: "", toolchain)
     }
 
-    /// Has SwiftPM build a target first, and compiles its files.
+    /// Builds a target with SwiftPM, and then compiles its files.
     private func build(
         _ sources: ModelSources, _ target: PackageTarget, _ toolchain: SwiftToolchain
     ) async throws(ModelBuildFailure) -> BuiltModels {
@@ -122,6 +123,6 @@ package struct ModelBuilder: Sendable {
         return built
     }
 
-    /// Has a library that cannot be loaded compiled anew when its sources are built next.
+    /// Discards a library that can't be loaded, so that the next build compiles it again.
     package func discard(_ library: ModelLibrary) { cache.discard(entryOf: library.path) }
 }

@@ -44,9 +44,9 @@ extension ReportText {
         plan: PlanProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
-        var said: Set<String> = []
+        var printed: Set<String> = []
         return diagnosis.everything.enumerated().map { index, failure in
-            text(of: failure, payload: payload, in: decode.document, said: &said)
+            text(of: failure, payload: payload, in: decode.document, printed: &printed)
                 + (index == diagnosis.endingIndex
                     ? text(of: fixes) + text(ofFurther: further) + text(ofUntried: untried) + (plan.map(text) ?? "")
                     : "")

@@ -44,10 +44,10 @@ package struct ReportText: Sendable {
     ///   - failure: The failure.
     ///   - payload: The payload's name.
     ///   - document: The payload's text.
-    ///   - said: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
+    ///   - printed: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
     /// - Returns: Lines, each ending with a line feed.
     package func text(
-        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, said: inout Set<String>
+        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, printed: inout Set<String>
     ) -> String {
         // Print no position if it isn't known.
         let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
@@ -60,15 +60,15 @@ package struct ReportText: Sendable {
         let kind = failure.kind.rawValue + fate
         let message = styled(.message, "\(shown(failure.message)) (\(kind))")
         return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
-            + remedy(of: failure) + explanation(of: failure, said: &said)
+            + remedy(of: failure) + explanation(of: failure, printed: &printed)
     }
 
     /// The cause and possible changes; nothing for failures that a strategy adjusted.
-    private func explanation(of failure: DiagnosedFailure, said: inout Set<String>) -> String {
+    private func explanation(of failure: DiagnosedFailure, printed: inout Set<String>) -> String {
         guard !failure.isAdjusted else { return "" }
         let explanation = failure.explained()
         let sentences = explanation.notes.map { ("note", $0) } + explanation.advice.map { ("help", $0) }
-        return sentences.filter { said.insert($0.1).inserted }
+        return sentences.filter { printed.insert($0.1).inserted }
             .map { "  \(styled(.gutter, "=")) \($0.0): \(shown($0.1))\n" }.joined()
     }
 

@@ -1,9 +1,9 @@
 extension ModelSource {
-    /// An `init(from:)` that is written by hand, and what it asks the decoder for.
+    /// A hand-written `init(from:)`, and the decoder calls that it makes.
     package struct DecodingInitializer: Hashable, Sendable {
         /// From `init` to the closing brace, from 1.
         package let lines: ClosedRange<Int>
-        /// The calls that name a key, in the order of the source.
+        /// The calls with a key, in the order of the source.
         package let calls: [DecodingCall]
 
         package init(lines: ClosedRange<Int>, calls: [DecodingCall]) {
@@ -15,19 +15,19 @@ extension ModelSource {
         package var line: Int { lines.lowerBound }
     }
 
-    /// A call that names one key: `container.decode(String.self, forKey: .note)`.
+    /// A call with a key: `container.decode(String.self, forKey: .note)`.
     package struct DecodingCall: Hashable, Sendable {
         /// The method's name: `decode`, `decodeIfPresent`, `nestedContainer`.
         package let method: String
-        /// The type that is asked for, as it is written; nil where the first argument is no `Type.self`.
+        /// The requested type as written; nil if the first argument isn't a `Type.self`.
         package let type: String?
-        /// What the key is called after `forKey:`: the name of a case, or the text of a literal.
+        /// The key after `forKey:`: the name of a case, or the text of a literal.
         package let key: String
         /// The line of the key, from 1.
         package let line: Int
-        /// Where the method's name stands, in bytes of the source.
+        /// The method's name, in bytes of the source.
         package let methodBytes: Range<Int>
-        /// Where ``type`` stands, in bytes of the source.
+        /// The place of ``type``, in bytes of the source.
         package let typeBytes: Range<Int>?
 
         package init(
@@ -42,8 +42,8 @@ extension ModelSource {
         }
     }
 
-    /// The `init(from:)` that makes values of a type where it is written by hand, also in an extension; nil where the
-    /// compiler writes it. A class that has none is made by its superclass's.
+    /// The hand-written `init(from:)` of a type, which may be in an extension; nil if it is synthesized. A class
+    /// without one inherits its superclass's.
     ///
     /// - Parameter typeName: The type's name, as for ``declaration(of:)``.
     package func decodingInitializer(of typeName: String) -> DecodingInitializer? {
@@ -51,19 +51,19 @@ extension ModelSource {
         return initializers(of: typeName, &seen).first
     }
 
-    /// The calls in a hand-written `init(from:)` that ask for a key; a class's superclasses are looked through, too.
+    /// The calls in a hand-written `init(from:)` that request a key; a class's superclasses are searched, too.
     ///
     /// - Parameters:
     ///   - key: The coding key's string value.
     ///   - typeName: The type's name, as for ``declaration(of:)``.
-    /// - Returns: The calls in the order of the source; none where the key is made in another way, or the compiler writes
-    ///   the initializer.
+    ///   - Returns: The calls in the order of the source; empty if the key is computed, or the initializer is
+    ///     synthesized.
     package func decodingCalls(for key: String, in typeName: String) -> [DecodingCall] {
         var seen: Set<String> = []
         let calls = initializers(of: typeName, &seen).flatMap(\.calls)
         guard !calls.isEmpty else { return [] }
         let entries = declarations.filter { $0.kind == .enum && $0.isCodingKeys }
-        // The type's own keys, or those of a superclass or of the file where it has none of that name.
+        // The type's own keys; if it has none of that name, those of a superclass or of the file.
         let own = declaration(of: typeName).map { type in entries.filter { $0.name.hasPrefix("\(type.name).") } } ?? []
         let names =
             [own, entries].lazy.map { keys in

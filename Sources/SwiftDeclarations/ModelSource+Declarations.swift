@@ -9,22 +9,22 @@ extension ModelSource {
             case `extension`
         }
 
-        /// The name with its owners: `Canada.Feature`.
+        /// The name with its enclosing types: `Canada.Feature`.
         package let name: String
         package let kind: Kind
         /// The lines from the keyword to the closing brace, from 1.
         package let lines: ClosedRange<Int>
-        /// What stands after the colon, without attributes and generic arguments: protocols, a superclass, a raw type.
+        /// The inheritance clause, without attributes and generic arguments: protocols, a superclass, a raw type.
         package let inherits: [String]
-        /// Its own properties or cases, those of nested types not included.
+        /// Its own properties or cases, except those of nested types.
         package let properties: [Property]
-        /// Who may name it.
+        /// Its access level.
         package let access: Access
         /// Whether it has generic parameters of its own.
         package let isGeneric: Bool
-        /// Where its closing brace stands, in bytes of the source; where the source ends when it has none.
+        /// The position of its closing brace, in bytes of the source; the end of the source if it has none.
         package let end: Int
-        /// Its `init(from:)`, where one is written in this declaration.
+        /// Its `init(from:)`, if this declaration contains one.
         package let initializer: DecodingInitializer?
 
         package init(
@@ -44,7 +44,7 @@ extension ModelSource {
 
         /// The line of the keyword, from 1.
         package var line: Int { lines.lowerBound }
-        /// The name without owners.
+        /// The name without enclosing types.
         package var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
         /// The name of the type around it; nil at the top of the file.
         package var owner: String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
@@ -52,9 +52,9 @@ extension ModelSource {
         var isCodingKeys: Bool { lastName == "CodingKeys" || inherits.contains { $0.hasSuffix("CodingKey") } }
     }
 
-    /// Who may name a declaration.
+    /// An access level.
     package enum Access: String, Sendable {
-        /// Everybody in the module, or more.
+        /// Visible in the whole module, or further.
         case module
         case `fileprivate`
         case `private`
@@ -62,15 +62,15 @@ extension ModelSource {
 
     /// Another name for a type.
     package struct Alias: Hashable, Sendable {
-        /// The name with its owners: `Canada.Line`.
+        /// The name with its enclosing types: `Canada.Line`.
         package let name: String
         /// The line of its name, from 1.
         package let line: Int
-        /// Who may name it.
+        /// Its access level.
         package let access: Access
         /// Whether it has generic parameters of its own.
         package let isGeneric: Bool
-        /// What it stands for, as it is written; nil when it has generic parameters.
+        /// The underlying type as written; nil if it has generic parameters.
         package let type: String?
 
         package init(name: String, line: Int, access: Access, isGeneric: Bool, type: String?) {
@@ -84,25 +84,25 @@ extension ModelSource {
 
     /// A stored or computed property of an instance, or a case of an enum.
     package struct Property: Hashable, Sendable {
-        /// The name in the source, without back quotes.
+        /// The name in the source, without backticks.
         package let name: String
-        /// What a case stands for (its raw value when it is a string), or the property's name.
+        /// The coding key of a case (its raw value if it is a string), or the property's name.
         package let codingKey: String
         /// The line of its name, from 1.
         package let line: Int
-        /// The declared type as it is written; nil where it is inferred, and for a case.
+        /// The declared type as written; nil if it is inferred, and for a case.
         package let type: String?
-        /// The raw value that a case is given: the text of a string, `1` and `-1` as they are written; nil for none.
+        /// The raw value of a case: the text of a string, `1` and `-1` as written; nil if it has none.
         package var rawValue: String?
         /// Whether it is a case.
         package var isCase = false
-        /// Whether a block computes it.
+        /// Whether it is computed.
         package var isComputed = false
         /// Whether a case has associated values.
         package var hasPayload = false
-        /// The attributes before it that may be property wrappers, without their arguments: `@FailableDecodable`.
+        /// The attributes that may be property wrappers, without their arguments: `@FailableDecodable`.
         package var wrappers: [String] = []
-        /// Where its parts stand.
+        /// The places of its parts.
         package let place: Place
 
         package init(name: String, codingKey: String, line: Int, type: String?, place: Place) {
@@ -113,24 +113,24 @@ extension ModelSource {
             self.place = place
         }
 
-        /// The name of what holds it where a macro moves it, as `@Observable` does: its coding keys have this name.
+        /// The name of its storage if a macro moves it, as `@Observable` does: its coding keys have this name.
         var storage: String { "_\(name)" }
 
-        /// Where the parts of a property or case stand, in bytes of the source.
+        /// The places of the parts of a property or case, in bytes of the source.
         package struct Place: Hashable, Sendable {
-            /// The name, with its back quotes.
+            /// The name, including backticks.
             package let name: Range<Int>
-            /// The declared type, where it is of this property alone.
+            /// The declared type, if it belongs to this property alone.
             package let type: Range<Int>?
-            /// Behind a case's name and associated values, where its raw value stands or would: ` = "a"`.
+            /// After a case's name and associated values, where its raw value is or would be: ` = "a"`.
             package let rawValue: Range<Int>
-            /// The whole declaration, from its first attribute or modifier to its end; of several properties that share
-            /// one, theirs.
+            /// The whole declaration, from its first attribute or modifier to its end; properties declared together
+            /// share it.
             package let declaration: Range<Int>
             /// `let`, `var` or `case`.
             package let keyword: Range<Int>
-            /// Whether a wrapper can be put before the declaration: it declares this property alone, stored and with a
-            /// type, and has no attributes and no modifiers but of access.
+            /// Whether a wrapper can be put before the declaration: it declares only this property, which is stored and
+            /// has a type, and it has no attributes and no modifiers other than access levels.
             package let isWrappable: Bool
 
             package init(
@@ -157,7 +157,7 @@ extension ModelSource {
         package let bytes: Range<Int>
         /// The line of its keyword, from 1.
         package let line: Int
-        /// Whether it stands between `#if` and `#endif`.
+        /// Whether it is between `#if` and `#endif`.
         package let isConditional: Bool
 
         package init(module: String, statement: String, bytes: Range<Int>, line: Int, isConditional: Bool) {
@@ -169,23 +169,23 @@ extension ModelSource {
         }
     }
 
-    /// A declaration of any kind, with the whole of its text: what can be cut out of a source.
+    /// A declaration of any kind with its complete text, which can be cut out of a source.
     package struct Item: Hashable, Sendable {
         /// Its keyword: `struct`, `extension`, `func`, `var`, `init`, `case`, `import`.
         package let keyword: String
-        /// Its name, for `init` and `subscript` the keyword; for an extension the type that it extends.
+        /// Its name; for `init` and `subscript` the keyword; for an extension the extended type.
         package let name: String
         /// Its text, from its first attribute or modifier to its last character, in bytes of the source.
         package let bytes: Range<Int>
-        /// What stands after the colon of a type or an extension.
+        /// The inheritance clause of a type or an extension.
         package let inherits: [String]
-        /// Whether it belongs to a type and not to its values.
+        /// Whether it belongs to the type, not to its instances.
         package let isStatic: Bool
-        /// Whether it is a variable that a block computes.
+        /// Whether it is a computed variable.
         package let isComputed: Bool
         /// The label of its first parameter, if it has parameters.
         package let firstLabel: String?
-        /// The declarations inside of a type, an extension or a protocol.
+        /// The declarations in a type, an extension or a protocol.
         package let members: [Item]
 
         package init(
@@ -202,7 +202,7 @@ extension ModelSource {
             self.members = members
         }
 
-        /// Whether it holds declarations.
+        /// Whether it can contain declarations.
         package var isType: Bool {
             ["struct", "class", "enum", "actor", "extension", "protocol"].contains(keyword)
         }

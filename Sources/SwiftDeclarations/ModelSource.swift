@@ -1,24 +1,24 @@
-/// What a Swift file declares, and where: types, extensions, properties, cases, typealiases, imports.
+/// The declarations of a Swift file, with their places: types, extensions, properties, cases, typealiases, imports.
 ///
-/// Made by parsing a text once (`ModelSource(_:)` of SwiftSource), and handed along from there. All places are bytes of
-/// ``text`` in UTF-8, and lines from 1, which end with a line feed.
+/// Made by parsing a text once (`ModelSource(_:)` of SwiftSource). All places are bytes of ``text`` in UTF-8, or lines
+/// from 1, which end with a line feed.
 package struct ModelSource: Sendable {
     /// The file's text.
     package let text: String
-    /// Every type and extension, in the order of the source; a nested one after its owner.
+    /// Every type and extension, in the order of the source; a nested one after the type that contains it.
     package let declarations: [Declaration]
     /// Every typealias outside of functions, in the order of the source.
     package let aliases: [Alias]
     /// Every import, in the order of the source.
     package let imports: [Import]
-    /// The declarations at the top of the file, each with its members.
+    /// The top-level declarations, each with its members.
     package let items: [Item]
-    /// The attributes that say where a program begins, such as `@main`.
+    /// The attributes that mark a program's entry point, such as `@main`.
     package let entryPoints: [Range<Int>]
-    /// Where the lines of comment at the top of the file end, in bytes; 0 where there are none.
+    /// The end of the comments at the top of the file, in bytes; 0 if there are none.
     package let headEnd: Int
 
-    /// What was read of a text.
+    /// Creates a source from its declarations.
     package init(
         text: String, declarations: [Declaration], aliases: [Alias], imports: [Import], items: [Item],
         entryPoints: [Range<Int>], headEnd: Int
@@ -32,7 +32,7 @@ package struct ModelSource: Sendable {
         self.headEnd = headEnd
     }
 
-    /// A text of which nothing is known.
+    /// Creates a source without its declarations.
     package init(unread text: String) {
         self.init(
             text: text, declarations: [], aliases: [], imports: [], items: [], entryPoints: [], headEnd: 0)
@@ -40,22 +40,22 @@ package struct ModelSource: Sendable {
 
     /// A type's declaration.
     ///
-    /// - Parameter typeName: The name as a person writes it: `City`, or `Country.City` for a nested type. The last
-    ///   name alone finds a nested type too, when no outer type has it.
+    /// - Parameter typeName: The name as the user writes it: `City`, or `Country.City` for a nested type. The last name
+    ///   alone also finds a nested type if no outer type has it.
     package func declaration(of typeName: String) -> Declaration? {
         let types = declarations.filter { $0.kind != .extension }
         return types.first { $0.name == typeName } ?? types.first { $0.name.hasSuffix("." + typeName) }
     }
 
-    /// The `CodingKeys` that are written inside a type; nil where the compiler writes them.
+    /// The `CodingKeys` inside a type; nil if they are synthesized.
     package func codingKeys(of type: Declaration) -> Declaration? {
         declarations.first { $0.name == "\(type.name).CodingKeys" }
     }
 
-    /// The property, or the enum's case, that a coding key stands for.
+    /// The property, or the enum's case, for a coding key.
     ///
-    /// The type's `CodingKeys` are read: a key that is renamed there leads to its property, and a key that has no
-    /// property of its name (a hand-written `init(from:)`) to its case. A class asks its superclass in the end.
+    /// Uses the type's `CodingKeys`: a renamed key finds its property, and a key without a property of its name (in a
+    /// hand-written `init(from:)`) its case. Finally, the superclass of a class is searched.
     ///
     /// - Parameters:
     ///   - key: The coding key's string value.
@@ -65,11 +65,11 @@ package struct ModelSource: Sendable {
         return property(for: key, in: typeName, &seen)
     }
 
-    /// The line of the property that a coding key stands for, from 1.
+    /// The line of the property for a coding key, from 1.
     package func line(ofProperty key: String, in typeName: String) -> Int? { property(for: key, in: typeName)?.line }
 
-    /// The line of the case of `CodingKeys` (or of another key type inside the type) that a coding key is, from 1; nil where
-    /// the compiler writes the keys.
+    /// The line of the case of `CodingKeys` (or of another key type inside the type) for a coding key, from 1; nil if
+    /// the keys are synthesized.
     package func codingKeyLine(for key: String, in typeName: String) -> Int? {
         guard let type = declaration(of: typeName) else { return nil }
         let keyEnums = declarations.filter { $0.kind == .enum && $0.owner == type.name && $0.isCodingKeys }
@@ -77,7 +77,7 @@ package struct ModelSource: Sendable {
         return named.lazy.compactMap { keys in keys.properties.first { $0.codingKey == key }?.line }.first
     }
 
-    /// - Parameter seen: The types that were looked into: broken source may have a type inherit itself, and twice.
+    /// - Parameter seen: The types already searched: in invalid source a type may inherit itself.
     private func property(for key: String, in typeName: String, _ seen: inout Set<String>) -> Property? {
         guard let type = declaration(of: typeName), seen.insert(type.name).inserted else { return nil }
         let parts = declarations.filter { $0.name == type.name }

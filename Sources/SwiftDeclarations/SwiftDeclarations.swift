@@ -1,4 +1,4 @@
-// What a Swift file declares, as values: types, properties, coding keys, imports, calls, and where each stands.
-// Belongs here: these values, looking them up, edits of a text, Swift literals and names. It imports nothing, so that
-// what only looks things up is built beside swift-syntax and not after it.
+// The declarations of a Swift file as values: types, properties, coding keys, imports, calls, with their places.
+// Belongs here: these values, finding them, edits of a text, Swift literals and names. It imports nothing, so that
+// modules that only use the values needn't wait for swift-syntax to be built.
 // Belongs elsewhere: parsing, which is in SwiftSource; type expressions, which are in SwiftTypes.

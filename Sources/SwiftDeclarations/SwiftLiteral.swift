@@ -1,6 +1,6 @@
-/// Swift string literals, for text of payloads that becomes source: nothing of it may end the literal and be code.
+/// Swift string literals for text of payloads that becomes source, which must not end the literal and become code.
 package enum SwiftLiteral {
-    /// A text between quotes; what cannot be seen is escaped.
+    /// A text in quotes; invisible characters are escaped.
     package static func quoted(_ text: String) -> String { "\"" + text.unicodeScalars.map(escaped).joined() + "\"" }
 
     /// A text in a comment, on one line.
@@ -22,7 +22,7 @@ package enum SwiftLiteral {
         }
     }
 
-    /// Whether a scalar shows as itself: no control, no change of direction, no space but the blank.
+    /// Whether a scalar is visible: no control character, no change of direction, no space other than U+0020.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 /// Names in Swift source.
 package enum SwiftName {
-    /// Words that stand for something else in a declaration, or after a dot.
+    /// Words that have another meaning in a declaration, or after a dot.
     private static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
@@ -10,10 +10,10 @@ package enum SwiftName {
         "Protocol",
     ]
 
-    /// A name as it is declared: keywords between backticks.
+    /// A name in a declaration: keywords are put in backticks.
     package static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// A name as it stands after a dot, where few words are reserved.
+    /// A name after a dot, where few words are reserved.
     package static func afterDot(_ name: String) -> String {
         ["init", "self", "Self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
     }

@@ -1,20 +1,20 @@
-/// Replacements at places of a text, for what is not replaced to stay as it is: layout, comments, line ends.
+/// Edits of parts of a text that leave the rest unchanged: layout, comments, line ends.
 package struct TextEdits: Sendable {
     private var edits: [(bytes: Range<Int>, text: String)] = []
 
-    /// No edits.
+    /// Creates an empty list of edits.
     package init() {}
 
-    /// Replaces bytes of the text, which no other edit replaces.
+    /// Replaces bytes of the text, which must not overlap another edit.
     ///
-    /// - Parameter bytes: A range of the text's UTF-8; an empty one for what is put in. Of several at one place the first
-    ///   comes first.
+    /// - Parameter bytes: A range of the text's UTF-8; an empty one inserts. Insertions at the same place keep their
+    ///   order.
     package mutating func replace(_ bytes: Range<Int>, with text: String) { edits.append((bytes, text)) }
 
-    /// Puts a text in before a byte.
+    /// Inserts a text before a byte.
     package mutating func insert(_ text: String, at byte: Int) { replace(byte..<byte, with: text) }
 
-    /// Makes bytes blank, so that every line and column stays where it is.
+    /// Replaces bytes by spaces, so that every line and column is unchanged.
     package mutating func blank(_ bytes: Range<Int>, of text: String) {
         let old = text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count)
         let lineEnds = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
@@ -22,7 +22,7 @@ package struct TextEdits: Sendable {
         replace(bytes, with: String(decoding: blank, as: UTF8.self))
     }
 
-    /// The text with every edit made; one that reaches into another, or over the end, is left out.
+    /// The text with all edits applied; an edit that overlaps another, or exceeds the text, is left out.
     ///
     /// - Complexity: O(bytes + *n* log *n*)
     package func applied(to text: String) -> String {
@@ -42,10 +42,10 @@ package struct TextEdits: Sendable {
 }
 
 extension ModelSource {
-    /// What ends the lines of the file.
+    /// The line terminator of the file.
     package var lineEnd: String { text.utf8.firstIndex(of: UInt8(ascii: "\r")) == nil ? "\n" : "\r\n" }
 
-    /// The bytes of the line that a byte stands in, without its end.
+    /// The bytes of the line that contains a byte, without its end.
     package func line(around byte: Int) -> Range<Int> {
         let bytes = text.utf8
         let index = bytes.index(bytes.startIndex, offsetBy: byte, limitedBy: bytes.endIndex) ?? bytes.endIndex
@@ -56,7 +56,7 @@ extension ModelSource {
             from: bytes.startIndex, to: start)..<bytes.distance(from: bytes.startIndex, to: max(end, start))
     }
 
-    /// The bytes of a line, from 1, without its end; of the last where there are not so many.
+    /// The bytes of a line, from 1, without its end; of the last line if there are fewer.
     package func bytes(ofLine line: Int) -> Range<Int> {
         var bytes = text.utf8[...]
         for _ in 1..<max(1, line) {
@@ -71,7 +71,7 @@ extension ModelSource {
         String(decoding: text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count), as: UTF8.self)
     }
 
-    /// The blanks and tabs that a byte's line begins with.
+    /// The spaces and tabs at the start of a byte's line.
     package func indent(around byte: Int) -> String {
         String(self[line(around: byte)].prefix { $0 == " " || $0 == "\t" })
     }

@@ -2,7 +2,7 @@ import SwiftDeclarations
 import SwiftParser
 import SwiftSyntax
 
-/// Properties, cases, and what a hand-written `init(from:)` asks for.
+/// Properties, cases, and the calls in a hand-written `init(from:)`.
 extension DeclarationReader {
     // MARK: Properties
 
@@ -13,7 +13,7 @@ extension DeclarationReader {
             .filter { !Self.languageAttributes.contains($0) }.map { "@\($0)" }
         var found: [ModelSource.Property] = []
         let bindings = Array(variable.bindings)
-        // In `let a, b: Int` the type is of both.
+        // In `let a, b: Int` both have the type.
         var shared: TypeSyntax?
         for (index, binding) in bindings.enumerated().reversed() {
             let own = binding.typeAnnotation?.type
@@ -58,7 +58,7 @@ extension DeclarationReader {
 
     private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
-    /// The language's own attributes of properties, which wrap nothing.
+    /// The language's own attributes of properties, which aren't wrappers.
     private static let languageAttributes: Set<String> = [
         "available", "MainActor", "nonisolated", "objc", "nonobjc", "inlinable", "usableFromInline", "preconcurrency",
         "GKInspectable", "IBOutlet", "IBInspectable", "NSManaged", "NSCopying", "TaskLocal", "backDeployed",
@@ -111,10 +111,10 @@ extension DeclarationReader {
         return type.identifierText == "Decoder"
     }
 
-    /// The calls that name a key after `forKey:`, in the order of their keys.
+    /// The calls with a key after `forKey:`, in the order of their keys.
     private func calls(in body: CodeBlockSyntax) -> [ModelSource.DecodingCall] {
         var found: [(key: Int, call: ModelSource.DecodingCall)] = []
-        // With a list of its own: an expression may be deeper than a stack.
+        // An explicit stack, because expressions may be nested too deeply for recursion.
         var open = [Syntax(body)]
         while let node = open.popLast() {
             if let call = node.as(FunctionCallExprSyntax.self), let made = decodingCall(call) { found.append(made) }
@@ -147,7 +147,7 @@ extension DeclarationReader {
         )
     }
 
-    /// The last name of `.note` and `CodingKeys.note`, and the text of `"note"`; nil for what has to be computed.
+    /// The last name of `.note` and `CodingKeys.note`, and the text of `"note"`; nil for computed keys.
     private func key(_ expression: ExprSyntax) -> String? {
         if let literal = expression.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue }
         guard let access = expression.as(MemberAccessExprSyntax.self), access.declName.argumentNames == nil else {

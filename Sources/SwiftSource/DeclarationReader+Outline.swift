@@ -1,7 +1,7 @@
 import SwiftDeclarations
 import SwiftSyntax
 
-/// Every declaration with the whole of its text.
+/// Every declaration with its complete text.
 extension DeclarationReader {
     func outline(_ list: [DeclSyntax]) -> [ModelSource.Item] { list.flatMap(items) }
 
@@ -78,7 +78,7 @@ extension DeclarationReader {
             isStatic: isStatic, isComputed: isComputed, firstLabel: firstLabel, members: members)
     }
 
-    /// Whether a block gives the value, and does not only observe it.
+    /// Whether a block computes the value, and doesn't only observe it.
     func isComputed(_ block: AccessorBlockSyntax?) -> Bool {
         guard let block else { return false }
         guard case .accessors(let accessors) = block.accessors else { return true }

@@ -20,7 +20,7 @@ struct DeclarationReader {
         headEnd = headEnd(tree)
     }
 
-    /// Where the comments before the first blank line, comment of documentation or code end.
+    /// The end of the comments before the first blank line, documentation comment or code.
     private func headEnd(_ tree: SourceFileSyntax) -> Int {
         guard let first = tree.firstToken(viewMode: .sourceAccurate) else { return 0 }
         var place = first.position.utf8Offset
@@ -49,7 +49,7 @@ struct DeclarationReader {
 
     // MARK: Types
 
-    /// What a type's body holds besides types.
+    /// The members of a type's body, except nested types.
     private struct Members {
         var properties: [ModelSource.Property] = []
         var initializer: ModelSource.DecodingInitializer?
@@ -87,7 +87,7 @@ struct DeclarationReader {
         return members
     }
 
-    /// The declarations of each clause of `#if`, whichever of them is compiled.
+    /// The declarations of each clause of `#if`, whichever is compiled.
     func declarations(in condition: IfConfigDeclSyntax) -> [[DeclSyntax]] {
         condition.clauses.map { clause in
             switch clause.elements {
@@ -126,7 +126,7 @@ struct DeclarationReader {
             entryPoints.append(places.bytes(of: attribute))
         }
         let fullName = owner.map { "\($0).\(name)" } ?? name
-        // Its owner comes before what is in it.
+        // The containing type comes before its members.
         let place = declarations.count
         let members = visit(block.members.map(\.decl), owner: fullName, isConditional: false)
         let line = places.line(of: declaration.introducer)
@@ -171,7 +171,7 @@ struct DeclarationReader {
 
     // MARK: Names
 
-    /// A type's name with its owners and without generic arguments: `Canada.Feature`; for a type that has no name its
+    /// A type's name with its enclosing types and without generic arguments: `Canada.Feature`; for an unnamed type its
     /// text.
     func name(of type: TypeSyntax) -> String {
         var names: [String] = []
@@ -200,7 +200,7 @@ struct DeclarationReader {
 }
 
 extension DeclModifierListSyntax {
-    /// Who may name the declaration; `private(set)` says nothing of that.
+    /// The access level of the declaration, which `private(set)` doesn't affect.
     var access: ModelSource.Access {
         for modifier in self where modifier.detail == nil {
             switch modifier.name.tokenKind {
@@ -212,20 +212,20 @@ extension DeclModifierListSyntax {
         return .module
     }
 
-    /// Whether `static` or `class` is among them.
+    /// Whether it contains `static` or `class`.
     var isStatic: Bool {
         contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
     }
 }
 
 extension TokenSyntax {
-    /// The text without back quotes.
+    /// The text without backticks.
     var plainText: String {
         text.hasPrefix("`") && text.hasSuffix("`") && text.count > 1 ? String(text.dropFirst().dropLast()) : text
     }
 }
 
 extension TypeSyntax {
-    /// The name of a plain type; empty for another.
+    /// The name of a plain type; empty for others.
     var identifierText: String { self.as(IdentifierTypeSyntax.self)?.name.plainText ?? "" }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A thread with a stack that is large enough for the parser: those of Swift's own pool have half a megabyte, and an
-/// unoptimised parser takes some 20 KB of it a level.
+/// A thread with a stack that is large enough for the parser: threads of Swift's pool have half a megabyte, and an
+/// unoptimized parser uses about 20 KB per level.
 enum LargeStackThread {
     private static let stackSize = 64 << 20
 
-    /// Runs work there, and waits for it.
+    /// Runs work on such a thread, and waits for it.
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
         let done = NSCondition()
         let result = Result<Value>()

@@ -5,13 +5,13 @@ import SwiftSyntax
 extension ModelSource {
     /// Parses a file.
     ///
-    /// - Parameter text: Swift code; what does not compile is read as far as it goes.
+    /// - Parameter text: Swift code; code that doesn't compile is read as far as possible.
     /// - Complexity: O(*n*) in the length of the text.
     package init(_ text: String) {
         self = LargeStackThread.run {
             let bounded = ParserLimits.bounded(text)
             let tree = bounded.bytes.withUnsafeBufferPointer { bytes in
-                // Only this form takes a limit: the parser's own depends on how it was compiled.
+                // Only this initializer has a limit parameter: the parser's default depends on how it was compiled.
                 Parser.parse(source: bytes, maximumNestingLevel: 256)
             }
             var reader = DeclarationReader(SourcePlaces(text, bounded))

@@ -1,22 +1,22 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What a text may hold for the parser to read it in a small stack and in a time that grows as its length does.
+/// Limits of a text, so that the parser needs only a small stack and linear time.
 ///
-/// The parser calls itself for what is nested and for what follows words such as `try` and `if`, and looks ahead again and
-/// again in nested square brackets. No source that a person writes comes near these limits. What goes over them is cut out
-/// before the text is parsed, so that everything around it is read.
+/// The parser is recursive for nested code and after words such as `try` and `if`, and looks ahead repeatedly in nested
+/// square brackets. No source written by hand comes near these limits. Text beyond them is cut out before parsing, so
+/// that everything around it is read.
 enum ParserLimits {
-    /// Brackets and `#if` in one another.
+    /// Nested brackets and `#if`.
     private static let mostNested = 32
-    /// Square brackets in one another: each level doubles the time that the parser takes.
+    /// Nested square brackets: each level doubles the parser's time.
     private static let mostSquare = 10
-    /// The weights in one statement and those around it.
+    /// The total weight of a statement and those around it.
     private static let mostWeight = 4096
-    /// Words `switch` that no brace follows: for each the parser looks through the rest of the text for one.
+    /// `switch` keywords without a brace: for each, the parser searches the rest of the text for one.
     private static let mostOpenSwitches = 16
 
-    /// What of a text may be parsed.
+    /// The part of a text that may be parsed.
     ///
     /// - Complexity: O(bytes)
     static func bounded(_ text: String) -> BoundedText {
@@ -26,7 +26,7 @@ enum ParserLimits {
         return BoundedText(bytes, without: scan.excess(in: bytes))
     }
 
-    /// Whether a text that is taken for nothing but brackets and words goes over a limit: most do not.
+    /// Whether a text, read only as brackets and words, may exceed a limit: most don't.
     private static func mayExceed(_ bytes: [UInt8]) -> Bool {
         var nested = 0
         var square = 0
@@ -76,12 +76,12 @@ enum ParserLimits {
 
     static func exceeds(openSwitches: Int) -> Bool { openSwitches > mostOpenSwitches }
 
-    /// For each of what the parser calls itself for.
+    /// For each construct that makes the parser recurse.
     static let heavyWeight = 16
-    /// For each `<` and `->`, which may belong to a type or not: it looks ahead to find out.
+    /// For each `<` and `->`, which may belong to a type: the parser looks ahead to find out.
     static let angleWeight = 64
 
-    /// Whether the parser calls itself for what follows a word.
+    /// Whether the parser recurses for the code after a word.
     static func isHeavy(_ word: String) -> Bool {
         guard word.utf8.count >= 2, word.utf8.count <= 7 else { return false }
         return heavyWords.contains(word)
@@ -92,11 +92,11 @@ enum ParserLimits {
     ]
 }
 
-/// A text without what goes over the limits.
+/// A text without the parts that exceed the limits.
 struct BoundedText: Sendable {
-    /// What is to be parsed.
+    /// The text to parse.
     let bytes: [UInt8]
-    /// Where in it something was cut out, and how much up to there.
+    /// The positions of the cuts, and the total length cut up to each.
     private let cuts: [(place: Int, total: Int)]
 
     init(_ bytes: [UInt8], without ranges: [Range<Int>] = []) {
@@ -112,7 +112,7 @@ struct BoundedText: Sendable {
         self.cuts = cuts
     }
 
-    /// Where the bytes of a range stand in the whole text.
+    /// The range in the original text.
     ///
     /// - Complexity: O(log cuts)
     func original(_ range: Range<Int>) -> Range<Int> {
@@ -130,14 +130,14 @@ struct BoundedText: Sendable {
     }
 }
 
-/// Finds what goes over the limits, in the tokens of a text.
+/// Finds the parts of a text that exceed the limits, by its tokens.
 private struct LimitScan {
     private var excess: [Range<Int>] = []
     private var open: [(kind: Bracket, weight: Int)] = []
     private var weight = 0
     private var square = 0
     private var openSwitches = 0
-    /// Where something begins that goes over them, and how deep the scan is where it ends.
+    /// The start of a part that exceeds them, and the nesting depth at which it ends.
     private var begun: (start: Int, depth: Int)?
     private var isAfterHeavy = false
 
@@ -146,7 +146,7 @@ private struct LimitScan {
     }
 
     mutating func excess(in bytes: [UInt8]) -> [Range<Int>] {
-        // With no level allowed, the parser takes all tokens as they are and reads nothing into them.
+        // With a nesting level of -1, the parser only splits the text into tokens.
         let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0, maximumNestingLevel: -1) }
         for token in tree.tokens(viewMode: .sourceAccurate) { add(token) }
         if let begun { excess.append(begun.start..<bytes.count) }
@@ -171,7 +171,7 @@ private struct LimitScan {
     }
 
     private mutating func endStatement() {
-        // Generic arguments are parted by commas, too.
+        // Generic arguments are separated by commas, too.
         weight = hasAngle ? weight : open.last?.weight ?? 0
         isAfterHeavy = false
     }
@@ -190,7 +190,7 @@ private struct LimitScan {
     }
 
     private mutating func closes(_ kind: Bracket, _ token: TokenSyntax) {
-        // The parser may still be inside of what another bracket opened.
+        // The parser may still be inside another bracket.
         guard let place = open.lastIndex(where: { $0.kind == kind }) else { return }
         square -= open[place...].count { $0.kind == .square }
         weight = open[place].weight
@@ -218,7 +218,7 @@ private struct LimitScan {
         default: isAfterHeavy = isOperator && token.tokenKind != .postfixQuestionMark
         }
         if token.tokenKind == .keyword(.switch) { openSwitches += 1 }
-        // The rest of the body or of the argument is left out, up to the bracket that closes it.
+        // The rest of the body or of the argument is cut, up to the bracket that closes it.
         if begun == nil, ParserLimits.exceeds(weight: weight) || ParserLimits.exceeds(openSwitches: openSwitches) {
             begun = (start, open.count - 1)
             openSwitches = 0

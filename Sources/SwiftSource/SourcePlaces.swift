@@ -5,12 +5,12 @@ struct SourcePlaces {
     let text: String
     private let bytes: [UInt8]
     private let parsed: BoundedText
-    /// Where each line begins.
+    /// The start of each line.
     private let lineStarts: [Int]
 
     /// - Parameters:
     ///   - text: The whole text.
-    ///   - parsed: What of it was parsed.
+    ///   - parsed: The part that was parsed.
     init(_ text: String, _ parsed: BoundedText) {
         self.text = text
         let bytes = Array(text.utf8)
@@ -19,24 +19,24 @@ struct SourcePlaces {
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    /// The bytes of a node without the blanks and comments around it.
+    /// The bytes of a node without the spaces and comments around it.
     func bytes(of node: some SyntaxProtocol) -> Range<Int> {
         let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
         return parsed.original(start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset))
     }
 
-    /// The text of a node, as it is written.
+    /// The text of a node as written.
     func text(of node: some SyntaxProtocol) -> String {
         String(decoding: bytes[bytes(of: node).clamped(to: bytes.indices)], as: UTF8.self)
     }
 
-    /// The text of a node; nil for one that the parser made up.
+    /// The text of a node; nil for a node that the parser inserted.
     func presentText(of node: some SyntaxProtocol) -> String? {
         let text = text(of: node)
         return text.isEmpty ? nil : text
     }
 
-    /// The line that a node begins in, from 1.
+    /// The line where a node begins, from 1.
     func line(of node: some SyntaxProtocol) -> Int { line(at: bytes(of: node).lowerBound) }
 
     /// The line of a byte, from 1.

@@ -1,3 +1,4 @@
-// Type expressions as Swift source spells them: read, printed, taken apart, compared.
-// Belongs here: what can be told from the spelling of a type alone.
-// Belongs elsewhere: what a type declares, which is in SwiftSource; the name of a type at run time, which is in DecodeTrace.
+// Type expressions as Swift source spells them: parsing, printing, components, comparison.
+// Belongs here: what the spelling of a type alone shows.
+// Belongs elsewhere: a type's declaration, which is in SwiftSource; the name of a type at run time, which is in
+// DecodeTrace.

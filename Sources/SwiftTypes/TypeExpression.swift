@@ -1,6 +1,7 @@
-/// A type as source code spells it, taken apart: `City`, `[City]?`, `[String: Page<Order>]`.
+/// A parsed type as source code spells it: `City`, `[City]?`, `[String: Page<Order>]`.
 ///
-/// Two spellings of one type are equal: `Array<City>` is read as `[City]`. Types that nothing here looks into (tuples,
+/// Two spellings of one type are equal: `Array<City>` is parsed as `[City]`. Other kinds of types (tuples, functions,
+/// `any P`) are kept as text.
 /// functions, `any P`) are kept as their text.
 package indirect enum TypeExpression: Hashable, Sendable {
     /// `City`, `Page<Order>`, `Outer<Int>.Inner`, `lesson/City`: from the outermost part to the innermost.
@@ -11,7 +12,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
     /// The text of any other type.
     case other(String)
 
-    /// A name between two dots, with its generic arguments.
+    /// A part of a dotted name, with its generic arguments.
     package struct Part: Hashable, Sendable {
         package var name: String
         package var arguments: [TypeExpression]
@@ -26,7 +27,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// Reads a type; text that is none becomes ``other(_:)``.
+    /// Parses a type; other text becomes ``other(_:)``.
     ///
     /// - Complexity: O(length)
     package init(_ text: String) {
@@ -39,7 +40,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
 
     // MARK: Printing
 
-    /// The type in the short spelling: `[String: City]?`.
+    /// The type in its short form: `[String: City]?`.
     package var text: String {
         switch self {
         case .named(let parts): return parts.map(\.text).joined(separator: ".")
@@ -52,18 +53,18 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    // MARK: Parts
+    // MARK: Components
 
-    /// Whether nil is one of its values.
+    /// Whether it is an optional.
     package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-    /// The type without the optionals around it.
+    /// The type without optionals.
     package var unwrapped: TypeExpression { if case .optional(let wrapped) = self { wrapped.unwrapped } else { self } }
 
-    /// An optional of it, once.
+    /// The type as an optional; unchanged if it is one.
     package var asOptional: TypeExpression { isOptional ? self : .optional(self) }
 
-    /// Whether it is written in brackets, as an array or a dictionary is; optionals are looked through.
+    /// Whether it is written in brackets, as an array or a dictionary; optionals are ignored.
     package var isBracketed: Bool {
         switch unwrapped {
         case .array, .dictionary: true
@@ -71,7 +72,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// What an array, a set or a list of its kind has in it; nil for other types, optionals too.
+    /// The elements of an array, a set or a similar type; nil for other types and optionals.
     package var element: TypeExpression? {
         switch self {
         case .array(let element): element
@@ -81,24 +82,24 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// The keys of a dictionary; nil for other types, optionals too.
+    /// The keys of a dictionary; nil for other types and optionals.
     package var key: TypeExpression? { if case .dictionary(let key, _) = self { key } else { nil } }
 
-    /// Whether it is a dictionary whose keys are strings: Foundation's coders convert no keys of it.
+    /// Whether it is a dictionary with string keys, which Foundation's coders don't convert.
     package var isStringDictionary: Bool { key?.name == "String" }
 
-    /// The values of a dictionary; nil for other types, optionals too.
+    /// The values of a dictionary; nil for other types and optionals.
     package var value: TypeExpression? { if case .dictionary(_, let value) = self { value } else { nil } }
 
-    /// What one member of an array, a set or a dictionary is; nil for other types, optionals too.
+    /// The elements or values of an array, a set or a dictionary; nil for other types and optionals.
     package var member: TypeExpression? { element ?? value }
 
-    /// The name with its dots and without arguments; nil for what has none.
+    /// The name with its dots and without arguments; nil for unnamed types.
     package var name: String? {
         if case .named(let parts) = self { parts.map(\.name).joined(separator: ".") } else { nil }
     }
 
-    /// The name without the types that it is nested in: `Item` of `Page<Order>.Item`; nil for what has no name.
+    /// The name without its enclosing types: `Item` of `Page<Order>.Item`; nil for unnamed types.
     package var lastName: String? { if case .named(let parts) = self { parts.last?.name } else { nil } }
 
     /// The generic arguments of the innermost part.
@@ -111,7 +112,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         if case .named(let parts) = self { parts.contains { !$0.arguments.isEmpty } } else { false }
     }
 
-    /// Whether a type with generic arguments is in it, however deep.
+    /// Whether it contains a type with generic arguments at any depth.
     package var hasArguments: Bool {
         switch self {
         case .named: isGeneric
@@ -121,8 +122,8 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// The names of the types that may declare what is read there, from the outside in: a generic type's own, then those of
-    /// what arrays, dictionaries' values, optionals and generic arguments hold.
+    /// The names of the types that may declare a value's properties, from the outside in: a generic type's own, then
+    /// those in arrays, dictionary values, optionals and generic arguments.
     package var declaredNames: [String] {
         switch self {
         case .named: [name].compactMap { $0 } + arguments.flatMap(\.declaredNames)
@@ -134,7 +135,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
     /// The name of the type inside all arrays, optionals, dictionaries and generic wrappers: `Order`.
     package var innermostName: String { declaredNames.last ?? text }
 
-    /// Every name in it, also those of keys and of all arguments.
+    /// Every name in it, including those of keys and of all arguments.
     package var allNames: [String] {
         switch self {
         case .named(let parts): [name].compactMap { $0 } + parts.flatMap { $0.arguments.flatMap(\.allNames) }
@@ -144,7 +145,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// Whether a type is this one or a part of it: `City` of `[String: City]?`.
+    /// Whether a type is this one or a component of it: `City` of `[String: City]?`.
     package func contains(_ part: TypeExpression) -> Bool {
         guard self != part else { return true }
         return switch self {
@@ -155,7 +156,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// The type with every name in it replaced, those of keys and of all arguments too.
+    /// The type with every name in it replaced, including those of keys and of all arguments.
     package func replacingNames(_ change: (String) -> String) -> TypeExpression {
         switch self {
         case .named(let parts):
@@ -171,9 +172,9 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// The type with its member replaced that many levels in, through optionals: the element of the element for 2.
+    /// The type with its member at a depth replaced, ignoring optionals: the element of the element for 2.
     ///
-    /// Where it has fewer levels, what is innermost is replaced.
+    /// If it has fewer levels, the innermost type is replaced.
     package func replacing(depth: Int, _ change: (TypeExpression) -> TypeExpression) -> TypeExpression {
         guard depth > 0 else { return change(self) }
         return switch self {
@@ -187,7 +188,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// Types of the standard library that are read from an array, by their name.
+    /// Types of the standard library that decode from an array, by name.
     private static let lists: Set<String> = ["Set", "ContiguousArray", "ArraySlice"]
 }
 

@@ -1,16 +1,16 @@
-/// What is wrong with the text of a type.
+/// An error in the text of a type.
 package struct TypeSyntaxError: Error, Hashable {
-    /// Where, in characters from 1.
+    /// The position, in characters from 1.
     package var column: Int
-    /// Half a sentence: `']' is missing`.
+    /// The reason as a clause: `']' is missing`.
     package var reason: String
 }
 
 extension TypeExpression {
-    /// Deeper expressions are refused: each level is a frame of the parser and a generic type of the runtime.
+    /// Deeper expressions are rejected: each level needs a frame of the parser and a generic type of the runtime.
     package static let deepest = 32
 
-    /// Reads a type that is made of names, brackets, angle brackets and question marks.
+    /// Parses a type made of names, brackets, angle brackets and question marks.
     ///
     /// A name may have dots, and for models of lessons hyphens and a slash: `nullability/City`.
     ///
@@ -21,13 +21,13 @@ extension TypeExpression {
         self = try parser.whole()
     }
 
-    /// Whether a character may stand in a type that ``init(parsing:)`` reads.
+    /// Whether a character is allowed in a type that ``init(parsing:)`` parses.
     package static func knows(_ character: Character) -> Bool {
         TypeParser.belongsToName(character) || "[]:?,<>".contains(character) || character.isWhitespace
     }
 }
 
-/// Reads a ``TypeExpression`` from left to right.
+/// Parses a ``TypeExpression`` from left to right.
 private struct TypeParser {
     private let characters: [Character]
     private var position = 0
@@ -50,7 +50,7 @@ private struct TypeParser {
         }
         var type = try simple()
         var marks = 0
-        while take("?") {
+        while consume("?") {
             marks += 1
             guard depth + marks <= TypeExpression.deepest else {
                 throw error("it is nested more than \(TypeExpression.deepest) levels deep")
@@ -63,9 +63,9 @@ private struct TypeParser {
     private mutating func simple() throws(TypeSyntaxError) -> TypeExpression {
         skipSpace()
         guard position < characters.count else { throw error("a type is missing") }
-        if take("[") {
+        if consume("[") {
             let first = try type()
-            if take(":") {
+            if consume(":") {
                 let value = try type()
                 try expect("]")
                 return .dictionary(key: first, value: value)
@@ -77,14 +77,14 @@ private struct TypeParser {
         repeat {
             let names = try name()
             parts += names.dropLast().map { TypeExpression.Part($0) }
-            parts.append(TypeExpression.Part(names.last ?? "", arguments: take("<") ? try arguments() : []))
-        } while parts.last?.arguments.isEmpty == false && take(".")
+            parts.append(TypeExpression.Part(names.last ?? "", arguments: consume("<") ? try arguments() : []))
+        } while parts.last?.arguments.isEmpty == false && consume(".")
         return Self.sugared(parts)
     }
 
     private mutating func arguments() throws(TypeSyntaxError) -> [TypeExpression] {
         var arguments = [try type()]
-        while take(",") { arguments.append(try type()) }
+        while consume(",") { arguments.append(try type()) }
         try expect(">")
         return arguments
     }
@@ -101,7 +101,7 @@ private struct TypeParser {
         }
     }
 
-    /// A name, at its dots.
+    /// A name, split at its dots.
     private mutating func name() throws(TypeSyntaxError) -> [String] {
         skipSpace()
         let start = position
@@ -115,12 +115,12 @@ private struct TypeParser {
             String.init)
     }
 
-    /// Names of lessons have hyphens, qualified names a slash, nested types a dot.
+    /// Names of lessons contain hyphens, qualified names a slash, nested types a dot.
     static func belongsToName(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || "_-./`$".contains(character)
     }
 
-    private mutating func take(_ character: Character) -> Bool {
+    private mutating func consume(_ character: Character) -> Bool {
         skipSpace()
         guard position < characters.count, characters[position] == character else { return false }
         position += 1
@@ -128,7 +128,7 @@ private struct TypeParser {
     }
 
     private mutating func expect(_ character: Character) throws(TypeSyntaxError) {
-        if take(character) { return }
+        if consume(character) { return }
         if position >= characters.count { throw error("'\(character)' is missing") }
         throw error("'\(character)' is expected instead of '\(characters[position])'")
     }

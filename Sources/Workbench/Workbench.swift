@@ -1,3 +1,3 @@
-// The person's files, models, and editor, as the explorer and the commands use them.
-// Belongs here: reading payloads, the runner that compiles first, watching files, writing edits, the editor.
-// Belongs elsewhere: options and output, which are in codascope; decisions about the screen.
+// The user's files, models and editor, for the explorer and the commands.
+// Belongs here: reading payloads, compiling models before a decode, watching files, writing edits, the editor.
+// Belongs elsewhere: options and output, which are in codascope; what the screen shows.

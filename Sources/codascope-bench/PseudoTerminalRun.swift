@@ -17,7 +17,7 @@ struct PseudoTerminalRun {
     private let program: ct_pty
     private let start: ContinuousClock.Instant
     private var output: [UInt8] = []
-    private static let patience = Duration.seconds(30)
+    private static let timeout = Duration.seconds(30)
 
     /// Starts a program; the clock runs from here.
     init(_ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120) throws {
@@ -66,7 +66,7 @@ struct PseudoTerminalRun {
         var status: Int32 = -1
         while true {
             var polled = [program.status, program.terminal].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            guard poll(&polled, 2, Int32(Self.patience.components.seconds * 1000)) > 0 else {
+            guard poll(&polled, 2, Int32(Self.timeout.components.seconds * 1000)) > 0 else {
                 throw Failure(description: "it never ended")
             }
             if polled[0].revents != 0 {
@@ -100,7 +100,7 @@ struct PseudoTerminalRun {
 
     private func readable(_ descriptor: Int32) throws -> Bool {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&polled, 1, Int32(Self.patience.components.seconds * 1000)) > 0
+        return poll(&polled, 1, Int32(Self.timeout.components.seconds * 1000)) > 0
     }
 
     /// Reads what is there; false at the end.

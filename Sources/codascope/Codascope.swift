@@ -1,6 +1,6 @@
-// The command line: options in, one call, output out.
+// The command line: parses options, makes one call, prints the output.
 // Belongs here: subcommands, their options, progress, exit statuses.
-// Belongs elsewhere: work that another program could use: that is in Workbench and the modules below it.
+// Belongs elsewhere: work that another program could use, which is in Workbench and the modules below it.
 
 import ArgumentParser
 import ChildProcesses
@@ -20,7 +20,7 @@ struct Codascope: AsyncParsableCommand {
         ],
         defaultSubcommand: ExploreCommand.self)
 
-    /// As ArgumentParser's own, but trouble is said as the other commands say it, and ends with their status for it.
+    /// Like ArgumentParser's own, but reports problems in the style of the other commands and with their exit status.
     static func main() async {
         do {
             var command = try parseAsRoot()
@@ -40,8 +40,8 @@ struct Codascope: AsyncParsableCommand {
         }
     }
 
-    /// Ends as ArgumentParser's own does, with help, the version or what is wrong with the arguments; but what cannot be
-    /// written is told.
+    /// Exits like ArgumentParser's own, with the help, the version or a usage error, but reports output that can't be
+    /// written.
     private static func finish(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         let status = exitCode(for: error)
@@ -51,11 +51,12 @@ struct Codascope: AsyncParsableCommand {
         exit(withError: status)
     }
 
-    /// Sees to it that nothing that a command starts outlives it.
+    /// Makes sure that no process started by a command outlives it.
     private static func prepare(_ command: any ParsableCommand) {
         switch command {
         case is WorkerCommand: break
-        // It hears signals itself, to put the terminal back; and what its editor leaves behind is none of ours.
+        // The explorer handles signals itself, to restore the terminal; processes that its editor leaves behind aren't
+        // ours.
         case is ExploreCommand, is LessonsCommand: ChildRegistry.endAllAtExit()
         default:
             EndingSignals.install()

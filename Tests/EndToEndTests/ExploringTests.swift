@@ -32,7 +32,7 @@ import Testing
     @Test func `help lies over the screen and goes again`() async throws {
         let (program, before) = try await PseudoTerminal.drawnNullName()
         try program.press("?")
-        try program.shows(["Help", "down, with a count: 5j"])
+        try program.shows(["Help", "down; with a count: 5j"])
         try program.press("Esc")
         try program.shows(screen: before)
     }
@@ -51,7 +51,7 @@ import Testing
         try program.press("7j")
         try program.shows("▸ arrays")
         try program.press("l")
-        try program.wait("two cities and no more", deadline: PseudoTerminal.patience) { program in
+        try program.wait("two cities and no more", deadline: PseudoTerminal.timeout) { program in
             let text = program.screen.text
             return ["Strategies", "arrays:failable", "decoded, 1 absorbed"].allSatisfy { text.contains($0) }
                 && !text.contains("partial") && Self.reencoded(program).contains("\"Osaka\"")
@@ -97,7 +97,7 @@ import Testing
         try program.shows(["Decode as which model?", "nullability"])
         // How far the ranking comes in its time depends on the machine: chosen by name, and not by place.
         try program.press("/ n u l l a b i l i t y / c o u Enter")
-        try program.wait("the filtered list", deadline: PseudoTerminal.patience) { program in
+        try program.wait("the filtered list", deadline: PseudoTerminal.timeout) { program in
             program.screen.line(4).hasPrefix("│ Country  (nullability)")
         }
         try program.press("Enter")

@@ -61,7 +61,7 @@ struct OddPayload: Sendable, CustomTestStringConvertible {
             says: ["✗ not JSON", "more than 512 levels", "Line 1, column 513"]),
         OddPayload(
             "duplicate keys", Data(#"{"name": "Japan", "name": "Nippon", "cities": []}"#.utf8),
-            says: ["✓ decoded", "duplicate: the first wins"]),
+            says: ["✓ decoded", "duplicate: the first is used"]),
     ]
 }
 

@@ -15,14 +15,14 @@ import Darwin
         for (rows, columns) in [(50, 160), (24, 80), (5, 20), (40, 120)] {
             program.resize(rows: rows, columns: columns)
             if rows == 5 {
-                try program.wait("the notice", deadline: PseudoTerminal.patience) {
+                try program.wait("the notice", deadline: PseudoTerminal.timeout) {
                     $0.screen.lines == [
-                        " Window too small.", " 20x5 now, at least", "  40x10 is wanted.", "      q quits.", "",
+                        " Window too small.", "    It is 20x5;", "  40x10 is needed.", "      q quits.", "",
                     ]
                 }
                 continue
             }
-            try program.wait("the screen at the new size", deadline: PseudoTerminal.patience) { program in
+            try program.wait("the screen at the new size", deadline: PseudoTerminal.timeout) { program in
                 let lines = program.screen.lines
                 return lines[0].hasSuffix("✗ 1 failure") && lines[1].hasPrefix("─ Decode tree")
                     && lines[1].count == columns && lines[rows - 1].contains("? help")
@@ -44,7 +44,7 @@ import Darwin
         // Drawing anew shows that the keys before it have been taken.
         let drawn = program.output.count
         try program.press("j s Enter <C-l>")
-        try program.wait("the drawing", deadline: PseudoTerminal.patience) { $0.output.count > drawn }
+        try program.wait("the drawing", deadline: PseudoTerminal.timeout) { $0.output.count > drawn }
         program.resize(rows: 40, columns: 120)
         try program.shows(screen: before)
         try program.quits()
@@ -58,16 +58,16 @@ import Darwin
         program.resume()
         try program.shows(screen: before)
         try program.press("?")
-        try program.shows("down, with a count: 5j")
+        try program.shows("down; with a count: 5j")
         try program.press("q")
-        try program.hides("down, with a count: 5j")
+        try program.hides("down; with a count: 5j")
         try program.quits()
     }
 
     @Test func `SIGTERM restores the terminal`() throws {
         let program = try PseudoTerminal.nullName()
         program.signalGroup(SIGTERM)
-        let end = try program.waitForEnd(deadline: PseudoTerminal.patience)
+        let end = try program.waitForEnd(deadline: PseudoTerminal.timeout)
         #expect(end != .running && end != .stopped)
         program.expectRestored()
     }
@@ -83,7 +83,7 @@ import Darwin
             try program.waitForFailure()
             if isTerminated { program.signalGroup(SIGTERM) } else { try program.press("q") }
             try program.shows("end")
-            try program.waitForEnd(deadline: PseudoTerminal.patience)
+            try program.waitForEnd(deadline: PseudoTerminal.timeout)
             // The shell says that the program died by the signal, each in its own words.
             let lines = program.screen.lines.filter { !$0.isEmpty && !$0.hasPrefix("Terminated") }
             try #require(lines.count == 4)
@@ -97,7 +97,7 @@ import Darwin
         try program.press("<C-c>")
         try program.wait("a word about it") { $0.screen.text.contains("again") }
         try program.press("<C-c>")
-        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience).isOver)
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout).isOver)
         program.expectRestored()
     }
 
@@ -137,7 +137,7 @@ import Darwin
     @Test func `a terminal that cannot place its cursor is refused`() throws {
         let program = try PseudoTerminal.codascope(
             [Demo.nullName, "--model", "nullability/Country"], environment: ["TERM": "dumb"], keepsErrors: true)
-        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience) == .exited(code: 2))
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .exited(code: 2))
         #expect(program.errorText.contains("TERM=dumb can't move its cursor"))
         #expect(program.output == [])
     }

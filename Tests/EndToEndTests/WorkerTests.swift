@@ -22,7 +22,7 @@ import Darwin
         let workers = Processes.children(of: program.processID)
         #expect(!workers.isEmpty)
         kill(program.processID, SIGKILL)
-        #expect(try program.waitForEnd(deadline: PseudoTerminal.patience) == .killed(signal: SIGKILL))
+        #expect(try program.waitForEnd(deadline: PseudoTerminal.timeout) == .killed(signal: SIGKILL))
         #expect(becomes { !workers.contains(where: Processes.isRunning) })
     }
 

@@ -291,6 +291,6 @@ import Trials
         try await harness.play("g")
         #expect(harness.lines(with: #" The model never reads "more"."#).count == 1)
         #expect(
-            harness.lines(with: #" Only the first is read of what stands there more than once: "name"."#).count == 1)
+            harness.lines(with: #" Only the first value of a repeated key is read: "name"."#).count == 1)
     }
 }

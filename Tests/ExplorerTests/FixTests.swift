@@ -94,6 +94,6 @@ import Trials
     @Test
     func `what nothing helps says so`() async throws {
         let harness = try await Harness("raw-enums/unknown-genre", model: "raw-enums/Movie")
-        #expect(harness.lines(with: "No change of strategies gets it to decode").count == 1)
+        #expect(harness.lines(with: "No strategy change makes it decode").count == 1)
     }
 }

@@ -101,7 +101,7 @@ import Testing
         #expect(state.notice == "not JSON")
         #expect(state.models.inferred == nil)
         #expect(try press("w", on: &state).isEmpty)
-        #expect(state.notice == "nothing was inferred yet: m, and the last row")
+        #expect(state.notice == "no model was inferred yet: m, then the last row")
         let types = InferredTypes(source: source, expression: "Country", decodes: true)
         _ = state.reduce(.inferred(types, generation: state.awaitedPayload - 1))
         #expect(state.models.inferred == nil)

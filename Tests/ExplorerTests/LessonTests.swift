@@ -154,7 +154,7 @@ import Workbench
         #expect(harness.lines(with: "Lesson basics").count == 1)
         try await harness.play("Esc")
         #expect(harness.lines(with: "Lesson basics").isEmpty)
-        #expect(harness.lines.last?.contains("i brings back") == true)
+        #expect(harness.lines.last?.contains("i shows it again") == true)
         try await harness.play("i")
         #expect(harness.lines(with: "basics: A type and its payload").count == 1)
         try await harness.play("i")

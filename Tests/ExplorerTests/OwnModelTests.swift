@@ -64,7 +64,7 @@ import Trials
 
     @Test func `as long as no decode has ended, it is told how one ends or begins`() {
         var state = state()
-        #expect(lines(state).contains(" Decoding as Order: ^c ends it."))
+        #expect(lines(state).contains(" Decoding as Order: ^c cancels."))
         _ = state.reduce(.input(.key(.control("c"))))
         #expect(lines(state).contains(" Not decoded as Order: R decodes again, m chooses another model."))
     }
@@ -149,17 +149,17 @@ import Trials
 
     @Test func `a picked Swift file is asked about, once for its content`() {
         var state = state()
-        #expect(state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: false))).isEmpty)
-        #expect(lines(state).contains { $0.contains("This compiles and runs this file's code:") })
+        #expect(state.reduce(.models(.picked(path: "/a/Order.swift", hasConsent: false))).isEmpty)
+        #expect(lines(state).contains { $0.contains("This compiles and runs the code in this file:") })
         guard case .useModels(path: "/a/Order.swift")? = state.reduce(.input(.key(.enter))).first else {
             Issue.record("the models are not used")
             return
         }
-        guard case .useModels? = state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: true))).first else {
+        guard case .useModels? = state.reduce(.models(.picked(path: "/a/Order.swift", hasConsent: true))).first else {
             Issue.record("it is asked about again")
             return
         }
-        _ = state.reduce(.models(.picked(path: "/a/Order.swift", isAgreed: false)))
+        _ = state.reduce(.models(.picked(path: "/a/Order.swift", hasConsent: false)))
         #expect(state.reduce(.input(.key(.escape))).isEmpty)
         #expect(!lines(state).contains { $0.contains("This compiles") })
     }

@@ -51,7 +51,7 @@ import Testing
             Issue.record("the panel is not open")
             return
         }
-        #expect(panel.complaint?.contains("iso8601") == true)
+        #expect(panel.inputError?.contains("iso8601") == true)
         #expect(panel.strategies["dates"] == "deferred")
     }
 

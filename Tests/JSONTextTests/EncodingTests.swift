@@ -48,7 +48,7 @@ import Testing
         let number = try #require(document.resolve([.key("n")]))
         let before = Self.text.prefix { $0 != "1" }
         let position = document.position(document.span(number).lowerBound)
-        #expect(position == Position(line: 2, column: 7, offset: form.bytes(String(before)).count))
+        #expect(position == TextPosition(line: 2, column: 7, offset: form.bytes(String(before)).count))
         #expect(document.fileOffset(document.text.count) == bytes.count)
     }
 
@@ -81,6 +81,6 @@ import Testing
         let document = JSONDocument(bytes: [0xFF, 0xFE, 0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0])
         #expect(document.stringValue(1) == "\u{FFFD}")
         #expect(document.fault?.kind == .unreadableEncoding)
-        #expect(document.fault.map { document.position($0.byte) } == Position(line: 1, column: 3, offset: 6))
+        #expect(document.fault.map { document.position($0.byte) } == TextPosition(line: 1, column: 3, offset: 6))
     }
 }

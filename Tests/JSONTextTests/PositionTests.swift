@@ -10,7 +10,7 @@ import Testing
         let name = try #require(document.resolve([.key("cities"), .index(1), .key("name")]))
         #expect(document.keySpan(name) == marked.spans[0])
         #expect(document.span(name) == marked.spans[1])
-        #expect(document.position(marked.spans[1].lowerBound) == Position(line: 4, column: 15, offset: 54))
+        #expect(document.position(marked.spans[1].lowerBound) == TextPosition(line: 4, column: 15, offset: 54))
         #expect(document.foundKind(name) == .null)
     }
 
@@ -26,7 +26,7 @@ import Testing
         let document = JSONDocument("[\"日本🇯🇵e\u{301}\", 1]")
         let one = document.span(2).lowerBound
         // Two kanji, two regional indicators, e and its accent: six scalars.
-        #expect(document.position(one) == Position(line: 1, column: 12, offset: 22))
+        #expect(document.position(one) == TextPosition(line: 1, column: 12, offset: 22))
     }
 
     @Test func `a line ends with a line feed, which a carriage return may precede`() {
@@ -44,7 +44,7 @@ import Testing
         #expect(document.childCount(0) == 3001)
         for ordinal in [0, 1, 1023, 1024, 1025, 2048, 2999, 3000] {
             let token = children[ordinal]
-            let expected = Position(line: ordinal + 2, column: 3, offset: 2 + ordinal * line.utf8.count + 2)
+            let expected = TextPosition(line: ordinal + 2, column: 3, offset: 2 + ordinal * line.utf8.count + 2)
             #expect(document.position(document.span(token).lowerBound) == expected)
             #expect(document.ordinal(token) == ordinal)
             #expect(document.child(ordinal, of: 0) == token)

@@ -113,13 +113,13 @@ import Testing
         let compiler = try StandInCompiler()
         defer { compiler.remove() }
         let content = Data("struct A: Codable {}".utf8)
-        try compiler.cache.agree(to: content)
+        try compiler.cache.recordConsent(for: content)
         let shelf = compiler.cache.folder.appending(path: "agreements")
         let entry = try #require(try FileManager.default.contentsOfDirectory(atPath: shelf.path).first)
         try damage.apply(to: shelf.appending(path: entry).appending(path: "content.swift"))
-        #expect(!compiler.cache.isAgreed(to: content))
-        try compiler.cache.agree(to: content)
-        #expect(compiler.cache.isAgreed(to: content))
+        #expect(!compiler.cache.hasConsent(for: content))
+        try compiler.cache.recordConsent(for: content)
+        #expect(compiler.cache.hasConsent(for: content))
     }
 
     @Test func `a cache that is removed while it is used is made again`() async throws {

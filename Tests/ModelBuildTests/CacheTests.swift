@@ -28,7 +28,7 @@ import Testing
 
     @Test func `clearing takes what nobody uses, damaged or not, and leaves what is in use`() throws {
         defer { removed() }
-        for content in ["used", "unused", "damaged"] { try cache.agree(to: Data(content.utf8)) }
+        for content in ["used", "unused", "damaged"] { try cache.recordConsent(for: Data(content.utf8)) }
         let shelf = folder.appending(path: "agreements")
         func name(of content: String) throws -> String {
             let names = try FileManager.default.contentsOfDirectory(atPath: shelf.path)
@@ -46,13 +46,13 @@ import Testing
         try cache.clear()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: shelf.path) == [used.folder.lastPathComponent])
-        #expect(cache.isAgreed(to: Data("used".utf8)))
+        #expect(cache.hasConsent(for: Data("used".utf8)))
         withExtendedLifetime(used) {}
     }
 
     @Test func `clearing once more takes what is not in use any more`() throws {
         defer { removed() }
-        try cache.agree(to: Data("a".utf8))
+        try cache.recordConsent(for: Data("a".utf8))
         try cache.clear()
         #expect(cache.usage.entries == 0)
         try cache.clear()
@@ -100,10 +100,10 @@ import Testing
         try FileManager.default.createDirectory(
             at: real, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: real)
-        try cache.agree(to: Data("a".utf8))
-        #expect(cache.isAgreed(to: Data("a".utf8)))
+        try cache.recordConsent(for: Data("a".utf8))
+        #expect(cache.hasConsent(for: Data("a".utf8)))
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: real.path)
-        #expect(!cache.isAgreed(to: Data("a".utf8)))
+        #expect(!cache.hasConsent(for: Data("a".utf8)))
     }
 
     @Test func `a file or a dead link where the folder belongs is told with what to do`() throws {
@@ -127,10 +127,10 @@ import Testing
     @Test func `an agreement holds for a content and for no other`() throws {
         defer { removed() }
         let content = Data("struct A: Codable {}".utf8)
-        #expect(!cache.isAgreed(to: content))
-        try cache.agree(to: content)
-        #expect(cache.isAgreed(to: content))
-        #expect(!cache.isAgreed(to: content + Data(" ".utf8)))
+        #expect(!cache.hasConsent(for: content))
+        try cache.recordConsent(for: content)
+        #expect(cache.hasConsent(for: content))
+        #expect(!cache.hasConsent(for: content + Data(" ".utf8)))
     }
 
     @Test(arguments: [

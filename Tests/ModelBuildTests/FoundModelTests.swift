@@ -53,11 +53,11 @@ import Testing
 
     @Test func `aliases and access are read from the source`() {
         let types = TypeFinder([ModelSource(Shop.order.text)]).types(in: [Shop.order])
-        let reaches = types.filter { $0.reach != .module || $0.aliased != nil }.map { type in
-            "\(type.name) \(type.reach) \(type.spelling) \(type.aliased ?? "")"
+        let names = types.filter { $0.visibility != .module || $0.aliased != nil }.map { type in
+            "\(type.name) \(type.visibility) \(type.spelling) \(type.aliased ?? "")"
         }
         #expect(
-            reaches == [
+            names == [
                 "Order.Note extensionOf(\"Order\") Note ", "Item0 file Item0 ",
                 "Orders module Orders [String: Order]", "Line file Line ",
             ])

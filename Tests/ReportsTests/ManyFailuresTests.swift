@@ -94,13 +94,13 @@ private struct Lossy: Decodable {
     ]
 
     @Test(arguments: shapes)
-    func `every one of thousands of failures is placed, said and explained`(shape: Shape) throws {
+    func `every one of thousands of failures is placed, printed and explained`(shape: Shape) throws {
         let (document, diagnosis) = try shape.decode(shape.payload(Self.count))
         let everything = diagnosis.everything
         #expect(everything.count == Self.count)
-        var said: Set<String> = []
+        var printed: Set<String> = []
         let writer = ReportText()
-        let text = everything.map { writer.text(of: $0, payload: "p.json", in: document, said: &said) }
+        let text = everything.map { writer.text(of: $0, payload: "p.json", in: document, printed: &printed) }
         #expect(text.allSatisfy { $0.hasPrefix("p.json:") && $0.contains("^") })
         let reported = everything.map { ReportedFailure($0, in: document) }
         #expect(Set(reported.map(\.pointer)).count == Self.count)

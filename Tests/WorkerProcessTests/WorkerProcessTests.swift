@@ -103,10 +103,10 @@ import Darwin
     @Test
     func `a child killed before it begins with a decode is replaced, and the decode is done`() async throws {
         let child = try await stoppedChild()
-        let handed = runner.handed
+        let sentCount = runner.sentCount
         let events: AsyncStream<DecodeEvent> = runner.decode(
             DecodeRequest(model: "[Int]", timeLimit: 600), payload: payload)
-        while runner.handed == handed { await Task.yield() }
+        while runner.sentCount == sentCount { await Task.yield() }
         #expect(kill(child, SIGKILL) == 0)
         var outcomes: [DecodeResult.Outcome] = []
         for await event in events {
@@ -130,10 +130,10 @@ import Darwin
     @Test
     func `a cancelled decode ends though its child does not, and the next one works`() async throws {
         _ = try await stoppedChild()
-        let handed = runner.handed
+        let sentCount = runner.sentCount
         let request = DecodeRequest(model: "[Int]", timeLimit: 600)
         let task = Task { await runner.decode(request, payload: payload) }
-        while runner.handed == handed { await Task.yield() }
+        while runner.sentCount == sentCount { await Task.yield() }
         task.cancel()
         let answer = await task.value
         #expect(answer.isCancelled && answer.result == nil && answer.trouble == nil)

@@ -56,7 +56,7 @@ final class LenientRun {
 
     /// Decodes a value, again for each fatal failure inside it.
     func fill<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ out: UnsafeMutableRawPointer, from decoder: any Decoder,
+        _ type: T.Type, _ plan: TypePlanPointer, _ out: UnsafeMutableRawPointer, from decoder: any Decoder,
         _ recorder: Recorder, _ node: Int32
     ) throws {
         let base: any Decoder = leniency.keys == .caseInsensitive ? AliasingDecoder(decoder, self) : decoder
@@ -199,7 +199,7 @@ final class LenientRun {
     /// Whether a value is null.
     func isNull(in owner: LenientOwner, ask: () throws -> Bool) throws -> Bool {
         try asking(in: owner, countsValue: false, ask: ask) { _ in
-            if leniency.missing == .defaults { return (.adjusted, MissingRule.name, true, "taken as null") }
+            if leniency.missing == .defaults { return (.adjusted, MissingRule.name, true, "treated as null") }
             return standIns == nil ? nil : (.standIn, ErrorRule.name, true, nil)
         }
     }

@@ -31,7 +31,7 @@ extension Array where Element: Decodable {
     /// The next elements, as many as are said to be left, within reason.
     @inline(__always)
     private static func run(
-        _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: PlanPointer, _ node: Int32,
+        _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: TypePlanPointer, _ node: Int32,
         after count: Int
     ) throws -> [Element] {
         guard !container.isAtEnd else { return [] }
@@ -60,7 +60,8 @@ extension Recorder {
     ///   - plainly: Asks for an element as what it is, into its place.
     @inline(never)
     func hopElements(
-        _ container: inout any UnkeyedDecodingContainer, _ type: any Decodable.Type, _ plan: PlanPointer, _ node: Int32,
+        _ container: inout any UnkeyedDecodingContainer, _ type: any Decodable.Type, _ plan: TypePlanPointer,
+        _ node: Int32,
         base: UnsafeMutableRawPointer, stride: Int, room: Int, before: Int, filled: inout Int,
         plainly: (inout any UnkeyedDecodingContainer, UnsafeMutableRawPointer) throws -> Void
     ) throws {

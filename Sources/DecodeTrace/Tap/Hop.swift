@@ -29,11 +29,11 @@ struct Hop: Decodable {
 }
 
 /// What a ``Hop`` is to make. Lives on the stack of the call that asks for it.
-struct Request {
+struct HopRequest {
     let recorder: Unmanaged<Recorder>
     let node: Int32
     let type: any Decodable.Type
-    let plan: PlanPointer
+    let plan: TypePlanPointer
     /// Room for one value of `type`, initialised when `isFilled`.
     let out: UnsafeMutableRawPointer
     /// Whether the decoder got as far as decoding the value.
@@ -155,10 +155,10 @@ extension Recorder {
     ///   - ask: Puts the question; false when the decoder says that there is no value.
     @inline(__always)
     func hop(
-        into out: UnsafeMutableRawPointer, _ type: any Decodable.Type, _ plan: PlanPointer, _ node: Int32,
+        into out: UnsafeMutableRawPointer, _ type: any Decodable.Type, _ plan: TypePlanPointer, _ node: Int32,
         _ ask: () throws -> Bool
     ) throws -> Answer {
-        var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+        var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
         do {
             guard try putting(&request, ask) else {
                 request.empty()
@@ -173,7 +173,7 @@ extension Recorder {
 
     /// Makes a request findable for the time of a question.
     @inline(__always)
-    func putting<R>(_ request: inout Request, _ ask: () throws -> R) rethrows -> R {
+    func putting<R>(_ request: inout HopRequest, _ ask: () throws -> R) rethrows -> R {
         let outer = state.pointee.request
         defer { state.pointee.request = outer }
         return try withUnsafeMutablePointer(to: &request) { place in

@@ -237,7 +237,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     /// An array of scalars, without a decoder of its own; false when it cannot be had so.
     @inline(__always)
     private func scalars(
-        _ plan: PlanPointer, _ node: Int32, _ key: Key, _ out: UnsafeMutableRawPointer
+        _ plan: TypePlanPointer, _ node: Int32, _ key: Key, _ out: UnsafeMutableRawPointer
     ) throws -> Bool {
         guard var container = try? base.nestedUnkeyedContainer(forKey: key) else { return false }
         try recorder.fillScalars(out, from: &container, plan, node)
@@ -246,7 +246,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
 
     /// A value that is not asked for by a ``Hop``. Apart: what its questions capture would be put together for every value.
     @inline(never)
-    private func other<T: Decodable>(_ type: T.Type, _ plan: PlanPointer, _ node: Int32, _ key: Key) throws -> T {
+    private func other<T: Decodable>(_ type: T.Type, _ plan: TypePlanPointer, _ node: Int32, _ key: Key) throws -> T {
         try recorder.otherValue(
             type, plan, node,
             scalar: { plan, out in

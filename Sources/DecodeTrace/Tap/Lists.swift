@@ -4,7 +4,7 @@ protocol ListType: Decodable {
     /// Whether the elements are scalars, or arrays of such.
     static var isOfScalars: Bool { get }
     /// How its elements are asked for.
-    static func elementPlan(_ state: RecorderPointer) -> PlanPointer
+    static func elementPlan(_ state: RecorderPointer) -> TypePlanPointer
     /// Puts a list to `out`, which has room for one of this type.
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
@@ -29,7 +29,7 @@ extension BuildableList {
         return Scalars.all[ObjectIdentifier(Item.self)] != nil || (Item.self as? any ListType.Type)?.isOfScalars == true
     }
 
-    static func elementPlan(_ state: RecorderPointer) -> PlanPointer { state.plan(Item.self) }
+    static func elementPlan(_ state: RecorderPointer) -> TypePlanPointer { state.plan(Item.self) }
 
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
@@ -48,7 +48,7 @@ extension BuildableList {
     /// A list of any kind, and of elements of any kind.
     static func fillOneByOne(
         _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
-        _ plan: PlanPointer, _ node: Int32
+        _ plan: TypePlanPointer, _ node: Int32
     ) throws {
         var list = Self()
         list.reserve(ListLimits.reserve(container.count))
@@ -60,7 +60,7 @@ extension BuildableList {
 
     @inline(__always)
     private static func item(
-        _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: PlanPointer, _ node: Int32
+        _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: TypePlanPointer, _ node: Int32
     ) throws -> Item {
         try recorder.value(
             Item.self, in: node, key: KeyCode.element(container.currentIndex),
@@ -93,7 +93,7 @@ extension Recorder {
     /// Puts an array of scalars to `out`, from a container that was opened for it.
     @inline(__always)
     func fillScalars(
-        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: PlanPointer,
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: TypePlanPointer,
         _ node: Int32
     ) throws {
         state.open(.unkeyed, in: node)
@@ -107,7 +107,7 @@ extension Recorder {
     /// The first array of a type, and arrays of arrays.
     @inline(never)
     private func fillOther(
-        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: PlanPointer,
+        _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: TypePlanPointer,
         _ node: Int32
     ) throws {
         guard let list = plan.pointee.list else { preconditionFailure("only a list is filled element by element") }

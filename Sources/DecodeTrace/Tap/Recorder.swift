@@ -82,7 +82,7 @@ struct RecorderState {
     var caughtErrors = CaughtErrors()
 
     /// The question put to the decoder last: where a ``Hop`` finds what to make.
-    var request: UnsafeMutablePointer<Request>?
+    var request: UnsafeMutablePointer<HopRequest>?
     /// The decoder that the root was handed, while the root is made: held by the call that makes it.
     var source: Unmanaged<TapSource>?
 
@@ -102,8 +102,8 @@ struct RecorderState {
     var keyTypes: [any CodingKey.Type] = []
 
     /// What was settled for each type, and in front of it a table by the address of the type's metadata.
-    var plans: [ObjectIdentifier: PlanPointer] = [:]
-    let nearPlans: UnsafeMutablePointer<(id: ObjectIdentifier?, plan: PlanPointer?)>
+    var plans: [ObjectIdentifier: TypePlanPointer] = [:]
+    let nearPlans: UnsafeMutablePointer<(id: ObjectIdentifier?, plan: TypePlanPointer?)>
     var keyTables: [ObjectIdentifier: KeyTablePointer] = [:]
     let nearKeyTables: UnsafeMutablePointer<(id: ObjectIdentifier?, table: KeyTablePointer?)>
 

@@ -97,13 +97,13 @@ extension StoredFailure {
         let node = place(open.origin)
         let decodingError = open.error as? DecodingError
         let facts = (open.replacement ?? open.error) as? DecodingError
-        let said = facts.map(ErrorFacts.init)
+        let errorFacts = facts.map(ErrorFacts.init)
         let isOfJSON = open.replacement != nil || isInvalidJSON(open.error) || Self.isJSONError(open.error)
-        let path = CodingPath(said?.path ?? [])
+        let path = CodingPath(errorFacts?.path ?? [])
         self.init(
-            node: node, kind: isOfJSON ? .invalidJSON : said?.kind ?? .other, fate: open.fate,
+            node: node, kind: isOfJSON ? .invalidJSON : errorFacts?.kind ?? .other, fate: open.fate,
             isDecodingError: decodingError != nil, foundationPath: path, deeperPath: nil,
-            debugDescription: said?.text ?? String(describing: open.error), rule: open.rule, note: open.note,
+            debugDescription: errorFacts?.text ?? String(describing: open.error), rule: open.rule, note: open.note,
             top: place(open.top), nextAction: open.nextAction.moved(place))
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }

@@ -31,13 +31,13 @@ extension Recorder {
     /// A dictionary, by its stand-in.
     @inline(never)
     func dictionaryValue<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
+        _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32,
         dictionary ask: (any Decodable.Type) throws -> (any Decodable)?, plainly: () throws -> T?
     ) throws -> T? {
         guard let dictionary = plan.pointee.dictionary else { return try plainly() }
         let out = state.borrowRoom(for: type)
         defer { state.returnRoom(out) }
-        var request = Request(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+        var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
         do {
             let value = try putting(&request) { try dictionary.value(ask) }
             if value != nil { state.openOnce(.keyed, in: node) }

@@ -59,8 +59,8 @@ extension Recorder {
     @inline(__always)
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
-        list: (PlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
-        hop: () throws -> Bool, otherwise: (PlanPointer, Int32) throws -> T
+        list: (TypePlanPointer, Int32, UnsafeMutableRawPointer) throws -> Bool = { _, _, _ in false },
+        hop: () throws -> Bool, otherwise: (TypePlanPointer, Int32) throws -> T
     ) throws -> T {
         let plan = state.plan(type)
         let node = state.begin(call, in: parent, key: key, type: plan.pointee.type)
@@ -114,8 +114,8 @@ extension Recorder {
     ///   - dictionary: Asks it for the type that stands in for a dictionary.
     @inline(never)
     func otherValue<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32,
-        scalar: (PlanPointer, UnsafeMutableRawPointer) -> Bool = { _, _ in false },
+        _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32,
+        scalar: (TypePlanPointer, UnsafeMutableRawPointer) -> Bool = { _, _ in false },
         forward: () throws -> T, dictionary: (any Decodable.Type) throws -> any Decodable
     ) throws -> T {
         switch plan.pointee.kind {
@@ -167,7 +167,7 @@ extension Recorder {
 
     @inline(never)
     private func hopIfPresent<T: Decodable>(
-        _ type: T.Type, _ plan: PlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
+        _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32, hop: () throws -> Bool, plainly: () throws -> T?
     ) throws -> T? {
         let out = state.borrowRoom(for: type)
         defer { state.returnRoom(out) }

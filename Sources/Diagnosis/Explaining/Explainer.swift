@@ -37,9 +37,10 @@ struct Explainer {
     /// A sentence with the error of the decoder's custom strategy; nil if the strategy is one of Foundation's.
     func ownWords(_ strategy: String, _ name: String) -> String? {
         guard describer.custom.contains(strategy) else { return nil }
-        let said = describer.errorText(failure)
-        let end = said.last.map { ".!?".contains($0) } == true ? "" : "."
-        return "The decoder uses a custom \(name) strategy" + (said.isEmpty ? "." : ", which reported: \(said)\(end)")
+        let errorText = describer.errorText(failure)
+        let end = errorText.last.map { ".!?".contains($0) } == true ? "" : "."
+        return "The decoder uses a custom \(name) strategy"
+            + (errorText.isEmpty ? "." : ", which reported: \(errorText)\(end)")
     }
     /// The requested type's text, without its optionals; empty for a call that requests no type.
     var type: String { requested?.text ?? "" }

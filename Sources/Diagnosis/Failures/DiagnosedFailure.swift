@@ -14,7 +14,7 @@ package struct DiagnosedFailure: Sendable {
     package let token: JSONDocument.Token?
     /// The byte range of the value, or of the object that lacks it.
     package let span: Range<Int>
-    package let position: Position
+    package let position: TextPosition
     /// The requested type as written in source.
     package let requestedType: String
     /// The type whose `init(from:)` asked; nil if none did.

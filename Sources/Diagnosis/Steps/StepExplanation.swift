@@ -137,12 +137,12 @@ package struct StepExplainer: Sendable {
 
     func thrown(_ node: Int) -> String {
         guard let failure = trace.failure(at: node) else { return "It throws." }
-        let said =
+        let message =
             failure.debugDescription.isEmpty ? "no description" : "\"\(failure.debugDescription.shortened(to: 400))\""
         let sentence = failures[node].map { "\($0.message). " } ?? ""
         let own = failure.foundationPath.isEmpty ? "empty" : failure.foundationPath.shortDescription
         let path = failure.foundationPath == failure.path ? "" : " The error's own path is \(own)."
-        return "\(sentence)It throws \(failure.kind.rawValue): \(said).\(path)"
+        return "\(sentence)It throws \(failure.kind.rawValue): \(message).\(path)"
     }
 
     /// What a lenient strategy did about the error.

@@ -6,17 +6,17 @@ extension ModelCrash {
         let subject = place?.isInFoundation == true ? "Foundation" : "the model"
         let what: String
         if let report {
-            let said = report.words.isEmpty ? "a fatal error" : report.words
+            let message = report.words.isEmpty ? "a fatal error" : report.words
             // A line in the standard library's source doesn't help the user.
             let isShown = report.line > 0 && !lastWords.contains("Swift/\(report.file):")
-            what = "\(subject) crashed: \(said)\(isShown ? " (\(report.file):\(report.line))" : "")"
+            what = "\(subject) crashed: \(message)\(isShown ? " (\(report.file):\(report.line))" : "")"
         } else {
             let words = lastWords.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-            let said = words.isEmpty ? "" : "; last output: \(words)"
+            let message = words.isEmpty ? "" : "; last output: \(words)"
             what =
                 switch cause {
-                case .signal(let number): "\(subject) ended the worker with \(Self.name(ofSignal: number))\(said)"
-                case .exit(let status): "the model ended the worker with exit status \(status)\(said)"
+                case .signal(let number): "\(subject) ended the worker with \(Self.name(ofSignal: number))\(message)"
+                case .exit(let status): "the model ended the worker with exit status \(status)\(message)"
                 }
         }
         guard let place else { return what }

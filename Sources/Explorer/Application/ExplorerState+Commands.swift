@@ -3,7 +3,7 @@ import Diagnosis
 import TerminalUI
 
 extension ExplorerState {
-    /// Runs what a key calls on the main screen.
+    /// Runs the command that a key is bound to on the main screen.
     mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
         switch command {
         case .move(let command): move(command, count: count)
@@ -70,7 +70,7 @@ extension ExplorerState {
             row: row, key: rowText(of: tree).label(row))
     }
 
-    /// Moving the cursor of a pane of text moves the selection to what stands on its row; the pane itself stays.
+    /// Moving the cursor of a text pane selects the value on its row; the pane itself doesn't scroll.
     private mutating func selectFromText(_ pane: Pane) -> [Effect] {
         guard let tree = shownTree, let row = row(under: pane) else { return [] }
         let kept = panes[pane]
@@ -86,7 +86,7 @@ extension ExplorerState {
         return perform(search.reduce(command, in: context))
     }
 
-    /// A search under way goes on in the rows that are shown now.
+    /// A running search continues in the rows that are shown now.
     mutating func followRows() -> [Effect] {
         guard let running = search.running, running.tree != treeVersion else { return [] }
         let context = searchContext
@@ -100,8 +100,8 @@ extension ExplorerState {
         case .openFile: return [.open(.fileBrowser)]
         case .chooseModel: return [.open(.modelPicker)]
         case .strategies: return [.open(.strategies)]
-        case .undo: return experiments.travel(back: true)
-        case .redo: return experiments.travel(back: false)
+        case .undo: return experiments.moveInHistory(back: true)
+        case .redo: return experiments.moveInHistory(back: false)
         case .applyFix:
             return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
         case .compare: return [.open(.compare)]
@@ -130,7 +130,7 @@ extension ExplorerState {
         }
     }
 
-    /// Stops a search under way, or puts away what is open: an enlarged pane, then what the lesson says.
+    /// Stops a running search, or closes what is open: first an enlarged pane, then the lesson's text.
     private mutating func cancel() -> [Effect] {
         if let shown = search.query?.shown, search.running != nil {
             notice = "stopped searching for \(shown)"
@@ -140,7 +140,7 @@ extension ExplorerState {
             panes.isEnlarged = false
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
-            notice = "put away: i brings back what the lesson says"
+            notice = "lesson text hidden: i shows it again"
         }
         return []
     }
@@ -163,14 +163,14 @@ extension ExplorerState {
 }
 
 extension Pane {
-    /// What the help page says first: where one is and what one looks at.
+    /// The first lines of the help page: what the focused pane shows.
     fileprivate var purpose: String {
         switch self {
-        case .tree: "The decode tree: every call the model made, laid over the payload."
-        case .payload: "The payload as it is written; the selected value is marked."
-        case .preview: "What the decoded value encodes to; d compares it with the payload."
-        case .model: "The Swift source of the model; the selected property is marked."
-        case .why: "What happened at the selected place, in words."
+        case .tree: "The decode tree: every call that the model made, matched to the payload."
+        case .payload: "The payload's text, with the selected value marked."
+        case .preview: "The decoded value, encoded again; d compares it with the payload."
+        case .model: "The model's Swift source, with the selected property marked."
+        case .why: "What happened at the selected place, and why."
         }
     }
 }

@@ -1,7 +1,7 @@
 package import TerminalUI
 
 extension ExplorerState {
-    /// Draws the whole screen, the place of the cursor included. Pure: the same state gives the same cells.
+    /// Draws the whole screen, including the position of the cursor. Pure: the same state gives the same cells.
     /// - Complexity: O(cells), whatever the payload's size.
     package func draw(width: TextWidth = .table) -> Surface {
         var surface = Surface(size, width: width, ascii: appearance.isASCII)
@@ -12,7 +12,7 @@ extension ExplorerState {
         let layout = ScreenLayout(self)
         let theme = Theme(appearance)
         TitleBar(state: self, theme: theme).draw(on: &surface, in: layout.title)
-        // First, so that the lines of the titles join it.
+        // Drawn first, so that the lines of the titles join it.
         if let divider = layout.divider {
             let end = layout.panes.contains { $0.pane == .why } ? divider.rows.upperBound + 1 : divider.rows.upperBound
             surface.vline(divider.column, divider.rows.lowerBound..<end, theme.line)
@@ -31,7 +31,7 @@ extension ExplorerState {
         if let lesson = layout.lesson { LessonStrip(state: self, theme: theme).draw(on: &surface, in: lesson) }
         StatusLine(state: self, theme: theme).draw(on: &surface, in: layout.status)
         for layer in layers.layers {
-            // Only the one on top is typed into.
+            // Only the layer on top receives text.
             surface.cursor = nil
             layer.draw(on: &surface, in: self)
         }
@@ -41,8 +41,8 @@ extension ExplorerState {
     private func drawTooSmall(on surface: inout Surface) {
         let isNarrow = size.columns < 24
         let lines = [
-            isNarrow ? "Window too small." : "The window is too small.", "\(size.columns)x\(size.rows) now, at least",
-            "40x10 is wanted.", "q quits.",
+            isNarrow ? "Window too small." : "The window is too small.", "It is \(size.columns)x\(size.rows);",
+            "40x10 is needed.", "q quits.",
         ]
         let top = max(0, (size.rows - lines.count) / 2)
         for (index, line) in lines.enumerated() where top + index < size.rows {

@@ -9,7 +9,7 @@ extension ExplorerState {
             updatePanes { $0.keepCursorsInSight(in: $1) }
             return []
         case .paste(let text):
-            if !layers.paste(text) { notice = "a paste has no place here: press / first to search for it" }
+            if !layers.paste(text) { notice = "no text field is open: press / to search for pasted text" }
             return []
         case .mouse(let mouse): return point(mouse)
         case .signal(.terminate), .signal(.hangUp), .signal(.interrupt): return [.quit]
@@ -22,7 +22,7 @@ extension ExplorerState {
         notice = nil
         if key != .control("c") { keys.wasInterrupted = false }
         if let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
-            // What works everywhere still does; everything else is for the layer alone.
+            // Keys that work everywhere still work; the layer handles all others.
             guard outcome == .pass, [.control("c"), .control("z"), .control("l")].contains(key) else {
                 return effects
             }
@@ -44,7 +44,7 @@ extension ExplorerState {
 
     // MARK: The mouse
 
-    /// A click selects, a click on the fold mark folds, the wheel scrolls the pane under the pointer.
+    /// A click selects, a click on the fold mark folds, and the wheel scrolls the pane under the pointer.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
         if let (_, effects) = offer({ $0.point(mouse, in: $1) }) { return effects }
         let layout = ScreenLayout(self)

@@ -2,7 +2,7 @@ import DecodeService
 import JSONText
 import Trials
 
-/// The stack of layers: what opens each of them, and how events are offered to the one on top.
+/// The stack of layers: opens each of them, and offers events to the one on top.
 extension ExplorerState {
     /// Opens a layer.
     mutating func open(_ name: LayerName) -> [Effect] {
@@ -31,7 +31,7 @@ extension ExplorerState {
     }
 
     /// Offers an event to the layer on top.
-    /// - Returns: nil where no layer is open.
+    /// - Returns: nil if no layer is open.
     mutating func offer(
         _ event: (inout any Layer, LayerContext) -> LayerResponse
     ) -> (outcome: LayerResponse.Outcome, effects: [Effect])? {
@@ -46,7 +46,7 @@ extension ExplorerState {
         return (response.outcome, perform(response.requests))
     }
 
-    /// Opens the picker; one that is open already begins anew, with what was typed into it.
+    /// Opens the model picker; one that is already open is replaced and keeps its filter.
     private mutating func openPicker() -> [Effect] {
         guard let loaded = payload.loaded else {
             notice = "open a payload first: o"
@@ -62,7 +62,7 @@ extension ExplorerState {
         return [.rank(loaded, experiments.kept, generation: generation)]
     }
 
-    /// The strategy matrix: filled as its rows are decoded.
+    /// Opens the table of strategy changes, which fills as its rows are decoded.
     private mutating func openComparison() -> [Effect] {
         guard let loaded = payload.loaded, let model = setup.model else {
             notice = payload.loaded == nil ? "open a payload first: o" : "choose a model first: m"

@@ -2,9 +2,9 @@ import DecodeService
 import TerminalUI
 import Trials
 
-/// The root of the tree: hands each action to the part that it is for, and performs what the parts ask for.
+/// The root of the state tree: passes each action to the part that handles it, and performs the requests of the parts.
 extension ExplorerState {
-    /// Takes one action: changes the state and says what is to be done outside. Pure, and quick whatever the payload.
+    /// Handles one action: updates the state and returns the effects to run. Pure, and fast for payloads of any size.
     package mutating func reduce(_ action: Action) -> [Effect] {
         var effects = handle(action)
         effects += followRows()
@@ -38,14 +38,14 @@ extension ExplorerState {
         case .changed(let changes): return [.filesChanged(changes)]
         case .edited(let path, let trouble):
             guard trouble == nil else { return [.notice(trouble)] }
-            // What was edited may be another file than before.
+            // The edited file may not be the one that was opened.
             let isPayload = path == payload.path
             return [.notice(nil), .filesChanged(FileChanges(payload: isPayload, models: !isPayload))]
         case .written(let change, let trouble): return experiments.reduce(change, trouble: trouble)
         }
     }
 
-    /// Keeps cursors and windows inside what there is to show, and the texts that are drawn from it at hand.
+    /// Keeps cursors and windows within their content, and updates the cached texts that are drawn from it.
     mutating func settle() {
         if let tree = shownTree {
             selection.tree.settle(height: ScreenLayout(self).contentHeight(of: .tree), in: tree)
@@ -55,7 +55,7 @@ extension ExplorerState {
         keepWhy()
     }
 
-    /// Changes the panes, which may read all the rest.
+    /// Updates the panes, which may read the rest of the state.
     mutating func updatePanes(_ change: (inout PaneState, ExplorerState) -> Void) {
         var panes = panes
         change(&panes, self)

@@ -4,7 +4,7 @@ import DecodeTree
 import Diagnosis
 import JSONText
 
-/// What the parts of the state ask of each other is done here, and nowhere else.
+/// Performs the requests that the parts of the state make of each other. No other code does.
 extension ExplorerState {
     mutating func perform(_ requests: [Request]) -> [Effect] {
         var effects: [Effect] = []
@@ -38,7 +38,7 @@ extension ExplorerState {
         case .decode: return decodeAgain()
         case .stopDecode: decode.isRunning = false
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)
-        case .showComplaint: if sourcePlace?.complaint != nil { panes.lowerCompanion = .model }
+        case .showErrorInSource: if sourcePlace?.problem != nil { panes.lowerCompanion = .model }
         case .select(let row):
             guard let tree = shownTree else { break }
             return perform(selection.select(row, in: tree))
@@ -82,7 +82,7 @@ extension ExplorerState {
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {
         payload.folder = folder
         if path.hasSuffix(".swift") { return [.askAboutModels(path: path)] }
-        // A model that was named at the start is meant for the first payload; the next one may be anything.
+        // A model that was named at the start applies to the first payload only.
         keepModel(payload.loaded == nil ? experiments.kept.model : nil)
         return [.cancelDecode] + read(path)
     }
@@ -96,7 +96,7 @@ extension ExplorerState {
         return [.cancelDecode, payload.load(chosen)]
     }
 
-    /// Shows a payload that was read; one that was read again is stood in where the old one was.
+    /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.
     private mutating func show(_ loaded: LoadedPayload) -> [Effect] {
         let isReload = payload.loaded != nil
         let place = isReload ? lastingPlace : nil
@@ -106,7 +106,7 @@ extension ExplorerState {
         if let place { selection.tree.restore(place, in: loaded) }
         selection.tree.chooseLevel(for: loaded.tree, rows: 40)
         if let fault = loaded.document.fault, setup.model == nil {
-            // No model decodes it: the text is what there is to look at.
+            // No model decodes it, so the payload pane has the focus.
             let effects = goTo(byte: fault.byte)
             panes.focus = .payload
             return effects
@@ -133,7 +133,7 @@ extension ExplorerState {
         return effects + [models.use(path)]
     }
 
-    /// Asks for types that decode the payload under the strategies that were kept.
+    /// Requests types that decode the payload under the kept strategies.
     private mutating func infer() -> [Effect] {
         guard let loaded = payload.loaded else { return [] }
         experiments.trial = nil
@@ -142,7 +142,7 @@ extension ExplorerState {
 
     // MARK: Decoding
 
-    /// Decodes the payload with the setup in force; a decode under way is overtaken.
+    /// Decodes the payload with the current setup, in place of a running decode.
     mutating func decodeAgain() -> [Effect] {
         guard let loaded = payload.loaded else { return [] }
         fixes = FixState()
@@ -162,7 +162,7 @@ extension ExplorerState {
         if let place { restore(place) }
         updatePanes { $0.followSelection(in: $1) }
         var effects: [Effect] = []
-        // Afterwards: a fault of the text may stand where there is nothing to select.
+        // Done afterwards, because a fault in the text may be where there is nothing to select.
         if !selection.hasMoved, let ending = finished.diagnosis.ending ?? finished.diagnosis.failures.first {
             effects = perform(selection.goTo(ending, in: finished))
         }
@@ -170,7 +170,7 @@ extension ExplorerState {
         return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
     }
 
-    /// Selects the value that stands at a byte of the payload's text.
+    /// Selects the value at a byte of the payload's text.
     private mutating func goTo(byte: Int) -> [Effect] {
         guard let tree = shownTree, let document, document.foreign == nil, !tree.isEmpty else { return [] }
         var effects: [Effect] = []

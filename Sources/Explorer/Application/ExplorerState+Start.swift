@@ -1,15 +1,15 @@
 extension ExplorerState {
     /// The effects to run when the explorer starts.
     ///
-    /// - Parameter path: the payload to read; nil when none was named: the list of lessons opens, or the file browser
-    ///   where there are none.
+    /// - Parameter path: the payload to read. With nil, the list of lessons opens, or the file browser if there are no
+    ///   lessons.
     package mutating func start(path: String?) -> [Effect] {
         defer { keepWhy() }
         guard let path else { return [.loadModels] + perform(.open(lessons.all.isEmpty ? .fileBrowser : .lessons)) }
         return [.loadModels] + perform(.read(path: path))
     }
 
-    /// Starts with a payload that is in memory already: standard input.
+    /// Starts with a payload that is already in memory, such as standard input.
     package mutating func start(name: String) -> [Effect] {
         defer { keepWhy() }
         payload.await(name: name)
@@ -19,8 +19,8 @@ extension ExplorerState {
     /// The effects to run when the explorer starts with a lesson.
     ///
     /// - Parameters:
-    ///   - name: the lesson's name; one that there is none of gives the list.
-    ///   - payload: a payload's name in it; nil for the first one.
+    ///   - name: the lesson's name; an unknown name opens the list.
+    ///   - payload: the name of one of its payloads; nil for the first one.
     package mutating func start(lesson name: String, payload: String? = nil) -> [Effect] {
         guard let lesson = lessons.all.firstIndex(where: { $0.name == name }) else { return start(path: nil) }
         defer { keepWhy() }
@@ -28,6 +28,6 @@ extension ExplorerState {
         return [.loadModels] + perform(.beginLesson(lesson, payload: place))
     }
 
-    /// Says whose answers are awaited: what a payload in memory is handed over with.
+    /// The generation that a payload in memory has to be delivered with.
     package var awaitedPayload: Generation { payload.generation }
 }

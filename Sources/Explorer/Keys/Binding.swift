@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// One line of the key table: the help, the hints and the bindings are all made from it.
+/// One row of the key table, from which the help, the hints and the bindings are made.
 struct Binding: Sendable {
-    /// The keys of a command, and what they are said to do.
+    /// The keys of a command, and its description.
     struct Keys: Sendable {
-        /// Key names of each way to call it; the keys of one way are separated by blanks.
+        /// The key sequences that run it; the keys of a sequence are separated by spaces.
         let ways: [String]
         let help: String
-        /// A word for the status line, nil when it is not shown there.
+        /// A word for the status line; nil if it isn't shown there.
         let hint: String?
 
         init(_ ways: String..., help: String, hint: String? = nil) {
@@ -29,7 +29,7 @@ struct Binding: Sendable {
     var help: String { keys.help }
     var hint: String? { keys.hint }
 
-    /// The ways as a person reads them: `j ↓`, `yy`, `^d`.
+    /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
     func shownKeys(ascii: Bool) -> String {
         ways.map { way in way.split(separator: " ").map { Self.shown(String($0), ascii: ascii) }.joined() }
             .joined(separator: "  ")

@@ -4,7 +4,7 @@ import TerminalUI
 enum Keymap {
     static let bindings = Command.allCases.map(\.binding)
 
-    /// Key sequences and what they call.
+    /// Key sequences and their commands.
     static let sequences: [[Key]: Command] = {
         var table: [[Key]: Command] = [:]
         for binding in bindings {
@@ -20,7 +20,7 @@ enum Keymap {
 }
 
 extension Command {
-    /// The command's line of the table. One without a line does not compile.
+    /// The command's row of the key table. A command without one doesn't compile.
     var binding: Binding {
         switch self {
         case .move(let command): Binding(self, command.keys)
@@ -39,7 +39,7 @@ extension Command {
 extension MoveCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .down: .init("j", "Down", help: "down, with a count: 5j")
+        case .down: .init("j", "Down", help: "down; with a count: 5j")
         case .up: .init("k", "Up", help: "up")
         case .nextSibling: .init("J", help: "next sibling")
         case .previousSibling: .init("K", help: "previous sibling")
@@ -68,8 +68,8 @@ extension FoldCommand {
         case .enter: .init("Enter", help: "drill in")
         case .closeSiblings: .init("c", help: "fold this row and its siblings")
         case .openSiblings: .init("e", help: "unfold this row and its siblings")
-        case .closeDeep: .init("C", help: "fold them and all below")
-        case .openDeep: .init("E", help: "unfold them and all below")
+        case .closeDeep: .init("C", help: "fold them and everything below")
+        case .openDeep: .init("E", help: "unfold them and everything below")
         case .toLevel:
             .init("z 1", "z 2", "z 3", "z 4", "z 5", "z 6", "z 7", "z 8", "z 9", help: "fold everything to a level")
         }
@@ -79,12 +79,12 @@ extension FoldCommand {
 extension StepCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .nextFailure: .init("f", "] e", help: "next failure, absorbed ones too", hint: "failure")
+        case .nextFailure: .init("f", "] e", help: "next failure, including absorbed ones", hint: "failure")
         case .previousFailure: .init("F", "[ e", help: "previous failure")
         case .forward: .init(".", help: "one step forward", hint: "next")
         case .back: .init(",", help: "one step back", hint: "back")
-        case .over: .init(">", help: "step over what happens inside this call")
-        case .out: .init("<", help: "step back to the caller's question")
+        case .over: .init(">", help: "step over the calls inside this call")
+        case .out: .init("<", help: "step back to the call that made this one")
         case .play: .init("P", help: "play the steps, or pause")
         }
     }
@@ -106,19 +106,19 @@ extension SetupCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
         case .openFile: .init("o", help: "open another file", hint: "open")
-        case .chooseModel: .init("m", help: "choose the target model", hint: "model")
+        case .chooseModel: .init("m", help: "choose the model", hint: "model")
         case .strategies: .init("s", help: "change the strategies", hint: "strategies")
         case .applyFix:
             .init(
                 "a 1", "a 2", "a 3", "a 4", "a 5", "a 6", "a 7", "a 8", "a 9",
                 help: "apply the numbered fix of the Why pane")
-        case .undo: .init("u", help: "undo a change of model or strategies")
-        case .redo: .init("<C-r>", help: "redo it")
-        case .compare: .init("x", help: "compare what each change of strategies gives", hint: "compare")
-        case .difference: .init("d", help: "round-trip difference, or the re-encoded JSON", hint: "diff")
+        case .undo: .init("u", help: "undo the last change of model or strategies")
+        case .redo: .init("<C-r>", help: "redo the undone change")
+        case .compare: .init("x", help: "compare the results of all strategy changes", hint: "compare")
+        case .difference: .init("d", help: "show the round-trip difference, or the re-encoded JSON", hint: "diff")
         case .reload: .init("R", help: "read the payload again")
         case .writeModel: .init("w", help: "write the inferred model to a new file")
-        case .edit: .init("v", help: "open the payload, or the model, in $EDITOR at the line")
+        case .edit: .init("v", help: "open the payload or the model in $EDITOR, at the line")
         }
     }
 }
@@ -128,7 +128,7 @@ extension LessonCommand {
         switch self {
         case .list: .init("L", help: "choose a lesson")
         case .nextPayload: .init("p", help: "next payload of the lesson")
-        case .text: .init("i", help: "what the lesson says; Esc puts it away")
+        case .text: .init("i", help: "show the lesson's text; Esc hides it")
         }
     }
 }
@@ -164,12 +164,12 @@ extension CopyCommand {
 extension ProgramCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
-        case .help: .init("?", "F1", help: "this help", hint: "help")
-        case .cancel: .init("Esc", help: "close what is open, never quits")
+        case .help: .init("?", "F1", help: "show this help", hint: "help")
+        case .cancel: .init("Esc", help: "close what is open; never quits")
         case .quit: .init("q", help: "close what is open, or quit", hint: "quit")
-        case .interrupt: .init("<C-c>", help: "cancel running work; again: quit")
-        case .suspend: .init("<C-z>", help: "suspend; fg comes back")
-        case .redraw: .init("<C-l>", help: "draw the screen anew")
+        case .interrupt: .init("<C-c>", help: "cancel running work; press again to quit")
+        case .suspend: .init("<C-z>", help: "suspend; fg resumes")
+        case .redraw: .init("<C-l>", help: "redraw the screen")
         }
     }
 }

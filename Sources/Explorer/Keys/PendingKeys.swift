@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Keys pressed so far that call nothing yet: a count and the start of a sequence.
+/// Keys typed so far that run no command yet: a count and the start of a sequence.
 struct PendingKeys: Sendable {
     private(set) var count: Int?
     private(set) var keys: [Key] = []
 
     var isEmpty: Bool { count == nil && keys.isEmpty }
 
-    /// What a person sees of it in the status line.
+    /// How the status line shows them.
     var shown: String { (count.map(String.init) ?? "") + keys.map(\.name).joined() }
 
     enum Outcome {
@@ -18,7 +18,7 @@ struct PendingKeys: Sendable {
 
     mutating func press(_ key: Key) -> Outcome {
         if keys.isEmpty, let digit = key.typed?.wholeNumberValue, digit > 0 || count != nil {
-            // More digits than any payload has rows are not a count.
+            // A number with more digits than any payload has rows isn't a count.
             count = min((count ?? 0) * 10 + digit, 1_000_000_000)
             return .wait
         }

@@ -4,12 +4,12 @@ import Reports
 import TerminalUI
 import Trials
 
-/// The strategy matrix over the screen: rows come in as they were decoded; Enter applies one.
+/// The table of strategy changes, over the whole screen: rows arrive as they are decoded; Enter applies one.
 struct CompareTable: Layer {
     private(set) var progress = ComparisonProgress()
     private(set) var order = ComparisonOrder.best
     var cursor = ListCursor()
-    /// Of the comparison that is shown; nil once it was interrupted.
+    /// The generation of the shown comparison; nil after an interrupt.
     private(set) var generation: Generation?
 
     init(generation: Generation) { self.generation = generation }
@@ -30,7 +30,7 @@ struct CompareTable: Layer {
         progress.isRunning = false
     }
 
-    /// Shows more rows, and stays on the row it was on once somebody moved.
+    /// Shows more rows, and keeps the selected row once the cursor was moved.
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         guard case .compared(let progress) = answer, generation == self.generation else { return }
         let selected = cursor.index > 0 ? choice : nil
@@ -73,7 +73,7 @@ struct CompareTable: Layer {
     }
 }
 
-/// Draws the strategy matrix: the change, and as many columns as there is room for.
+/// Draws the table: the change, and as many columns as fit.
 private struct CompareView {
     let state: ExplorerState
     let theme: Theme
@@ -122,7 +122,7 @@ private struct CompareView {
         var width: Int
     }
 
-    /// The columns that leave the change the half of the width.
+    /// The columns that leave half of the width to the change.
     private func columns(width: Int) -> [Shown] {
         var room = width - min(width / 2, 40)
         var shown: [Shown] = []

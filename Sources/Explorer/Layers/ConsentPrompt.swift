@@ -14,14 +14,14 @@ struct ConsentPrompt: Layer {
         let rect = ScreenLayout(state).layer
         let width = min(rect.columns, 64)
         let paragraphs = [
-            "This compiles and runs this file's code:", path,
-            "It can do what any program of yours can do. You are asked once for each content of a file.",
+            "This compiles and runs the code in this file:", path,
+            "The code can do anything that a program of yours can do. A changed file must be confirmed again.",
         ]
         let lines = paragraphs.flatMap { surface.sanitizer.wrap($0, to: width - 4, limit: max(1, rect.rows)) + [""] }
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let content = LayerBox(
-            theme: theme, title: "Your own models", keys: [("Enter", "compile and run"), ("Esc", "leave it")]
+            theme: theme, title: "Your own models", keys: [("Enter", "compile and run"), ("Esc", "cancel")]
         )
         .draw(on: &surface, in: area)
         for (line, text) in lines.prefix(content.rows).enumerated() {

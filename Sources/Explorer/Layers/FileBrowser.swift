@@ -15,9 +15,9 @@ struct FileBrowser: Layer {
         didSet { if filter?.text != oldValue?.text { updateShown() } }
     }
     var isTyping = false
-    /// The entry to stand on once the listing comes.
+    /// The name of the entry to select once the listing arrives.
     var wanted: String?
-    /// Of the listing that is awaited.
+    /// The generation of the requested listing.
     private var generation: Generation
 
     init(path: String, wanted: String?, generation: Generation) {
@@ -26,7 +26,7 @@ struct FileBrowser: Layer {
         self.generation = generation
     }
 
-    /// The entries that the filter leaves: kept, since a folder may hold very many and each key asks for them.
+    /// The entries that match the filter. Cached, because a folder may hold very many and every key reads them.
     private(set) var shown: [FolderListing.Entry] = []
 
     private mutating func updateShown() {
@@ -35,7 +35,7 @@ struct FileBrowser: Layer {
             return
         }
         let text = filter?.text ?? ""
-        // No name is as long, and the filter is looked at for every key.
+        // No name is longer than this, and the filter is read for every key.
         guard text.utf8.count <= 4096 else {
             shown = []
             return
@@ -101,7 +101,7 @@ struct FileBrowser: Layer {
         }
     }
 
-    /// Goes into a folder.
+    /// Opens a folder.
     private mutating func list(_ path: String, selecting name: String? = nil, in context: LayerContext) -> LayerResponse
     {
         listing = nil
@@ -148,7 +148,7 @@ private struct FileBrowserView {
         }
         let shown = browser.shown
         if shown.isEmpty {
-            surface.put(list.row, list.column, "Nothing here. h goes up.", theme.quiet, clip: list)
+            surface.put(list.row, list.column, "No files here. h goes up.", theme.quiet, clip: list)
         }
         let first = browser.cursor.firstShown(count: shown.count, height: list.rows)
         for (line, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
@@ -165,7 +165,7 @@ private struct FileBrowserView {
         }
     }
 
-    /// Bytes as people read them, in powers of ten: `812 B`, `2.3 MB`.
+    /// A number of bytes in powers of ten: `812 B`, `2.3 MB`.
     private static func shownSize(_ bytes: Int) -> String {
         guard bytes >= 1000 else { return "\(bytes) B" }
         var value = Double(bytes)

@@ -5,12 +5,12 @@ import TerminalUI
 /// All keys and all marks, made from their tables.
 struct HelpPage: Layer {
     private var scroll = PageScroll()
-    /// Where the person was: told first.
+    /// About the pane that had the focus; shown first.
     private let about: String
 
     init(about: String) { self.about = about }
 
-    /// Wider pages are hard to read.
+    /// Wider text is hard to read.
     private static let columns = 84
 
     struct Line {

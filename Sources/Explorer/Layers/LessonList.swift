@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The lessons to choose from, group by group; a lesson unfolds to its payloads. The start screen, and called by a key.
+/// The list of lessons by group; a lesson unfolds to its payloads. It is the start screen, and opens with a key.
 struct LessonList: Layer {
-    /// What a cursor can stand on.
+    /// An item that the cursor can select.
     enum Item: Hashable, Sendable {
         case lesson(Int)
         case payload(Int, of: Int)
@@ -15,13 +15,13 @@ struct LessonList: Layer {
     }
 
     var cursor = ListCursor()
-    /// Lessons whose payloads are listed.
+    /// Lessons whose payloads are shown.
     private(set) var unfolded: Set<Int> = []
     let lessons: [LessonGuide]
-    /// There is nothing below it to go back to.
+    /// Whether it is the start screen, with nothing below it to return to.
     let isStart: Bool
 
-    /// - Parameter place: the lesson to stand on, and the payload in it; nil for the first lesson.
+    /// - Parameter place: the lesson to select, and the payload in it; nil for the first lesson.
     init(_ lessons: [LessonGuide], isStart: Bool, at place: (lesson: Int, payload: Int?)? = nil) {
         self.lessons = lessons
         self.isStart = isStart
@@ -41,7 +41,7 @@ struct LessonList: Layer {
         }
     }
 
-    /// What the cursor stands on; nil when there are no lessons.
+    /// The item under the cursor; nil if there are no lessons.
     var selected: Item? {
         let items = items
         return items.indices.contains(cursor.index) ? items[cursor.index] : nil
@@ -89,19 +89,19 @@ struct LessonList: Layer {
     }
 }
 
-/// All lessons on the whole screen; on a wide one with what the selected lesson says beside them.
+/// Draws all lessons on the whole screen; on a wide one, with the text of the selected lesson beside them.
 private struct LessonListView {
     let state: ExplorerState
     let theme: Theme
     let list: LessonList
 
-    /// What one is looking at, for who has never been here.
+    /// Says what this screen is, for first-time users.
     static let purpose = """
-        See what Codable does to your JSON. A lesson opens a payload with its Swift model and has a few things \
-        for you to try; o opens a JSON file of your own.
+        See what Codable does to your JSON. A lesson opens a payload with its Swift model and has a few exercises; \
+        o opens a JSON file of your own.
         """
 
-    private static let shortPurpose = "A lesson, or o: your own JSON file."
+    private static let shortPurpose = "A lesson, or o for a JSON file."
 
     private enum Row {
         case blank
@@ -149,7 +149,7 @@ private struct LessonListView {
             }
             rows.append(.item(item, place: place))
         }
-        // Blank rows only where everything fits with them.
+        // Blank rows only if everything fits with them.
         guard rows.count > height else { return rows }
         return rows.filter { if case .blank = $0 { false } else { true } }
     }
@@ -159,7 +159,7 @@ private struct LessonListView {
         let selected = rows.firstIndex { if case .item(_, list.cursor.index) = $0 { true } else { false } } ?? 0
         var scroll = ListCursor()
         scroll.index = selected
-        // The first lesson brings its group's title along.
+        // Scrolling to the first lesson also shows its group's title.
         let first = selected <= 1 ? 0 : scroll.firstShown(count: rows.count, height: rect.rows)
         for (line, row) in rows.dropFirst(first).prefix(rect.rows).enumerated() {
             let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
@@ -199,10 +199,10 @@ private struct LessonListView {
 
     private var isASCII: Bool { state.appearance.isASCII }
 
-    /// Titles stand under each other where there is room for that.
+    /// Titles are aligned if there is room.
     private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
 
-    /// Nothing before the first was done, `1/3`, and `✓` in the end.
+    /// Empty before the first exercise is done, then `1/3`, and `✓` in the end.
     private func progress(of lesson: Int) -> String {
         let count = state.lessons.doneCount(of: lesson)
         guard count > 0 else { return "" }
@@ -228,7 +228,7 @@ private struct LessonListView {
 }
 
 extension String {
-    /// Blanks after it up to a width, counted in characters.
+    /// Padded with spaces to a width, counted in characters.
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// What a lesson says, over the screen: what to look at, what to try, what was seen.
+/// A lesson's text, over the screen: what to look at, what to try, what there was to see.
 struct LessonPage: Layer {
     private var scroll = PageScroll()
 
-    /// Wider pages are hard to read.
+    /// Wider text is hard to read.
     private static let columns = 76
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {

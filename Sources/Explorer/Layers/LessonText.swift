@@ -1,7 +1,7 @@
 import Lessons
 import TerminalUI
 
-/// What a lesson says, with what was done of it, wrapped to a width.
+/// A lesson's text with the state of its exercises, wrapped to a width.
 enum LessonText {
     struct Line: Hashable {
         enum Role {
@@ -12,7 +12,7 @@ enum LessonText {
         var role = Role.plain
     }
 
-    /// - Parameter payload: the place of the one that is open; nil when none of them is.
+    /// - Parameter payload: the index of the open payload; nil if none of them is open.
     static func lines(
         _ guide: LessonGuide, _ state: ExplorerState, width: Int, lesson: Int, payload: Int?
     ) -> [Line] {

@@ -6,7 +6,7 @@ struct ListCursor: Hashable, Sendable {
     /// A count typed before a key: 5j.
     private(set) var count: Int?
 
-    /// Moves on the keys that move in every list.
+    /// Moves for the keys that move in every list.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, count: Int, page: Int) -> Bool {
         if let digit = key.typed?.wholeNumberValue, digit > 0 || self.count != nil {
@@ -31,7 +31,7 @@ struct ListCursor: Hashable, Sendable {
         return true
     }
 
-    /// The first item to show so that the cursor is among those shown.
+    /// The first item to show so that the cursor is visible.
     func firstShown(count: Int, height: Int) -> Int {
         guard count > height, height > 0 else { return 0 }
         let wanted = index - height / 2

@@ -4,24 +4,24 @@ import JSONText
 import TerminalUI
 import Trials
 
-/// The list of target models, the one that decodes the payload furthest first.
+/// The list of models, the one that decodes the payload furthest first.
 struct ModelPicker: Layer {
-    /// Best first; before the first ranking, the catalogue's order.
+    /// Best first; in the catalog's order before the first ranking.
     var ranks: [ModelRank] {
         didSet { updateShown() }
     }
     var isRanking: Bool
     var cursor = ListCursor()
-    /// What is typed after `/`: a filter, and a type expression when nothing matches it.
+    /// The text typed after `/`: a filter, or a type expression if nothing matches it.
     var filter: TextField? {
         didSet { if filter?.text != oldValue?.text { updateShown() } }
     }
     var isTyping = false
-    /// Whether the last row offers to infer a model.
+    /// Whether the last row infers a model.
     var offersInference: Bool
-    /// The model to stand on until somebody moves: the present one.
+    /// The current model, selected until the cursor is moved.
     private var present: String?
-    /// Of the ranking that is awaited; nil where none was asked for.
+    /// The generation of the requested ranking; nil if none was requested.
     private let generation: Generation?
 
     init(
@@ -36,7 +36,7 @@ struct ModelPicker: Layer {
         shown = ranks
     }
 
-    /// The models that the filter leaves: kept, since each key asks for them several times.
+    /// The models that match the filter. Cached, because every key reads them several times.
     private(set) var shown: [ModelRank] = []
 
     private mutating func updateShown() {
@@ -48,25 +48,25 @@ struct ModelPicker: Layer {
         shown = ranks.filter { matcher.matches("\($0.model) \($0.descriptor.name) \($0.descriptor.title)") }
     }
 
-    /// What the names are compared with: no more of it than a name could have, since it is looked at for every key.
+    /// The filter in lower case, cut to the length of the longest possible name, because every key reads it.
     private var filterText: String? { filter?.text.shortened(to: 10_000).lowercased() }
 
-    /// What the row says that offers to infer a model.
+    /// The text of the row that infers a model.
     static let inferenceTitle = "infer a model from this payload"
 
-    /// Whether that row is among those shown.
+    /// Whether that row is shown.
     var showsInference: Bool {
         guard offersInference else { return false }
         guard let text = filterText, !text.isEmpty else { return true }
         return Self.inferenceTitle.contains(text)
     }
 
-    /// Whether the cursor stands on it.
+    /// Whether the cursor is on that row.
     var isOnInference: Bool { showsInference && cursor.index == shown.count }
 
     var rowCount: Int { shown.count + (showsInference ? 1 : 0) }
 
-    /// The model under the cursor; a filter that matches nothing is itself a type expression.
+    /// The model under the cursor. A filter that matches nothing is itself a type expression.
     var choice: String? {
         let list = shown
         if list.indices.contains(cursor.index) { return list[cursor.index].model }
@@ -74,7 +74,7 @@ struct ModelPicker: Layer {
         return text
     }
 
-    /// Goes on with what was typed into another picker.
+    /// Continues with the filter of another picker.
     mutating func keepFilter(of other: ModelPicker) {
         filter = other.filter
         isTyping = other.isTyping
@@ -88,7 +88,7 @@ struct ModelPicker: Layer {
         return isTyping
     }
 
-    /// Shows a better list and stays on the model it was on, unless nobody moved yet.
+    /// Shows a new ranking and keeps the selected model, if the cursor was moved.
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         guard case .ranked(let better, let isLast) = answer, generation == self.generation else { return }
         let chosen = present ?? (cursor.index > 0 ? choice : nil)
@@ -99,7 +99,7 @@ struct ModelPicker: Layer {
         if let chosen, let index = shown.firstIndex(where: { $0.model == chosen }) { cursor.index = index }
     }
 
-    /// Begins anew with other models.
+    /// Replaces the picker by one for the new models.
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
@@ -190,9 +190,9 @@ private struct ModelPickerView {
         }
     }
 
-    /// The offer to infer a model stays in sight under the list.
+    /// Draws the row that infers a model below the list, where it is always visible.
     ///
-    /// - Returns: What is left for the list.
+    /// - Returns: The area left for the list.
     private func drawInference(on surface: inout Surface, in list: Rect) -> Rect {
         let rows = min(list.rows - 1, max(picker.shown.count, 0))
         let area = Rect(row: list.row + rows, column: list.column, rows: 1, columns: list.columns)
@@ -209,7 +209,7 @@ private struct ModelPickerView {
         return "Ranked by how far each decodes this payload:"
     }
 
-    /// The expression; the lesson behind it, so that equal names can be told apart.
+    /// The expression, followed by the lesson, which tells equal names apart.
     private func name(_ rank: ModelRank) -> String {
         let expression = rank.descriptor.lesson.map { rank.model.replacing("\($0)/", with: "") } ?? rank.model
         return rank.descriptor.lesson.map { "\(expression)  (\($0))" } ?? expression

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Where a page of text stands that is scrolled and not otherwise touched.
+/// The scroll position of a page of text.
 struct PageScroll: Hashable, Sendable {
     private(set) var top = 0
 
-    /// Scrolls on the keys that scroll in every text.
+    /// Scrolls for the keys that scroll every text.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
         switch key {

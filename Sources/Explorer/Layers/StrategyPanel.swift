@@ -3,25 +3,25 @@ import JSONText
 import Strategies
 import TerminalUI
 
-/// All strategies with their values; moving the highlight tries a value at once.
+/// All strategies with their values; a value is tried as soon as it is highlighted.
 struct StrategyPanel: Layer {
-    /// What the panel shows; kept by Enter, dropped by Esc.
+    /// The strategies shown; Enter keeps them, Esc discards them.
     private(set) var strategies: StrategySet
     var cursor = ListCursor()
-    /// The text of a free-form value while it is typed.
+    /// The text of a free-form value while it is being typed.
     private(set) var editing: TextField?
-    /// Why the typed value was refused.
-    private(set) var complaint: String?
+    /// Why the typed value is invalid.
+    private(set) var inputError: String?
 
-    /// Every strategy with the values it offers here.
+    /// Every strategy with the values offered here.
     let all: [Strategy]
 
-    /// What the payload is written in: not every strategy does something for every format.
+    /// The format of the payload: some strategies have no effect in some formats.
     let format: PayloadFormat
 
     /// - Parameters:
-    ///   - keySets: The key sets that the model is known to have.
-    ///   - format: What the payload is written in.
+    ///   - keySets: The key sets that the model has.
+    ///   - format: The format of the payload.
     init(_ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json) {
         self.strategies = strategies
         self.format = format
@@ -31,10 +31,10 @@ struct StrategyPanel: Layer {
 
     var strategy: Strategy { all[min(cursor.index, all.count - 1)] }
 
-    /// Whether a strategy can change anything for this payload.
+    /// Whether a strategy can have an effect on this payload.
     func applies(_ strategy: Strategy) -> Bool { format == .json || strategy.appliesToPropertyLists }
 
-    /// The place of a strategy's present value among those offered.
+    /// The index of a strategy's current value among those offered.
     func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy.name] ?? "") ?? 0 }
 
     var field: TextField? { editing }
@@ -60,7 +60,7 @@ struct StrategyPanel: Layer {
             case .character("0"), .backspace: set(strategy.defaultValue)
             case .escape, .character("q"): return .close(.dropTrial)
             default:
-                complaint = nil
+                inputError = nil
                 let page = ScreenLayout(context.state).listRows
                 if !cursor.press(key, count: all.count, page: page) { outcome = .pass }
             }
@@ -75,7 +75,7 @@ struct StrategyPanel: Layer {
         var index = present
         repeat {
             index = (index + step + values.count) % values.count
-            // An example that is offered by itself was passed already.
+            // The example is offered by itself, so skip it.
         } while index != present && values[index].example.flatMap(strategy.index(of:)).map { $0 != index } == true
         set(values[index].example ?? values[index].spelling)
     }
@@ -86,7 +86,7 @@ struct StrategyPanel: Layer {
             if set(editing?.text ?? "") { editing = nil }
         case .escape:
             editing = nil
-            complaint = nil
+            inputError = nil
         default: _ = editing?.press(key)
         }
     }
@@ -95,10 +95,10 @@ struct StrategyPanel: Layer {
     private mutating func set(_ value: String) -> Bool {
         do throws(StrategyError) {
             try strategies.set(strategy.name, to: value)
-            complaint = nil
+            inputError = nil
             return true
         } catch {
-            complaint = error.description
+            inputError = error.description
             return false
         }
     }
@@ -113,7 +113,7 @@ private struct StrategyPanelView {
     let theme: Theme
     let panel: StrategyPanel
 
-    /// One line of the list: a heading of a side, or a strategy.
+    /// One line of the list: the heading of a side, or a strategy.
     private enum Line {
         case heading(String)
         case strategy(Strategy, index: Int)
@@ -125,7 +125,7 @@ private struct StrategyPanelView {
             ? [("Enter", "keep"), ("Esc", "revert"), ("j k", "choose"), ("h l", "change"), ("i", "type")]
             : [("Enter", "set"), ("Esc", "back")]
         let explanation = explanation(columns: rect.columns - 4, surface)
-        // As tall as it must be: what lies below shows what a strategy does.
+        // No taller than necessary, so that the panes below show the effect of a strategy.
         let wanted = panel.all.count + 2 + 1 + max(3, explanation.count) + 3
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
         let content = LayerBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: box)
@@ -135,7 +135,7 @@ private struct StrategyPanelView {
         surface.hline(foot.row, foot.columnRange, theme.line)
         for (line, text) in explanation.prefix(explained).enumerated() {
             surface.put(
-                foot.row + 1 + line, foot.column, text, panel.complaint == nil ? theme.plain : theme.bad, clip: foot)
+                foot.row + 1 + line, foot.column, text, panel.inputError == nil ? theme.plain : theme.bad, clip: foot)
         }
     }
 
@@ -193,7 +193,7 @@ private struct StrategyPanelView {
         drawValues(of: strategy, printed: printed, on: &surface, in: values)
     }
 
-    /// The values beside each other, the present one reversed and always in sight.
+    /// The values side by side, the current one reversed and always visible.
     private func drawValues(of strategy: Strategy, printed: String, on surface: inout Surface, in area: Rect) {
         let present = panel.valueIndex(of: strategy)
         let texts = strategy.values.enumerated().map { index, value in
@@ -213,12 +213,12 @@ private struct StrategyPanelView {
         }
     }
 
-    /// The most lines of an explanation: it may quote a typed value of any length.
+    /// The most lines of an explanation, which may quote a typed value of any length.
     private static let explanationLimit = 40
 
     private func explanation(columns: Int, _ surface: Surface) -> [String] {
-        if let complaint = panel.complaint {
-            return surface.sanitizer.wrap(complaint, to: columns, limit: Self.explanationLimit)
+        if let inputError = panel.inputError {
+            return surface.sanitizer.wrap(inputError, to: columns, limit: Self.explanationLimit)
         }
         let strategy = panel.strategy
         let printed = panel.strategies[strategy.name] ?? ""

@@ -1,9 +1,9 @@
 import JSONText
 
 extension Layout {
-    /// The columns of a row where a part of the text stands.
-    /// - Complexity: O(log length) in the source style; in the pretty style O(columns before its end), few since a row is
-    ///   one value there.
+    /// The columns that a part of the text occupies in a row.
+    /// - Complexity: O(log length) in the source style; in the pretty style O(columns before its end), which are few,
+    ///   since a row holds one value there.
     func columns(of span: Range<Int>, inRow row: Int) -> Range<Int> {
         let part = span.clamped(to: source(ofRow: row))
         if style == .source {
@@ -22,7 +22,7 @@ extension Layout {
         return found ?? 0..<1
     }
 
-    /// The first byte of the text on a row that is not white space; nil for a blank row.
+    /// The first byte of the text on a row that isn't white space; nil for a blank row.
     func firstByte(ofRow row: Int) -> Int? {
         guard row >= 0, row < rowCount else { return nil }
         let range = source(ofRow: row)

@@ -1,14 +1,14 @@
 import Lessons
 import TerminalUI
 
-/// What the lesson asks for next, and what was seen last, as it is wrapped under the Why pane.
+/// The lesson's next exercise and the result of the last one, wrapped for the rows under the Why pane.
 struct LessonStripText {
     struct Line: Hashable {
         var text: String
         var isSeen = false
     }
 
-    /// Empty outside of a lesson.
+    /// Empty outside a lesson.
     let lines: [Line]
 
     init(_ state: ExplorerState) {
@@ -36,13 +36,14 @@ struct LessonStripText {
         self.lines = lines
     }
 
-    /// Rows that it takes on a screen of this size, its title included; one row has no title. None outside of a lesson.
+    /// The rows that it needs on a screen of this size, including its title, which a single row doesn't have. Zero
+    /// outside a lesson.
     static func rows(_ state: ExplorerState) -> Int {
         guard state.lessons.current != nil, !state.lessons.isHidden else { return 0 }
         guard state.size.rows >= 20 else { return 1 }
         return 1 + min(LessonStripText(state).lines.count, 5)
     }
 
-    /// What stands before a try: whether it was done.
+    /// The mark before an exercise: whether it was done.
     static func mark(_ isDone: Bool, _ ascii: Bool) -> String { isDone ? (ascii ? "+" : "✓") : ascii ? "." : "·" }
 }

@@ -1,7 +1,7 @@
 import JSONText
 
-/// What stands left of the payload's rows: line numbers; for a payload shown pretty-printed the column of each row in its
-/// line of the original. With marks, a column for them stands behind.
+/// The text to the left of the payload's rows: line numbers; in a pretty-printed payload, the column of each row in its
+/// line of the original. If marks are shown, their column follows.
 struct PayloadGutter {
     private let layout: Layout
     let text: (Int) -> String
@@ -22,12 +22,12 @@ struct PayloadGutter {
         }
     }
 
-    /// The columns that it takes where a row is at the top.
+    /// Its width if a row is at the top.
     func width(top: Int) -> Int { layout.gutterWidth(text, top: top) }
 }
 
 extension Layout {
-    /// The columns of a gutter where a row is at the top, with the blank after it.
+    /// The width of a gutter if a row is at the top, including the space after it.
     func gutterWidth(_ gutter: (Int) -> String, top: Int) -> Int {
         rowCount > 0 ? gutter(min(rowCount - 1, top + 1000)).count + 1 : 0
     }

@@ -1,20 +1,20 @@
 import TerminalUI
 
-/// Where everything stands on a screen of a given size.
+/// The position of everything on a screen of a given size.
 ///
-/// Wide (110 columns and more): the tree, and two companions one above the other. Narrower: the tree and one companion.
-/// Below 70 columns: one pane at a time. The Why pane lies under all of them where there is room for it.
+/// Wide (110 columns or more): the tree, and two companions one above the other. Narrower: the tree and one companion.
+/// Below 70 columns: one pane at a time. The Why pane is below all of them if there is room for it.
 struct ScreenLayout {
     static let smallest = Size(rows: 10, columns: 40)
 
     let size: Size
-    /// Panes on screen with their whole rectangle: the first row is the pane's title.
+    /// Visible panes with their whole rectangle: the first row is the pane's title.
     private(set) var panes: [(pane: Pane, rect: Rect)] = []
     private(set) var title = Rect(row: 0, column: 0, rows: 0, columns: 0)
     private(set) var status = Rect(row: 0, column: 0, rows: 0, columns: 0)
-    /// What the lesson asks for, under the panes; nil outside of a lesson.
+    /// The lesson's rows, under the panes; nil outside a lesson.
     private(set) var lesson: Rect?
-    /// The column of the line between left and right, and its rows; nil where nothing stands side by side.
+    /// The column of the line between left and right, and its rows; nil if no panes are side by side.
     private(set) var divider: (column: Int, rows: Range<Int>)?
     let isWide: Bool
     let isNarrow: Bool
@@ -23,7 +23,7 @@ struct ScreenLayout {
         self.init(size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state))
     }
 
-    /// - Parameter lessonRows: rows under the panes that are for what the lesson asks.
+    /// - Parameter lessonRows: the rows reserved for the lesson, under the panes.
     init(size: Size, panes state: PaneState, lessonRows: Int = 0) {
         self.size = size
         isWide = size.columns >= 110 && size.rows >= 16
@@ -62,10 +62,10 @@ struct ScreenLayout {
         panes.append((.why, why))
     }
 
-    /// Where one pane is shown at a time, the Why pane's focus leaves the tree in its place.
+    /// If one pane is shown at a time, the tree remains in its place when the Why pane has the focus.
     private func shownAlone(_ state: PaneState) -> Pane { state.focus }
 
-    /// Panes that Tab goes through, in order. Where one is shown at a time, all can be reached.
+    /// The panes that Tab visits, in order. If one is shown at a time, all of them.
     var focusable: [Pane] {
         if isNarrow, size.columns >= Self.smallest.columns { return [.tree, .payload, .preview, .model, .why] }
         return panes.map(\.pane)
@@ -75,10 +75,10 @@ struct ScreenLayout {
 
     func rect(of pane: Pane) -> Rect? { panes.first { $0.pane == pane }?.rect }
 
-    /// A pane without its title.
+    /// The area of a pane without its title.
     func content(of pane: Pane) -> Rect? { rect(of: pane)?.split(top: 1).rest }
 
-    /// Rows of a pane's content; for one that is not shown, what it would have in the present place.
+    /// The rows of a pane's content; for a hidden pane, those it would have in the current layout.
     func contentHeight(of pane: Pane) -> Int {
         content(of: pane)?.rows ?? panes.first { $0.pane != .why }.map { $0.rect.rows - 1 } ?? 0
     }
@@ -90,10 +90,10 @@ struct ScreenLayout {
     /// Rows of a list in a layer.
     var listRows: Int { max(1, layer.rows - 4) }
 
-    /// Where a table stands that needs the whole width.
+    /// The area of a table that needs the whole width.
     var wholeLayer: Rect { Rect(row: 1, column: 0, rows: max(0, size.rows - 2), columns: size.columns) }
 
-    /// Where a layer's box stands: over the left part on a wide screen, so that its effect is seen beside it.
+    /// The area of a layer's box: on a wide screen over the left part, so that its effect is visible beside it.
     var layer: Rect {
         let below = 1 + (lesson.map { $0.rows > 1 ? $0.rows : 0 } ?? 0)
         let area = Rect(size).split(top: max(0, size.rows - below)).top

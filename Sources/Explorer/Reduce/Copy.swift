@@ -5,7 +5,7 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// What can be copied: of the selected row, and the model's source.
+/// Copies parts of the selected row, and the model's source.
 extension ExplorerState {
     func copy(_ command: CopyCommand) -> [Request] {
         guard let tree = shownTree, let row = selectedRow, let document else {
@@ -15,11 +15,11 @@ extension ExplorerState {
         let token = tree[row].token >= 0 ? Int(tree[row].token) : nil
         switch command {
         case .value:
-            if let token, let complaint = tooLong(token, in: document) { return [.notice(complaint)] }
+            if let token, let message = tooLong(token, in: document) { return [.notice(message)] }
             return copy(
                 token.map { text(of: $0, in: document) }, what: "the value", orElse: "the payload lacks this key")
         case .oneLine:
-            if let token, let complaint = tooLong(token, in: document) { return [.notice(complaint)] }
+            if let token, let message = tooLong(token, in: document) { return [.notice(message)] }
             let value = token.map { oneLine($0, in: document) }
             return copy(value, what: "the value on one line", orElse: "the payload lacks this key")
         case .key:
@@ -37,32 +37,32 @@ extension ExplorerState {
         }
     }
 
-    /// The whole source that the model pane shows.
+    /// The whole source in the model pane.
     private var copySource: [Request] {
         copy(
             sourcePlace?.source.lines.joined(separator: "\n"), what: "the model's source",
-            orElse: "there is no source to copy")
+            orElse: "no model source is shown")
     }
 
-    /// The bytes of a value that is made a text of at all. No terminal takes as many, and a key never waits.
+    /// Larger values aren't copied: no terminal accepts as many bytes, and a key must not block.
     private static let copyLimit = 1 << 20
 
-    /// What to say of a value that is longer than any terminal takes.
+    /// The message for a value that is longer than any terminal accepts.
     private func tooLong(_ token: JSONDocument.Token, in document: JSONDocument) -> String? {
         let count = document.span(token).count
         guard count > Self.copyLimit else { return nil }
-        return "not copied: the value has \(count.grouped) bytes, more than any terminal takes"
+        return "not copied: the value has \(count.grouped) bytes, more than any terminal accepts"
     }
 
-    private func copy(_ text: String?, what: String, orElse complaint: String) -> [Request] {
-        [text.map { .effect(.copy($0, what: what)) } ?? .notice(complaint)]
+    private func copy(_ text: String?, what: String, orElse message: String) -> [Request] {
+        [text.map { .effect(.copy($0, what: what)) } ?? .notice(message)]
     }
 
     private func text(of token: JSONDocument.Token, in document: JSONDocument) -> String {
         String(decoding: document.text[document.span(token)], as: UTF8.self)
     }
 
-    /// The value without the white space between its parts; strings stay as they are.
+    /// The value without the white space between its parts; strings are unchanged.
     private func oneLine(_ token: JSONDocument.Token, in document: JSONDocument) -> String {
         var result: [UInt8] = []
         var isInString = false
@@ -117,7 +117,7 @@ extension ExplorerState {
         let place =
             document?.foreign == nil ? ", line \(failure.position.line), column \(failure.position.column)" : ""
         var text = "\(failure.message(by: declared)) (\(failure.kind.rawValue))\(place)"
-        if let said = failure.failure?.debugDescription, !said.isEmpty { text += "\n\(said)" }
+        if let description = failure.failure?.debugDescription, !description.isEmpty { text += "\n\(description)" }
         return text
     }
 }

@@ -16,26 +16,26 @@ extension DecodeState {
             self.trouble = trouble
             var requests: [Request] = []
             if case .modelsNotBuilt = trouble { requests.append(.modelsFailed(trouble)) }
-            return requests + [.showComplaint, .followSource]
+            return requests + [.showErrorInSource, .followSource]
         }
         return []
     }
 
-    /// Begins a decode; one that is under way is overtaken.
+    /// Begins a decode, in place of a running one.
     mutating func begin(_ payload: LoadedPayload, _ setup: Setup) -> Effect {
         generation.advance()
         isRunning = true
         return .decode(payload, setup, generation: generation)
     }
 
-    /// Drops the decode under way and the answers of earlier ones.
+    /// Drops the running decode and the answers of earlier ones.
     mutating func reset() {
         generation.advance()
         isRunning = false
         forgetAnswers()
     }
 
-    /// Drops the decode under way; what was answered before stays.
+    /// Drops the running decode and keeps earlier answers.
     mutating func interrupt() {
         generation.advance()
         isRunning = false

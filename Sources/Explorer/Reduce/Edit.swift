@@ -2,12 +2,12 @@ import DecodeService
 import JSONText
 
 extension ExplorerState {
-    /// Opens the payload, or the model where that is what one looks at, in the editor.
+    /// Opens the payload in the editor, or the model if its pane has the focus.
     var editRequests: [Request] {
         if panes.focus == .model || models.failure?.first != nil && panes.focus != .payload { return editModel }
         guard let path = payload.path else {
-            let complaint = "this payload has no file that could be edited"
-            return [.notice(payload.loaded == nil ? "nothing is open: o" : complaint)]
+            let message = "this payload isn't a file, so it can't be edited"
+            return [.notice(payload.loaded == nil ? "no payload is open: o opens one" : message)]
         }
         let line = document.flatMap { document in
             selectedSpan.map { document.position($0.lowerBound).line }
@@ -17,7 +17,7 @@ extension ExplorerState {
 
     private var editModel: [Request] {
         if let file = selectedSource?.source.file, file == models.inferred?.source?.file {
-            return [.notice("these types are in no file yet: w writes them to one")]
+            return [.notice("the inferred types aren't in a file yet: w writes them to one")]
         }
         guard let (source, line) = selectedSource,
             models.isOwn(source.file) || models.failure?.files.contains(where: { $0.file == source.file }) == true

@@ -2,7 +2,7 @@ import Strategies
 
 extension Experiments {
     /// Goes back by one experiment, or forward again; files that it changed are changed first.
-    mutating func travel(back: Bool) -> [Request] {
+    mutating func moveInHistory(back: Bool) -> [Request] {
         guard back ? canUndo : canRedo else { return [.notice("nothing to \(back ? "undo" : "redo")")] }
         if let change = fileChange(back: back) { return [.effect(.changeFiles(change))] }
         _ = back ? undo() : redo()

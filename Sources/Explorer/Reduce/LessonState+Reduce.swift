@@ -1,7 +1,7 @@
 extension LessonState {
     mutating func reduce(_ command: LessonCommand, count: Int?) -> [Request] {
         switch command {
-        case .list: return all.isEmpty ? [.notice("there are no lessons here")] : [.open(.lessons)]
+        case .list: return all.isEmpty ? [.notice("no lessons are available")] : [.open(.lessons)]
         case .nextPayload:
             guard let current, let guide else { return [.notice("no lesson is open: L lists them")] }
             open(current, payload: (payload + (count ?? 1)) % guide.payloads.count)
@@ -13,7 +13,7 @@ extension LessonState {
         }
     }
 
-    /// Opens a payload of a lesson, its text first when the lesson is another one.
+    /// Opens a payload of a lesson; if the lesson is a new one, its text first.
     mutating func begin(_ lesson: Int, payload: Int) -> [Request] {
         let isNew = current != lesson
         open(lesson, payload: payload)

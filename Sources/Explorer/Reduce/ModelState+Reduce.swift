@@ -6,7 +6,7 @@ extension ModelState {
         switch answer {
         case .loaded(let models, let sources):
             let isNew = isRebuilding || failure != nil
-            // What the compiler said before is no longer so.
+            // The compiler's earlier errors no longer apply.
             let notice: [Request] = failure == nil ? [] : [.notice("the models compile again")]
             isRebuilding = false
             failure = nil
@@ -14,15 +14,15 @@ extension ModelState {
             add(sources)
             return notice + [.followSource, .modelsLoaded(isNew: isNew)]
         case .failed(let trouble, let sources): return fail(trouble, sources)
-        case .picked(let path, let isAgreed):
-            // Asked before code is compiled and run, once for each content of a file.
-            return isAgreed ? [.useModels(path: path)] : [.open(.consent(path: path))]
+        case .picked(let path, let hasConsent):
+            // Asked before code is compiled and run, once for each version of a file.
+            return hasConsent ? [.useModels(path: path)] : [.open(.consent(path: path))]
         }
     }
 
-    /// There are no models: what the compiler said is shown at its place.
+    /// Handles a failure to build the models: the compiler's first error is shown in the source.
     ///
-    /// - Parameter parsed: The sources that the compiler refused, where they were parsed.
+    /// - Parameter parsed: The sources that the compiler rejected, if they were parsed.
     mutating func fail(_ trouble: RunnerTrouble, _ parsed: [SourceText] = []) -> [Request] {
         guard case .modelsNotBuilt(let failure) = trouble else { return [.notice(trouble.message)] }
         isRebuilding = false
@@ -35,7 +35,7 @@ extension ModelState {
         ]
     }
 
-    /// The models' files changed: they are compiled anew.
+    /// The models' files changed: compiles them again.
     mutating func filesChanged() -> Effect {
         isRebuilding = true
         return .rebuildModels
@@ -52,15 +52,15 @@ extension ModelState {
 
     // MARK: Inferred types
 
-    /// Asks for types that decode a payload.
+    /// Requests types that decode a payload.
     mutating func infer(_ payload: LoadedPayload, _ setup: Setup, generation: Generation) -> Effect {
         isInferring = true
         return .infer(payload, setup, generation: generation)
     }
 
-    /// Shows types that were inferred, and decodes as them when they do decode.
+    /// Shows inferred types, and decodes with them if they do decode.
     ///
-    /// - Parameter isStale: Whether they are of another payload.
+    /// - Parameter isStale: Whether they were inferred from another payload.
     mutating func reduce(_ types: InferredTypes, isStale: Bool) -> [Request] {
         isInferring = false
         guard !isStale else { return [] }
@@ -69,7 +69,7 @@ extension ModelState {
         add([SourceText(source)])
         let shown: [Request] = [.notice(types.remark), .showModel, .scrollModelToTop]
         guard types.decodes else { return shown + [.decode] }
-        // The decode follows when the models are there.
+        // The decode follows once the models are loaded.
         isRebuilding = true
         let notice = types.remark ?? "inferred \(types.expression): w writes it to a file, ym copies it"
         return shown + [.keepModel(types.expression), .forgetMoves, .notice(notice), .effect(.adopt(types))]
@@ -78,7 +78,7 @@ extension ModelState {
     /// Writes the inferred types to a file.
     func writeInferred() -> [Request] {
         guard let inferred, let source = inferred.source else {
-            return [.notice("nothing was inferred yet: m, and the last row")]
+            return [.notice("no model was inferred yet: m, then the last row")]
         }
         return [.effect(.write(path: inferred.fileName, text: source.text))]
     }

@@ -2,9 +2,9 @@ import DecodeService
 import DecodeTree
 import JSONText
 
-/// The panes of text go where the selection is. They read the whole state, as it is before they move.
+/// Text panes follow the selection. They read the whole state as it is before they move.
 extension PaneState {
-    /// Takes payload, preview and source to the selected place.
+    /// Scrolls payload, preview and source to the selected place.
     mutating func followSelection(in state: ExplorerState) {
         if let text = state.payload.loaded?.layout, let span = state.selectedSpan {
             revealInPayload(span, row: text.row(containing: span.lowerBound), in: state)
@@ -22,7 +22,7 @@ extension PaneState {
         scrollPayloadSideways(to: span, row: row, in: state)
     }
 
-    /// As far as a part of a row needs it.
+    /// Only as far as needed to show a part of the row.
     private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
         guard let loaded = state.payload.loaded else { return }
         let gutter = PayloadGutter(loaded, hasMarks: state.coveredTree != nil).width(top: payload.top)
@@ -47,7 +47,7 @@ extension PaneState {
             line - 1, height: ScreenLayout(state).contentHeight(of: .model), rowCount: source.lines.count)
     }
 
-    /// Scrolls so that what each cursor is on is seen: the window has another size now.
+    /// Scrolls so that every cursor is visible after the window's size changed.
     mutating func keepCursorsInSight(in state: ExplorerState) {
         guard !state.isTooSmall else { return }
         let layout = ScreenLayout(state)
@@ -61,7 +61,7 @@ extension PaneState {
         }
     }
 
-    /// What the payload pane was brought to: the fault of a text that is not JSON, else the selected value.
+    /// The span that the payload pane shows: the fault of a text that isn't JSON, otherwise the selected value.
     private func payloadSpan(in state: ExplorerState) -> Range<Int>? {
         if let document = state.document, document.foreign == nil, let fault = document.fault,
             state.payload.loaded?.layout.row(containing: fault.byte) == payload.cursor
@@ -71,7 +71,7 @@ extension PaneState {
         return state.selectedSpan
     }
 
-    /// Keeps cursors and windows inside what there is to show.
+    /// Keeps cursors and windows within their content.
     mutating func settle(in state: ExplorerState) {
         let layout = ScreenLayout(state)
         for pane in [Pane.payload, .preview, .model, .why] {

@@ -35,7 +35,7 @@ extension PaneState {
         }
     }
 
-    /// Shows the round-trip difference in place of the re-encoded JSON, or that again.
+    /// Switches between the round-trip difference and the re-encoded JSON.
     mutating func toggleDifference(in layout: ScreenLayout) {
         showsDifference.toggle()
         preview = TextPane()
@@ -51,14 +51,14 @@ extension PaneState {
 
     // MARK: Text
 
-    /// The window onto the text of the pane that has the focus.
+    /// The visible part of the focused text pane.
     struct TextContext {
         let height: Int
         let rowCount: Int
     }
 
-    /// Moves in the pane of text that has the focus.
-    /// - Returns: nil for a command that means the tree, whichever pane has the focus; else whether the cursor moved.
+    /// Moves in the focused text pane.
+    /// - Returns: whether the cursor moved; nil for a command that always applies to the tree.
     mutating func reduce(_ command: MoveCommand, count: Int?, in context: TextContext) -> Bool? {
         let (height, rows) = (context.height, context.rowCount)
         let times = count ?? 1
@@ -80,8 +80,8 @@ extension PaneState {
         }
     }
 
-    /// Scrolls the pane of text that has the focus sideways, or leaves it.
-    /// - Returns: nil for a command that means the tree; else whether the cursor moved.
+    /// Scrolls the focused text pane sideways, or leaves it.
+    /// - Returns: whether the cursor moved; nil for a command that always applies to the tree.
     mutating func reduce(_ command: FoldCommand, count: Int?, in context: TextContext) -> Bool? {
         let times = count ?? 1
         switch command {

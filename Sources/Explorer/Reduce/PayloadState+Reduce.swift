@@ -16,14 +16,14 @@ extension PayloadState {
         }
     }
 
-    /// Begins with another file.
+    /// Starts reading another file.
     mutating func read(_ path: String) -> Effect {
         self.path = path
         content = .loading(name: path)
         return readFile(path)
     }
 
-    /// Begins with a payload of a lesson.
+    /// Starts loading a lesson's payload.
     mutating func load(_ payload: LessonGuide.Payload) -> Effect {
         generation.advance()
         path = nil
@@ -31,21 +31,21 @@ extension PayloadState {
         return .loadPayload(name: payload.file, payload.load, generation: generation)
     }
 
-    /// Awaits a payload that is handed over.
+    /// Waits for a payload that is delivered from memory.
     mutating func await(name: String) {
         generation.advance()
         content = .loading(name: name)
     }
 
-    /// Reads the same file once more; what is on screen stays until it is there.
+    /// Reads the same file again; the old payload is shown until then.
     mutating func reload() -> [Request] {
         guard let path else {
-            return [.notice(loaded.map { "\($0.name) cannot be read again" } ?? "nothing is open: o")]
+            return [.notice(loaded.map { "\($0.name) can't be read again" } ?? "no payload is open: o opens one")]
         }
         return [.notice("read again"), .effect(readFile(path))]
     }
 
-    /// The file changed on the disk.
+    /// Handles a change of the file on disk.
     mutating func fileChanged() -> [Request] {
         guard let path else { return [] }
         return [.notice("\(loaded?.shortName ?? path) changed and was read again"), .effect(readFile(path))]

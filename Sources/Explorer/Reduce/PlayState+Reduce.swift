@@ -15,7 +15,7 @@ extension PlayState {
         isPlaying && generation == self.generation ? [.playStep] : []
     }
 
-    /// - Parameter hasMoved: Whether there was a step to go to.
+    /// - Parameter hasMoved: Whether there was a next step.
     mutating func stepped(_ hasMoved: Bool) -> [Request] {
         guard hasMoved else {
             isPlaying = false

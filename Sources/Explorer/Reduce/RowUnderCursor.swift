@@ -6,9 +6,9 @@ import Strategies
 import SwiftDeclarations
 import SwiftTypes
 
-/// Moving the cursor of a pane of text moves the selection: the row of the tree that is meant.
+/// Moving the cursor of a text pane moves the selection to the tree row that the text belongs to.
 extension ExplorerState {
-    /// The row of what is under the cursor of a pane of text; nil where that is nothing of the tree.
+    /// The tree row of the text under a pane's cursor; nil if it belongs to none.
     func row(under pane: Pane) -> Int? {
         switch pane {
         case .payload:
@@ -27,9 +27,9 @@ extension ExplorerState {
         }
     }
 
-    /// The nearest row of the property that is declared on a line of the model's source (1-based): in the values that
-    /// hold the selection, then anywhere below it, round the end.
-    /// - Complexity: O(rows looked at), at most ``sourceSearchLimit``.
+    /// The nearest row of the property that is declared on a line of the model's source (1-based): first among the
+    /// ancestors of the selection, then anywhere below it, wrapping around at the end.
+    /// - Complexity: O(rows visited), at most ``sourceSearchLimit``.
     private func row(ofSourceLine line: Int) -> Int? {
         guard let answer = decode.answer, let (source, _) = selectedSource, let selected = selectedRow,
             let declaration = source.index.declarations.last(where: { $0.lines.contains(line) }),
@@ -54,10 +54,10 @@ extension ExplorerState {
             .first(where: isWanted)
     }
 
-    /// A key never waits, however large the payload.
+    /// Bounded, so that a key never blocks, however large the payload is.
     private static let sourceSearchLimit = 20_000
 
-    /// The row at the nearest equal coding path of a token of the re-encoded JSON.
+    /// The row whose coding path is nearest to that of a token of the re-encoded JSON.
     private func row(ofPreviewToken token: JSONDocument.Token, in preview: JSONDocument) -> Int? {
         guard let answer = decode.answer else { return nil }
         var tokens: [JSONDocument.Token] = []

@@ -3,7 +3,7 @@ struct SearchContext {
     let tree: TreeVersion
     let space: SearchSpace?
     let row: Int?
-    /// The key of the row; nil where it has none.
+    /// The key of the row; nil if it has none.
     let key: String?
 }
 
@@ -26,12 +26,12 @@ extension SearchState {
             guard running?.tree == tree else { break }
             running = nil
             guard let row else { return [.notice("nothing matches \(query.map(\.shown) ?? "")")] }
-            return [.select(row: row)] + (wrapped ? [.notice("went round the end")] : [])
+            return [.select(row: row)] + (wrapped ? [.notice("wrapped around the end")] : [])
         }
         return []
     }
 
-    /// Searches forward for a pattern; for the one before where none is typed.
+    /// Searches forward for a pattern; with an empty one, for the previous pattern.
     mutating func begin(_ pattern: String, in context: SearchContext) -> [Request] {
         if !pattern.isEmpty {
             query = SearchQuery(.pattern(pattern))
@@ -41,7 +41,7 @@ extension SearchState {
     }
 
     private mutating func find(forward: Bool, in context: SearchContext) -> [Request] {
-        guard let query else { return [.notice("nothing to search for: / asks")] }
+        guard let query else { return [.notice("no search pattern yet: / asks for one")] }
         guard let space = context.space, let row = context.row else { return stop() }
         generation.advance()
         running = Running(generation: generation, isForward: forward, tree: context.tree)
@@ -56,14 +56,14 @@ extension SearchState {
         return find(forward: forward, in: context)
     }
 
-    /// Gives up the search under way.
+    /// Cancels the running search.
     mutating func stop() -> [Request] {
         guard running != nil else { return [] }
         running = nil
         return [.effect(.cancelSearch)]
     }
 
-    /// Begins the search under way anew where other rows came to be shown than it looks at.
+    /// Starts the running search again if other rows are shown than those it searches.
     mutating func follow(in context: SearchContext) -> [Request] {
         guard let running else { return [] }
         return find(forward: running.isForward, in: context)

@@ -1,7 +1,7 @@
 import DecodeTree
 
 extension SelectionState {
-    /// - Parameter level: What `toLevel` folds to; nil where no level was named.
+    /// - Parameter level: The level that `toLevel` folds to; nil if none was typed.
     mutating func reduce(_ command: FoldCommand, level: Int?, in context: SelectionContext) -> [Request] {
         hasMoved = true
         let (rows, row) = (context.tree, context.row)

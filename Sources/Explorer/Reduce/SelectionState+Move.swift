@@ -1,6 +1,6 @@
 import DecodeTree
 
-/// The rows that the selection moves in.
+/// The rows in which the selection moves.
 struct SelectionContext {
     let tree: DecodeTree
     /// The selected row.
@@ -32,19 +32,19 @@ extension SelectionState {
         case .placeBottom: tree.top = tree.row(-(height - 1), from: row, in: rows)
         case .nextSibling: return select(rows.sibling(times, from: row), in: rows)
         case .previousSibling: return select(rows.sibling(-times, from: row), in: rows)
-        case .parent: return select(rows.holder(times, above: row), in: rows)
+        case .parent: return select(rows.ancestor(times, of: row), in: rows)
         }
         return []
     }
 
-    /// Selects a row that a person moved to.
+    /// Selects the row that the user moved to.
     mutating func select(_ row: Int, in rows: DecodeTree) -> [Request] {
         hasMoved = true
         step = nil
         return show(row, in: rows)
     }
 
-    /// Brings a row before the eyes: unfolds what hides it.
+    /// Makes a row visible: unfolds its ancestors.
     mutating func show(_ row: Int, in rows: DecodeTree) -> [Request] {
         guard !rows.isEmpty else { return [] }
         let row = min(max(row, 0), rows.count - 1)
@@ -53,7 +53,7 @@ extension SelectionState {
         return [.followSelection]
     }
 
-    /// Scrolls the tree; the selection stays among the rows that are shown.
+    /// Scrolls the tree; the selection stays within the visible rows.
     private mutating func scroll(_ offset: Int, in context: SelectionContext) -> [Request] {
         let (rows, height) = (context.tree, context.height)
         tree.top = tree.row(offset, from: tree.top, in: rows)
@@ -70,14 +70,14 @@ extension SelectionState {
 }
 
 extension DecodeTree {
-    /// The row that holds another one, so many levels up, as far as there are any.
-    fileprivate func holder(_ levels: Int, above row: Int) -> Int {
+    /// The ancestor this many levels up, or the root if there are fewer.
+    fileprivate func ancestor(_ levels: Int, of row: Int) -> Int {
         var row = row
         for _ in 0..<levels where self[row].parent >= 0 { row = Int(self[row].parent) }
         return row
     }
 
-    /// The sibling this many further down (up when negative), as far as there are any.
+    /// The sibling this many places down (up if negative), or the last one in that direction.
     fileprivate func sibling(_ offset: Int, from start: Int) -> Int {
         let parent = Int(self[start].parent)
         guard parent >= 0 else { return start }
@@ -89,7 +89,7 @@ extension DecodeTree {
                 row = next
             } else {
                 guard row > parent + 1 else { break }
-                // The row before ends the previous sibling's subtree: climb to the sibling.
+                // The previous row ends the previous sibling's subtree: climb to that sibling.
                 row -= 1
                 while Int(self[row].parent) != parent { row = Int(self[row].parent) }
             }

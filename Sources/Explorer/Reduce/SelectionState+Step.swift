@@ -3,7 +3,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 
-/// The decode whose failures and steps are gone through.
+/// The decode whose failures and steps the commands visit.
 struct StepContext {
     let answer: FinishedDecode?
     let isDecoding: Bool
@@ -32,13 +32,13 @@ extension SelectionState {
         var requests: [Request] = []
         if !failures.indices.contains(place) {
             place = forward ? 0 : failures.count - 1
-            if failures.count > 1 { requests.append(.notice("went round the end")) }
+            if failures.count > 1 { requests.append(.notice("wrapped around the end")) }
         }
         hasMoved = true
         return requests + goTo(failures[place].failure, in: answer)
     }
 
-    /// Selects what failed; where that is no value, the place in the text.
+    /// Selects the value that failed; if there is none, the place in the text.
     mutating func goTo(_ failure: DiagnosedFailure, in answer: FinishedDecode) -> [Request] {
         guard let node = failure.failure?.node, let row = answer.tree.row(ofNode: node),
             answer.result.outcome != .invalid
@@ -50,8 +50,8 @@ extension SelectionState {
 
     private mutating func goToStep(in context: StepContext, _ move: (Steps, Int) -> Int) -> [Request] {
         guard let answer = context.answer, answer.result.outcome != .invalid, answer.steps.count > 0 else {
-            let complaint = "nothing was decoded, so there are no steps"
-            return [.notice(context.isDecoding ? "still decoding" : complaint)]
+            let message = "nothing was decoded, so there are no steps"
+            return [.notice(context.isDecoding ? "still decoding" : message)]
         }
         hasMoved = true
         let next = presentStep(in: answer).map { move(answer.steps, $0) } ?? 0
@@ -59,7 +59,7 @@ extension SelectionState {
         return show(answer.tree.row(ofNode: answer.steps.step(next).node) ?? 0, in: answer.tree)
     }
 
-    /// The step gone to last while its row is selected, else the question of the selected row.
+    /// The current step while its row is selected, otherwise the request for the selected row.
     private func presentStep(in answer: FinishedDecode) -> Int? {
         guard let row = row(in: answer.tree) else { return nil }
         if let step, step < answer.steps.count, answer.tree.row(ofNode: answer.steps.step(step).node) == row {

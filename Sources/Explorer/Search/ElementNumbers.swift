@@ -1,14 +1,14 @@
 import JSONText
 
-/// The numbers of elements in their arrays, for rows that are looked at one after the other: from the element that was
-/// looked at last at the same depth, where it stands beside it.
+/// Computes the indices of elements in their arrays for rows that are visited in order: counts from the last element at
+/// the same depth if that is a neighbor.
 struct ElementNumbers {
     private let document: JSONDocument
-    /// By depth.
+    /// Indexed by depth.
     private var last: [Element] = []
 
     private struct Element {
-        /// The token of the array, or of an object.
+        /// The token of the array or object around it.
         var holder: Int32 = -1
         var token = -1
         /// -1 for a member of an object.
@@ -17,12 +17,12 @@ struct ElementNumbers {
 
     init(_ document: JSONDocument) { self.document = document }
 
-    /// The number of a value among the elements of its array; nil for what is no element.
+    /// The index of a value in its array; nil if it isn't an element.
     ///
     /// - Parameters:
     ///   - token: The value.
-    ///   - holder: The array or object around it; below zero for none.
-    ///   - depth: How deep the value's row is nested.
+    ///   - holder: The array or object around it; negative for none.
+    ///   - depth: The depth of the value's row.
     mutating func number(of token: Int, in holder: Int32, depth: Int) -> Int? {
         guard holder >= 0 else { return nil }
         while last.count <= depth { last.append(Element()) }

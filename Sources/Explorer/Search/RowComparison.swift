@@ -9,7 +9,7 @@ struct RowComparison {
     private let matcher: TextMatcher
     private var knownTypes: [TypePlace: Bool] = [:]
     private var elements: ElementNumbers
-    /// Passes over most rows; nil where each has to be compared.
+    /// Skips most rows; nil if every row has to be compared.
     private var filter: RowFilter?
 
     init(_ criteria: RowCriteria) {
@@ -23,11 +23,11 @@ struct RowComparison {
 
     /// The first row of a range that matches, in the direction of the search.
     ///
-    /// - Parameter isCancelled: Asked every few thousand rows at most; a search that was cancelled finds nothing.
+    /// - Parameter isCancelled: Called at least every few thousand rows; a cancelled search returns nil.
     mutating func first(in range: Range<Int>, forward: Bool, isCancelled: () -> Bool) -> Int? {
         var rest = range
         while !rest.isEmpty, !isCancelled() {
-            // Comparing a row takes as long as passing over many.
+            // Comparing one row takes as long as skipping many.
             let size = filter == nil ? 256 : 1 << 14
             var block = forward ? rest.prefix(size) : rest.suffix(size)
             rest = forward ? block.upperBound..<rest.upperBound : rest.lowerBound..<block.lowerBound
@@ -74,7 +74,7 @@ struct RowComparison {
 
     // MARK: Types
 
-    /// All that a row's type is made of: rows that are alike in it show the same.
+    /// Everything that a row's type depends on: rows with equal values show the same type.
     private struct TypePlace: Hashable {
         var requested: Int32
         var isOptional: Bool
@@ -100,7 +100,7 @@ struct RowComparison {
         let parent = current.parent >= 0 ? space.tree[Int(current.parent)] : nil
         let holder = parent.flatMap { $0.node >= 0 ? trace[Int($0.node)] : nil }
         let holderKeys = parent.flatMap { $0.inner >= 0 ? trace[Int($0.inner)].keyType : nil } ?? -1
-        // Which key it is matters where its property is looked up.
+        // The key only matters if its property is looked up.
         let isValue = holderKeys >= 0 && trace.keyTypes[Int(holderKeys)].takesEverything
         let key = node.key < 0 ? -1 : space.sources.isEmpty || isValue ? 0 : node.key
         let place = TypePlace(
@@ -111,7 +111,7 @@ struct RowComparison {
             innerKeys: inner.keyType, container: inner.container, isShared: current.inner != current.node)
         if let known = knownTypes[place] { return known }
         let isMatch = names.type(row).map { matcher.matches($0) } ?? false
-        // Dictionaries have a key for each value: what is known is bounded.
+        // A dictionary has a key for each value, so the cache is bounded.
         if knownTypes.count > 1 << 14 { knownTypes.removeAll(keepingCapacity: true) }
         knownTypes[place] = isMatch
         return isMatch

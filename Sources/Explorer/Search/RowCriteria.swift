@@ -4,28 +4,28 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// What of a pattern may be found in rows beside the payload's bytes: each distinct text is compared once.
+/// Which keys, types and indices match a pattern, apart from the payload's bytes: each distinct text is compared once.
 struct RowCriteria: Sendable {
-    /// Which rows have to be looked at one by one.
+    /// Which rows have to be compared one by one.
     enum Walk: Sendable { case none, absentRows, allRows }
 
     let space: SearchSpace
     let payload: DocumentSearch
     let names: RowNames?
-    /// Whether keys and values of the payload are compared row by row.
+    /// Whether the payload's keys and values are compared row by row.
     let comparesPayload: Bool
     let walk: Walk
-    /// By the place of a key among the trace's; nil where there are so many that each is compared when it is met.
+    /// By the index of a key in the trace; nil if there are so many that each is compared when it is reached.
     let keyMatches: [Bool]?
-    /// By the place of a type among the trace's: whether a row that asks for it may show a type that matches.
+    /// By the index of a type in the trace: whether a row that requests it may show a type that matches.
     let typeMayMatch: [Bool]
-    /// Whether a property may be declared with a type that matches and is asked for with another one.
+    /// Whether a property may be declared with a type that matches but be requested with another one.
     let declarationMayMatch: Bool
-    /// Whether the number of an element, `[3]`, may match.
+    /// Whether the index of an element, `[3]`, may match.
     let indexMayMatch: Bool
-    /// Which numbers of elements match, for words; nil where each is compared when it is met.
+    /// Which element indices match, for words; nil if each is compared when it is reached.
     let indexMatches: [Bool]?
-    /// Rows of keys that the payload lacks and that the model did not come to, that match.
+    /// The matching rows of keys that the payload lacks and that the model did not reach.
     let lackingRows: Set<Int>
 
     private static let mostKeys = 1 << 16
@@ -56,7 +56,7 @@ struct RowCriteria: Sendable {
                 }
             }
         let mayMatchIndex = payload.pattern.mayMatchIndex(digits: String(space.document.childCountBound).count)
-        // A model may ask for one more element than there are.
+        // A model may request one more element than there are.
         indexMatches = mayMatchIndex ? payload.pattern.matchingIndices(upTo: space.document.childCountBound + 2) : nil
         indexMayMatch = mayMatchIndex && indexMatches?.contains(true) ?? true
         lackingRows = Self.lackingRows(matcher, comparesTypes: comparesTypes, in: space.tree)
@@ -84,9 +84,9 @@ struct RowCriteria: Sendable {
         return rows
     }
 
-    /// Whether a row shows its value, or its key as the payload has it.
+    /// Whether a row shows its value, or its key as the payload spells it.
     ///
-    /// One more call at the same place shows no key. A search for a key means the one that the model asked for.
+    /// A further call at the same place shows no key. A search for a key means the key that the model asked for.
     func shows(_ row: Int, isKey: Bool) -> Bool {
         let node = Int(space.tree[row].node)
         guard isKey, node >= 0, let trace = space.trace else { return true }

@@ -2,14 +2,14 @@ import DecodeTrace
 import DecodeTree
 import JSONText
 
-/// Passes over rows that do not match, told from their numbers alone: which key, type and index matches is known.
+/// Skips rows that can't match, by their numbers alone: it is already known which keys, types and indices match.
 struct RowFilter {
     private let criteria: RowCriteria
     /// Whether the types of some rows match.
     private let hasTypes: Bool
     private var elements: ElementNumbers
 
-    /// - Returns: nil where rows have to be compared to tell.
+    /// - Returns: nil if rows have to be compared.
     init?(_ criteria: RowCriteria) {
         guard !criteria.comparesPayload, criteria.keyMatches != nil || criteria.space.trace == nil else { return nil }
         self.criteria = criteria
@@ -19,7 +19,7 @@ struct RowFilter {
 
     /// The first row of a range that may match, in the direction of the search.
     ///
-    /// - Complexity: O(rows passed over)
+    /// - Complexity: O(rows skipped)
     mutating func first(in range: Range<Int>, forward: Bool) -> Int? {
         guard let trace = criteria.space.trace else { return first(in: range, forward: forward, nodes: nil) }
         return trace.withNodes { first(in: range, forward: forward, nodes: $0) }
@@ -58,7 +58,7 @@ struct RowFilter {
     }
 
     private func mayMatch(index: Int) -> Bool {
-        // Where none is known, each is compared.
+        // Without precomputed matches, each index is compared.
         guard let known = criteria.indexMatches, index < known.count else { return true }
         return known[index]
     }

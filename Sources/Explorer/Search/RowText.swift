@@ -4,14 +4,14 @@ import Diagnosis
 import JSONText
 import SwiftDeclarations
 
-/// What stands in a row of the tree, as text.
+/// The text of a row of the tree.
 struct RowText {
     let tree: DecodeTree
     let trace: Trace?
     let document: JSONDocument?
     private let names: RowNames?
 
-    /// - Parameter sources: The Swift files that declare the model, for the wrappers of its properties.
+    /// - Parameter sources: The Swift files that declare the model; they name the wrappers of its properties.
     init(tree: DecodeTree, trace: Trace?, document: JSONDocument?, sources: [ModelSource] = []) {
         self.tree = tree
         self.trace = trace
@@ -19,10 +19,11 @@ struct RowText {
         names = trace.map { RowNames(tree: tree, trace: $0, sources: sources) }
     }
 
-    /// The property wrapper of the row's property, as its declaration has it: `@FailableDecodable`.
+    /// The property wrapper of the row's property as declared: `@FailableDecodable`.
     func wrapper(_ row: Int) -> String? { names?.wrapped(row)?.attribute }
 
-    /// The key as the model asked for it, `[3]` for an element, nil for the root and for one more call at the same place.
+    /// The key as the model asked for it, `[3]` for an element; nil for the root and for a further call at the same
+    /// place.
     func label(_ row: Int) -> String? {
         let current = tree[row]
         if current.node >= 0, let trace {
@@ -48,13 +49,13 @@ struct RowText {
         return label(row)?.shortened(to: limit)
     }
 
-    /// The requested type, of a wrapped property its own type; nil where nothing asked.
+    /// The requested type, or the declared type of a wrapped property; nil if nothing was requested.
     func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type.isEmpty ? nil : lack.key.type }
         return names?.type(row)
     }
 
-    /// The source text of a value that holds no others, shortened; nil for objects and arrays.
+    /// The source text of a scalar, shortened; nil for objects and arrays.
     func leaf(_ row: Int, limit: Int = 200) -> String? {
         let token = Int(tree[row].token)
         guard token >= 0, let document else { return nil }
@@ -64,7 +65,7 @@ struct RowText {
         }
     }
 
-    /// An element's place in its array.
+    /// An element's index in its array.
     private func index(of row: Int) -> Int? {
         let parent = Int(tree[row].parent)
         guard let document, parent >= 0, tree[parent].token >= 0, document.kind(Int(tree[parent].token)) == .array

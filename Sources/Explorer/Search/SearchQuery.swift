@@ -4,12 +4,13 @@ import Diagnosis
 package import JSONText
 package import SwiftDeclarations
 
-/// What is searched for in the rows of the tree.
+/// A query for the rows of the tree.
 package struct SearchQuery: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A regular expression (a plain text where it is none) in keys, values and types; lower case matches any case.
+        /// A regular expression, or plain text if it isn't valid as one, matched against keys, values and types. A
+        /// pattern in lower case matches any case.
         case pattern(String)
-        /// Rows with just this key.
+        /// Rows with exactly this key.
         case key(String)
     }
 
@@ -17,7 +18,7 @@ package struct SearchQuery: Sendable, Hashable {
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// The pattern that keys, values and types are compared with.
+    /// The pattern for keys, values and types.
     var pattern: TextPattern {
         switch kind {
         case .pattern(let text): TextPattern(typed: text)
@@ -25,20 +26,20 @@ package struct SearchQuery: Sendable, Hashable {
         }
     }
 
-    /// Finds the next row that matches, round the end when need be.
+    /// Finds the next row that matches, wrapping around at the end.
     ///
-    /// A row matches by what stands in it: its key as the model asked for it or as the payload has it, its type, and its
-    /// value, as it is written or with escapes resolved, however long.
+    /// A row matches by its key, as the model asked for it or as the payload spells it, by its type, and by its value,
+    /// as written or with escapes resolved, of any length.
     ///
     /// - Parameters:
     ///   - space: The rows.
-    ///   - start: The row to start beside; it is looked at last.
-    ///   - forward: Down, or up.
-    ///   - progress: Told now and then how many rows were looked at.
-    ///   - isCancelled: Asked often, from several threads; a search that was cancelled finds nothing.
-    /// - Returns: the row, and whether the search went round the end.
-    /// - Complexity: O(bytes of the payload) where the pattern holds a literal text and, of types and converted keys, none
-    ///   matches; O(rows) otherwise.
+    ///   - start: The row to start next to; it is compared last.
+    ///   - forward: Whether to search down.
+    ///   - progress: Called now and then with the number of rows searched.
+    ///   - isCancelled: Called often, from several threads; a cancelled search finds nothing.
+    /// - Returns: the row, and whether the search wrapped around.
+    /// - Complexity: O(bytes of the payload) if the pattern contains literal text and no type or converted key matches;
+    ///   O(rows) otherwise.
     package func find(
         in space: SearchSpace, from start: Int, forward: Bool, progress: (Int) -> Void = { _ in },
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -49,14 +50,14 @@ package struct SearchQuery: Sendable, Hashable {
     }
 }
 
-/// The rows that are searched, and what their text is made of.
+/// The rows to search, and the sources of their text.
 package struct SearchSpace: Sendable {
     package let tree: DecodeTree
     package let trace: Trace?
     package let document: JSONDocument
     /// The Swift files that declare the model.
     package let sources: [ModelSource]
-    /// Whether the model may ask for keys by another name than the payload has them.
+    /// Whether the model may use other names for keys than the payload.
     package let convertsKeys: Bool
 
     package init(

@@ -5,9 +5,9 @@ import JSONText
 
 /// A search through the rows of a tree.
 ///
-/// Most of what stands in rows stands in the payload too, and is found by scanning its bytes. What does not (types, numbers
-/// of elements, keys that were converted or that the payload lacks) is compared once for each distinct text; rows are
-/// looked at one by one only where one of those matches.
+/// Most of the rows' text is in the payload, too, and is found by scanning its bytes. The rest (types, element indices,
+/// keys that were converted or that the payload lacks) is compared once for each distinct text. Rows are compared one
+/// by one only if one of those matches.
 struct TreeSearch: Sendable {
     private let space: SearchSpace
     private let payload: DocumentSearch
@@ -45,7 +45,7 @@ struct TreeSearch: Sendable {
         return (nil, false)
     }
 
-    /// The first row that matches of a block of rows, in the direction of the search.
+    /// The first matching row of a block of rows, in the direction of the search.
     private func first(in block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
         let found = criteria.comparesPayload ? nil : scan(block, forward: forward, isCancelled: isCancelled)
         let nearer = found.map { forward ? block.lowerBound..<$0 : $0 + 1..<block.upperBound } ?? block
@@ -69,7 +69,7 @@ struct TreeSearch: Sendable {
         }
     }
 
-    /// The first of a block's rows that shows a value, or its key.
+    /// The first row of a block that shows a value or its key.
     private func row(of token: JSONDocument.Token, isKey: Bool, in block: Range<Int>, forward: Bool) -> Int? {
         let tree = space.tree
         guard var row = tree.row(ofToken: token) else { return nil }
@@ -88,7 +88,7 @@ struct TreeSearch: Sendable {
 
     private static let walkedAlone = 1 << 13
 
-    /// The first row of a block that matches by what is not scanned.
+    /// The first row of a block whose unscanned text matches.
     private func walk(_ block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
         switch criteria.walk {
         case .none: return nil
@@ -112,7 +112,7 @@ struct TreeSearch: Sendable {
         }
     }
 
-    /// The first row that is found in a range, whose parts are searched side by side where it is longer than a limit.
+    /// The first row found in a range; parts of a range longer than the limit are searched in parallel.
     private func inPieces(
         _ range: Range<Int>, beyond limit: Int, forward: Bool, _ find: @escaping @Sendable (Range<Int>) -> Int?
     ) -> Int? {
@@ -126,7 +126,7 @@ struct TreeSearch: Sendable {
 }
 
 extension [Int32] {
-    /// The place of the first number that is not below another one; the numbers are in order.
+    /// The index of the first number that isn't below another one; the numbers are sorted.
     fileprivate func partition(from number: Int) -> Int {
         var low = 0
         var high = count

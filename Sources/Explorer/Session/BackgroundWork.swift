@@ -6,7 +6,7 @@ import JSONText
 import Strategies
 import Trials
 
-/// The effects that run on other threads, each kind once at a time; their answers go into the inbox.
+/// Runs effects on other threads, one of each kind at a time; their answers go into the inbox.
 final class BackgroundWork {
     private let environment: ExplorerEnvironment
     private let inbox: Inbox
@@ -33,7 +33,7 @@ final class BackgroundWork {
         searching?.cancel()
     }
 
-    /// Watches a payload's file, and the models'.
+    /// Watches the payload's file and the models' files.
     func watch(_ path: String?) {
         guard let watch = environment.watch, watching == nil || path != watchedPath else { return }
         let inbox = inbox
@@ -41,7 +41,7 @@ final class BackgroundWork {
         watching = watch(path) { inbox.put(.files(.changed($0))) }
     }
 
-    /// Runs on another thread what comes to one answer.
+    /// Runs work with a single answer on another thread.
     func run(_ work: @escaping @Sendable () -> Action) {
         let inbox = inbox
         inbox.expect()
@@ -64,7 +64,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Not awaited by anyone: a play that goes on is not work under way.
+    /// Not counted as pending: playing steps isn't work that the explorer waits for.
     func tick(milliseconds: Int, generation: Generation) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [inbox] in
             inbox.put(.tick(generation: generation))
@@ -95,7 +95,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Says that there are no models, with their sources where the compiler refused them.
+    /// Reports that there are no models, with their sources if the compiler rejected them.
     private var modelsFailed: @Sendable (RunnerTrouble) -> Action {
         let parse = environment.parse
         return { trouble in
@@ -135,7 +135,7 @@ final class BackgroundWork {
         }
     }
 
-    /// What is asked of the runner for a payload under a setup.
+    /// The runner's request for a payload with a setup.
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
         setup.model.map { model in
             DecodeRequest(
@@ -158,7 +158,7 @@ final class BackgroundWork {
                 runner: environment.runner, limit: environment.fixLimit, edits: await environment.editTrials?(request),
                 plans: true)
             let last = await search.run(subject) { progress in
-                // The last one is told below, when it is certain that nothing comes after it.
+                // The last one is reported below, when nothing can follow it.
                 if progress.isRunning, !Task.isCancelled { inbox.put(.fixesTried(progress, generation: generation)) }
             }
             inbox.finish(Task.isCancelled ? nil : .fixesTried(last, generation: generation))
@@ -210,7 +210,7 @@ final class BackgroundWork {
         }
     }
 
-    /// Searches on threads of its own: a regular expression may take any time.
+    /// Searches on its own threads, because a regular expression may take any time.
     func search(
         _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
     ) {

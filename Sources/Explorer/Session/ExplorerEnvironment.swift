@@ -4,32 +4,33 @@ package import Foundation
 package import SwiftDeclarations
 package import Trials
 
-/// What the explorer needs of the world: who decodes, and the files. Handed in, so that tests bring their own.
+/// Everything outside the explorer that it needs: the decode runner and the files. Passed in, so that tests can replace
+/// it.
 package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
-    /// Reads a file. Throws a ``PayloadTrouble`` with a person-ready message.
+    /// Reads a file. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (_ path: String) throws -> Data
-    /// Lists a folder; what went wrong is in the listing.
+    /// Lists a folder; an error is part of the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
     /// Parses a Swift file.
     package var parse: @Sendable (ModelSourceFile) -> ModelSource
 
-    /// The lesson that a payload comes from, whose models are meant where several have the same name.
+    /// The lesson that a payload comes from: its models are preferred over others of the same name.
     package var lesson: @Sendable (Data) -> String?
-    /// Seconds that one decode may take.
+    /// The most seconds that one decode may take.
     package var timeLimit: Double?
-    /// How long the model picker may try models for.
+    /// How long the model picker may try models.
     package var rankLimit: Duration
-    /// How long fixes may be tried for a decode that failed.
+    /// How long fixes may be tried for a failed decode.
     package var fixLimit: Duration
-    /// Who tries edits of the source of a request's models; nil where nobody does.
+    /// Makes trials of edits of a request's model source; nil if edits can't be tried.
     package var editTrials: (@Sendable (DecodeRequest) async -> EditTrials?)?
-    /// The user's own models; nil where only the built-in ones can be chosen.
+    /// The user's own models; nil if only built-in ones can be chosen.
     package var ownModels: OwnModels?
-    /// Looks after the payload's file and those of the models, and says what changed; nil where nothing is watched.
+    /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
     package var watch:
         (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
-    /// Opens a file at a line in the person's editor, and comes back when that is closed. Gives what went wrong.
+    /// Opens a file at a line in the user's editor, and returns an error message or nil when the editor is closed.
     package var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 
     package init(
@@ -54,9 +55,9 @@ package struct ExplorerEnvironment: Sendable {
 /// Why a payload could not be read: what happened, where, and what to do next.
 package struct PayloadTrouble: Error, Hashable, Sendable {
     package var message: String
-    /// The path is a folder: the explorer lists it instead.
+    /// The path is a folder, which the explorer lists.
     package var isFolder: Bool
-    /// What kind of trouble it is, for machines: see the table in the README.
+    /// A machine-readable kind: see the table in the README.
     package var code: String
 
     package init(_ message: String, isFolder: Bool = false, code: String = "unreadable") {

@@ -8,10 +8,10 @@ import SwiftDeclarations
 package import TerminalUI
 import Trials
 
-/// The explorer at work on a device: takes events, reduces, runs effects, draws once.
+/// Runs the explorer on a device: receives events, reduces them, runs the effects, draws once.
 ///
-/// Lives on one thread, which must not be awaited: it blocks in the device's `poll`. Effects run on other threads and
-/// put their answers into an inbox that wakes it.
+/// Lives on one thread, which nothing may await: it blocks in the device's `poll`. Effects run on other threads and put
+/// their answers into an inbox that wakes it.
 package final class ExplorerSession {
     package private(set) var state: ExplorerState
     private let device: any TerminalDevice
@@ -32,13 +32,13 @@ package final class ExplorerSession {
 
     // MARK: Ways to start
 
-    /// Opens a file, a folder, or nothing yet.
+    /// Opens a file, a folder, or the start screen.
     package func open(path: String?) { perform(state.start(path: path)) }
 
-    /// Opens a lesson on one of its payloads, on the first unless told.
+    /// Opens a lesson on one of its payloads, by default the first.
     package func open(lesson: String, payload: String? = nil) { perform(state.start(lesson: lesson, payload: payload)) }
 
-    /// Opens bytes that are in memory: standard input.
+    /// Opens bytes that are in memory, such as standard input.
     package func open(name: String, payload: Payload) {
         perform(state.start(name: name))
         work.watch(nil)
@@ -51,7 +51,7 @@ package final class ExplorerSession {
 
     // MARK: The loop
 
-    /// Runs until the person quits or the terminal goes away.
+    /// Runs until the user quits or the terminal is closed.
     package func run() {
         draw()
         while !hasQuit {
@@ -61,31 +61,31 @@ package final class ExplorerSession {
         work.cancelAll()
     }
 
-    /// Plays keys without a person: waits after each until nothing is under way.
+    /// Plays keys from a script: waits after each until no work is pending.
     ///
-    /// - Parameter seconds: how long to wait for one answer at most.
-    /// - Returns: whether everything came to rest in time.
+    /// - Parameter seconds: how long to wait for one answer.
+    /// - Returns: whether all work finished in time.
     @discardableResult
-    nonisolated(nonsending) package func play(_ script: KeyScript, patience seconds: Double = 60) async -> Bool {
-        var isAtRest = await settle(patience: seconds)
+    nonisolated(nonsending) package func play(_ script: KeyScript, timeout seconds: Double = 60) async -> Bool {
+        var isAtRest = await settle(timeout: seconds)
         for key in script.keys where !hasQuit {
             apply([.input(.key(key))])
-            isAtRest = await settle(patience: seconds) && isAtRest
+            isAtRest = await settle(timeout: seconds) && isAtRest
         }
         draw()
         return isAtRest
     }
 
-    /// Hands over an event as the device would.
-    nonisolated(nonsending) package func send(_ event: InputEvent, patience seconds: Double = 600) async {
+    /// Sends an event as the device would.
+    nonisolated(nonsending) package func send(_ event: InputEvent, timeout seconds: Double = 600) async {
         apply([.input(event)])
-        _ = await settle(patience: seconds)
+        _ = await settle(timeout: seconds)
         draw()
     }
 
-    /// - Returns: false when for that long nothing came in that was awaited. A machine that is busy with other things
-    ///   is slow, not stuck: each arrival starts the time anew.
-    nonisolated(nonsending) private func settle(patience seconds: Double) async -> Bool {
+    /// - Returns: false if no pending answer arrived for that long. Each arrival restarts the time, so that a busy
+    ///   machine isn't mistaken for a deadlock.
+    nonisolated(nonsending) private func settle(timeout seconds: Double) async -> Bool {
         while !inbox.isIdle {
             let actions = inbox.drain()
             if actions.isEmpty, await !inbox.arrival(within: seconds), !inbox.isIdle, !inbox.hasActions { return false }
@@ -152,10 +152,10 @@ package final class ExplorerSession {
             work.loadModels()
         case .askAboutModels(let path):
             guard let models = environment.ownModels else {
-                apply([.notice("\(path) is no payload")])
+                apply([.notice("\(path) isn't a payload")])
                 return
             }
-            work.run { .models(.picked(path: path, isAgreed: models.isAgreed(path))) }
+            work.run { .models(.picked(path: path, hasConsent: models.hasConsent(path))) }
         case .useModels(let path):
             environment.ownModels?.use(path)
             work.loadModels()
@@ -174,10 +174,10 @@ package final class ExplorerSession {
         }
     }
 
-    /// The terminal is the editor's until that is closed.
+    /// Gives the terminal to the editor until it is closed.
     private func edit(_ path: String, line: Int) {
         guard let edit = environment.edit else {
-            apply([.notice("there is no terminal here that an editor could have")])
+            apply([.notice("no terminal is available for the editor")])
             return
         }
         let trouble = device.handOver { edit(path, line) }
@@ -190,7 +190,7 @@ package final class ExplorerSession {
         switch device.copy(text) {
         case .sent: message = "copied \(what), \(text.utf8.count) bytes"
         case .unsupported(let reason): message = "not copied: \(reason)"
-        case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes, and terminals take \(limit)"
+        case .tooLong(let limit): message = "not copied: \(text.utf8.count) bytes; terminals accept \(limit)"
         }
         apply([.notice(message)])
     }

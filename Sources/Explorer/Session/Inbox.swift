@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Answers of effects on their way to the main thread, and how many are still to come.
+/// The answers of effects on their way to the main thread, and the number of answers still pending.
 ///
-/// The main thread takes; any other thread puts and wakes it.
+/// The main thread drains it; other threads add to it and wake the main thread.
 final class Inbox: Sendable {
     private struct Content {
         var actions: [Action] = []
         var pending = 0
-        /// Who waits for the next arrival.
+        /// Callers that wait for the next arrival.
         var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
         var waits = 0
     }
@@ -18,16 +18,16 @@ final class Inbox: Sendable {
 
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-    /// One more answer is to come.
+    /// Registers one more pending answer.
     func expect() { content.withLock { $0.pending += 1 } }
 
-    /// An answer that is not the last of its effect.
+    /// Adds an answer that isn't the last one of its effect.
     func put(_ action: Action) {
         content.withLock { $0.actions.append(action) }
         announce()
     }
 
-    /// The last answer of an effect; nil when there is nothing to say.
+    /// Adds the last answer of an effect; nil if it has none.
     func finish(_ action: Action?) {
         content.withLock { content in
             if let action { content.actions.append(action) }
@@ -52,13 +52,13 @@ final class Inbox: Sendable {
         }
     }
 
-    /// An answer waits here.
+    /// Whether answers are waiting.
     var hasActions: Bool { content.withLock { !$0.actions.isEmpty } }
 
-    /// No answer waits here and none is to come.
+    /// Whether no answer is waiting or pending.
     var isIdle: Bool { content.withLock { $0.actions.isEmpty && $0.pending == 0 } }
 
-    /// Waits until something was put or finished, or the time is over. Holds no thread.
+    /// Waits until something was added or finished, or the time is over. Blocks no thread.
     /// - Returns: whether something was.
     func arrival(within seconds: Double) async -> Bool {
         await withCheckedContinuation { continuation in

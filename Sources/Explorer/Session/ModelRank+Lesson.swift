@@ -2,7 +2,7 @@ import DecodeService
 import Trials
 
 extension [ModelRank] {
-    /// Of models that decode equally far, those of the payload's own lesson first.
+    /// Puts the payload's own lesson first among models that decode equally far.
     func preferring(_ lesson: String?) -> [ModelRank] {
         guard let lesson else { return self }
         return enumerated().sorted { first, second in

@@ -2,28 +2,28 @@ import Diagnosis
 package import Strategies
 package import Trials
 
-/// What the explorer asks about the user's own Swift files. Compiling and running them is nothing that it knows of.
+/// The explorer's interface to the user's own Swift files. The explorer itself can't compile or run them.
 package struct OwnModels: Sendable {
-    /// Whether the person agreed before that the code of a file, as it is now, is compiled and run.
-    package var isAgreed: @Sendable (_ path: String) -> Bool
-    /// Takes the file's models from now on, and remembers that the person agreed to its present content.
+    /// Whether the user has confirmed that the present content of a file may be compiled and run.
+    package var hasConsent: @Sendable (_ path: String) -> Bool
+    /// Uses the file's models from now on, and remembers that the user confirmed its present content.
     package var use: @Sendable (_ path: String) -> Void
-    /// Has the files read again when the models are asked for next.
+    /// Has the files read again for the next list of models.
     package var forget: @Sendable () -> Void
-    /// What a person should know of the models as they were built.
+    /// Notes for the user about how the models were built.
     package var notes: @Sendable () async -> [String]
     /// Changes files, all of them or none. Gives what went wrong.
     package var change: @Sendable ([ChangedFile]) -> String?
-    /// Infers types from a payload; nil where nobody can.
+    /// Infers types from a payload; nil if that isn't available.
     package var inference: Inference?
 
-    /// Types made to fit a payload.
+    /// Inference of types that fit a payload.
     package struct Inference: Sendable {
-        /// Infers types that decode a payload under a strategy set, and tries them.
+        /// Infers types that decode a payload with a strategy set, and tries them.
         package var infer: @Sendable (LoadedPayload, StrategySet) async -> InferredTypes
-        /// Has inferred types among the models from now on. They are no code of anybody's, so nobody is asked.
+        /// Adds inferred types to the models. They are generated code, so nothing has to be confirmed.
         package var adopt: @Sendable (InferredTypes) -> Void
-        /// Writes a text to a file that does not exist yet. Gives what went wrong.
+        /// Writes a text to a new file. Returns an error message or nil.
         package var write: @Sendable (_ path: String, _ text: String) -> String?
 
         package init(
@@ -38,11 +38,11 @@ package struct OwnModels: Sendable {
     }
 
     package init(
-        isAgreed: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
+        hasConsent: @escaping @Sendable (_ path: String) -> Bool, use: @escaping @Sendable (_ path: String) -> Void,
         forget: @escaping @Sendable () -> Void, notes: @escaping @Sendable () async -> [String],
         change: @escaping @Sendable ([ChangedFile]) -> String?
     ) {
-        self.isAgreed = isAgreed
+        self.hasConsent = hasConsent
         self.use = use
         self.forget = forget
         self.notes = notes
@@ -50,5 +50,5 @@ package struct OwnModels: Sendable {
     }
 }
 
-/// Looks after files; stops when it goes.
+/// Watches files until it is deinitialized.
 package protocol FileWatching: AnyObject, Sendable {}

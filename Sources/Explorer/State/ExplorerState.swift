@@ -21,13 +21,13 @@ package struct ExplorerState: Sendable {
     var layers = LayerStack()
     var keys = KeyState()
     var notice: String?
-    /// See ``why``.
+    /// The cache of ``why``.
     var keptWhy = WhyText()
 
     /// - Parameters:
     ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
-    ///   - lessons: what can be gone through, in order, those of one group together.
+    ///   - lessons: the lessons in order, those of one group together.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
         lessons: [LessonGuide] = []
@@ -39,43 +39,43 @@ package struct ExplorerState: Sendable {
         experiments = Experiments(setup)
     }
 
-    // MARK: What several parts say together
+    // MARK: Derived from several parts
 
-    /// The setup in force: the one tried while a panel is open.
+    /// The current setup: while a panel is open, the one being tried.
     package var setup: Setup { experiments.current }
 
     /// The tree on screen: of the last answer, or of the text alone.
     var shownTree: DecodeTree? { decode.answer?.tree ?? payload.loaded?.tree }
 
-    /// Changes when other rows come to be shown.
+    /// Changes whenever other rows are shown.
     var treeVersion: TreeVersion {
         TreeVersion(payload: payload.generation, answer: decode.answer == nil ? nil : decode.version)
     }
 
     var document: JSONDocument? { payload.loaded?.document }
 
-    /// Work is under way whose end will change the screen.
+    /// Whether work is running whose end will change the screen.
     package var isBusy: Bool {
         payload.isLoading || decode.isRunning || models.isRebuilding || models.isInferring || layers.isBusy
             || search.running != nil
     }
 
-    /// The selected row of the tree; nil when there is none.
+    /// The selected row of the tree; nil if there is none.
     var selectedRow: Int? { shownTree.flatMap(selection.row) }
 
-    /// The failure that the screen shows: that of the selected row, else the one that ended the decode.
+    /// The failure on screen: that of the selected row, otherwise the one that ended the decode.
     var shownFailure: DiagnosedFailure? {
         guard let answer = decode.answer else { return nil }
         if let row = selectedRow, let failure = answer.failure(at: row) { return failure }
         return answer.diagnosis.ending
     }
 
-    /// What is known of an expression's model, `[City]` and `City?` included.
+    /// The descriptor of an expression's model, also for `[City]` and `City?`.
     func descriptor(of expression: String?) -> ModelDescriptor? {
         expression.flatMap { models.catalog.root(of: $0) }
     }
 
-    /// What the source of the model in force says of its types.
+    /// The declarations in the source of the current model.
     var declared: DeclaredTypes {
         guard let model = descriptor(of: decode.answer?.result.model ?? setup.model) else { return .none }
         return DeclaredTypes(
@@ -84,13 +84,13 @@ package struct ExplorerState: Sendable {
             })
     }
 
-    /// The key sets that the strategy panel offers: the model's own, else those of the models beside it, which it may
-    /// hold.
+    /// The key sets that the strategy panel offers: the model's own, otherwise those of the models beside it, which it
+    /// may contain.
     var keySets: [String] {
         setup.model.map { models.catalog.keySets(of: $0) } ?? []
     }
 
-    /// The tree that tells of each line what became of it; nil where nothing was decoded, and where lines are not known.
+    /// The tree that has a mark for each line; nil if nothing was decoded or the lines aren't known.
     var coveredTree: DecodeTree? {
         guard let answer = decode.answer, answer.result.outcome != .invalid, document?.foreign == nil else {
             return nil

@@ -1,30 +1,30 @@
 import TerminalUI
 
-/// Something that lies over the main screen: it is offered events first, draws itself last, and says where the cursor is.
+/// A view over the main screen: it is offered events first, draws itself last, and positions the cursor.
 ///
-/// A layer is a value. It may read the whole state, changes nothing but itself, and asks for everything else.
+/// A layer is a value. It may read the whole state, changes only itself, and makes requests for everything else.
 protocol Layer: Sendable {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse
-    /// - Returns: false when there is nothing to paste into.
+    /// - Returns: false if there is no field to paste into.
     mutating func paste(_ text: String) -> Bool
     mutating func point(_ mouse: MouseEvent, in context: LayerContext) -> LayerResponse
-    /// An answer to an effect, whichever layer asked.
+    /// Receives the answer to an effect, whichever layer requested it.
     mutating func receive(_ answer: LayerAnswer, generation: Generation)
-    /// What it asks for when models were loaded while it is on top; nil when it has no use for them.
+    /// The requests to make when models were loaded while the layer is on top; nil if it ignores them.
     func modelsLoaded(isNew: Bool) -> [Request]?
-    /// The work that ^c stops is no longer under way: its answers are dropped.
+    /// Cancels the work that ^c stops: its answers are dropped.
     mutating func interrupt()
 
-    /// Draws onto the screen below, the cursor of a field included.
+    /// Draws onto the screen below, including the cursor of its field.
     func draw(on surface: inout Surface, in state: ExplorerState)
 
-    /// The field that is typed into, where the cursor is.
+    /// The text field with the cursor.
     var field: TextField? { get }
-    /// An answer is awaited that will change the layer.
+    /// Whether an answer is pending that will change the layer.
     var isBusy: Bool { get }
-    /// Work is under way that ^c stops.
+    /// Whether work is running that ^c stops.
     var canBeInterrupted: Bool { get }
-    /// It makes way for a payload that is opened.
+    /// Whether it closes when a payload is opened.
     var closesForPayload: Bool { get }
 }
 
@@ -40,22 +40,23 @@ extension Layer {
     var closesForPayload: Bool { false }
 }
 
-/// What a layer reads while it handles an event.
+/// What a layer can read while it handles an event.
 struct LayerContext {
     /// The state without the layer itself.
     let state: ExplorerState
-    /// A number that no question had before, for one that the layer asks now.
+    /// A new generation for a request that the layer makes now.
     let generation: Generation
 }
 
-/// What a layer makes of an event.
+/// The response of a layer to an event.
 struct LayerResponse {
     enum Outcome {
         case stay
         case close
-        /// It closes, and all below it do.
+        /// Closes it and all layers below.
         case closeAll
-        /// Not for the layer; keys that always work (suspend, redraw, interrupt) go on to the main screen.
+        /// The layer doesn't handle the event; keys that always work (suspend, redraw, interrupt) reach the main
+        /// screen.
         case pass
     }
 
@@ -71,10 +72,10 @@ struct LayerResponse {
     static func closeAll(_ requests: Request...) -> LayerResponse { .init(outcome: .closeAll, requests: requests) }
 }
 
-/// The layers that are open, the one on top last.
+/// The open layers, the one on top last.
 struct LayerStack: Sendable {
     private(set) var layers: [any Layer] = []
-    /// Of the question that was asked last by any of them.
+    /// The generation of the last request that any layer made.
     private var generation = Generation()
 
     var isEmpty: Bool { layers.isEmpty }
@@ -101,7 +102,7 @@ struct LayerStack: Sendable {
         for index in layers.indices { layers[index].interrupt() }
     }
 
-    /// - Returns: false when the layer on top has nothing to paste into, or there is none.
+    /// - Returns: false if there is no layer, or the one on top has no field to paste into.
     mutating func paste(_ text: String) -> Bool {
         guard let last = layers.indices.last else { return false }
         return layers[last].paste(text)

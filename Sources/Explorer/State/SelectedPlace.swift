@@ -1,14 +1,14 @@
 import DecodeTree
 import JSONText
 
-/// Where the selection is in terms of the payload, which outlives a new decode of it.
+/// The selected place in terms of the payload, which stay valid when it is decoded again.
 struct SelectedPlace {
     var token: Int
-    /// The key of a row below it that the payload has no value for.
+    /// The key of a row below it that has no value in the payload.
     var key: String?
 }
 
-/// What is selected and folded, in terms that outlive a change of the payload: RFC 6901 pointers.
+/// The selection and the folds as RFC 6901 pointers, which stay valid when the payload changes.
 struct LastingPlace {
     var selected: String?
     var toggled: [String]
@@ -52,7 +52,7 @@ extension TreeState {
 }
 
 extension JSONDocument {
-    /// The value that an RFC 6901 pointer names; nil when there is none.
+    /// The value at an RFC 6901 pointer; nil if there is none.
     func token(at pointer: String) -> Token? {
         let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }

@@ -7,10 +7,10 @@ import JSONText
 import Strategies
 import SwiftDeclarations
 
-/// What the selected row is in each of the panes: the selection ties them together.
+/// The place of the selected row in each of the panes.
 extension ExplorerState {
     /// The bytes of the payload that the selection covers; for a key that the payload lacks, the object without it. Nil
-    /// where it is not known which bytes they are.
+    /// if the bytes aren't known.
     var selectedSpan: Range<Int>? {
         guard let tree = shownTree, let document, document.foreign == nil, let row = selectedRow else { return nil }
         if let token = token(at: row, in: tree) { return document.span(token) }
@@ -26,12 +26,12 @@ extension ExplorerState {
         return nil
     }
 
-    /// What stands in the rows of the tree on screen, as text.
+    /// The text of the rows of the tree on screen.
     func rowText(of tree: DecodeTree) -> RowText {
         RowText(tree: tree, trace: decode.answer?.result.trace, document: document, sources: declared.sources)
     }
 
-    /// The coding path of a row: as the model asked, or as the payload names what nobody asked for.
+    /// The coding path of a row: with the model's keys, or with the payload's for values that were not requested.
     func path(of row: Int, in tree: DecodeTree) -> CodingPath {
         var components: [CodingPath.Component] = []
         var current = row
@@ -42,7 +42,7 @@ extension ExplorerState {
         return CodingPath(components.reversed())
     }
 
-    /// The path of a row for a sentence: long keys are shortened.
+    /// The path of a row for a sentence; long keys are shortened.
     /// - Complexity: O(depth), whatever the length of the keys.
     func shownPath(of row: Int, in tree: DecodeTree) -> String {
         var components: [CodingPath.Component] = []
@@ -71,7 +71,7 @@ extension ExplorerState {
         return text.label(row).flatMap { Int($0.dropFirst().dropLast()) }.map { .index($0) }
     }
 
-    /// The token of the re-encoded JSON at the nearest equal coding path.
+    /// The token of the re-encoded JSON whose coding path is nearest.
     var selectedPreviewToken: JSONDocument.Token? {
         guard let preview = decode.preview?.document, let answer = decode.answer, preview.tokenCount > 0,
             let row = selectedRow
@@ -103,7 +103,7 @@ extension ExplorerState {
             }
         case .index(let index):
             guard preview.kind(token) == .array else { return nil }
-            // Dropped elements are not encoded: those behind them move up.
+            // Dropped elements aren't encoded, so later elements have lower indices.
             let parent = Int(answer.tree[row].parent)
             let dropped = answer.dropped[parent] ?? []
             guard !dropped.contains(row) else { return nil }

@@ -9,26 +9,26 @@ import SwiftTypes
 /// A place in the model's source that the model pane shows.
 struct SourcePlace {
     var source: SourceText
-    /// The line that is meant, from 1.
+    /// The line, from 1.
     var line: Int?
-    /// Lines that belong to it: a wrapper above a property, its case of `CodingKeys`.
+    /// Related lines: a wrapper above a property, its case of `CodingKeys`.
     var companions: Set<Int> = []
-    /// What is wrong there, and the column that it is said of, from 1.
-    var complaint: (text: String, column: Int)?
+    /// An error message at the line, and its column, from 1.
+    var problem: (text: String, column: Int)?
 }
 
 extension ExplorerState {
-    /// The file, and the line (1-based) of the selected property or type in it; of the compiler's error, or of the
-    /// model's own trap, when there is one.
+    /// The file, and the line (1-based) of the selected property or type in it; if there is one, of the compiler's
+    /// error or the model's own trap.
     var selectedSource: (source: SourceText, line: Int?)? { sourcePlace.map { ($0.source, $0.line) } }
 
-    /// The place in the model's source that the selection stands for.
+    /// The place in the model's source that belongs to the selection.
     var sourcePlace: SourcePlace? {
         if let failure = models.failure { return failure.first.flatMap(place) }
         if case .modelCrashed(let crash) = decode.trouble, let report = crash.report, let place = place(of: report) {
             return place
         }
-        // The answer knows which of several models with one name was meant.
+        // The answer knows which of several models with the same name was decoded.
         let model = decode.answer?.result.model ?? setup.model
         if let source = models.untriedSource { return SourcePlace(source: source, line: nil) }
         guard let descriptor = descriptor(of: model), let source = models.sources[descriptor.sourceFile] else {
@@ -37,7 +37,7 @@ extension ExplorerState {
         guard let answer = decode.answer, let row = selectedRow else {
             return SourcePlace(source: source, line: descriptor.line)
         }
-        // A type of the user's own may stand in another file than the model.
+        // A type of the user's own may be in another file than the model.
         let others = descriptor.lesson == nil ? models.catalog.filter { $0.lesson == nil }.map(\.sourceFile) : []
         let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
         let trace = answer.result.trace
@@ -69,7 +69,7 @@ extension ExplorerState {
                 guard let property = source.index.property(for: key, in: owner) else { continue }
                 var companions: Set<Int> = []
                 if let line = source.index.codingKeyLine(for: key, in: owner) { companions.insert(line) }
-                // A wrapper may stand on lines of its own above the property.
+                // A wrapper may be on its own lines above the property.
                 let first = source.index.position(of: property.place.declaration.lowerBound).line
                 companions.formUnion(first..<source.index.position(of: property.place.keyword.lowerBound).line)
                 return SourcePlace(source: source, line: property.line, companions: companions)
@@ -82,7 +82,7 @@ extension ExplorerState {
         models.sources[problem.file].map { source in
             SourcePlace(
                 source: source, line: problem.line,
-                complaint: ("error: \(problem.message)", max(1, problem.column)))
+                problem: ("error: \(problem.message)", max(1, problem.column)))
         }
     }
 
@@ -92,6 +92,6 @@ extension ExplorerState {
         guard named.count == 1, let source = named.first, report.line > 0 else { return nil }
         let line = report.line <= source.lines.count ? source.lines[report.line - 1] : ""
         let column = line.prefix { $0 == " " }.count + 1
-        return SourcePlace(source: source, line: report.line, complaint: (report.words, column))
+        return SourcePlace(source: source, line: report.line, problem: (report.words, column))
     }
 }

@@ -39,9 +39,9 @@ struct TitleBar {
 
     private var model: String { state.setup.model?.shortened(to: 500).replacing(#/[\w.-]+\//#, with: "") ?? "no model" }
 
-    /// Changed ones first, then the ones people ask about most.
+    /// Changed strategies first, then those that are most often relevant.
     private var strategies: [String] {
-        // With a decoder of the user's own, what that is set to; its own code has no name.
+        // With the user's own decoder, its settings; those made by its code have no name.
         let decoder = state.decode.answer?.result.decoder
         let chosen = decoder?.strategies ?? state.setup.strategies
         let set = state.payload.loaded?.payload.format.applicable(chosen) ?? chosen
@@ -64,7 +64,7 @@ struct TitleBar {
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):
-            // What is shown is the answer to another question as long as this one is open.
+            // Until the new decode ends, the answer on screen is an old one.
             if state.decode.isRunning, state.decode.answer?.setup != state.setup {
                 return ("decoding\(dots)\(progress)", .none)
             }
@@ -83,7 +83,7 @@ struct TitleBar {
         }
     }
 
-    /// How far a decode is that takes long: ` 1,204,224 values`.
+    /// The progress of a long decode: ` 1,204,224 values`.
     private var progress: String {
         state.decode.calls > 0 ? " \(state.decode.calls.grouped) values" : ""
     }
@@ -108,7 +108,7 @@ struct TitleBar {
     }
 }
 
-/// The line above a pane: its name, what it shows, and the tabs that could stand in its place.
+/// The line above a pane: its name, its content, and the tabs that share its place.
 struct PaneTitle {
     let state: ExplorerState
     let theme: Theme
@@ -121,10 +121,10 @@ struct PaneTitle {
         surface.hline(rect.row, start..<end, theme.line)
         var column = rect.column + 1
         let tabs = tabs(beside: pane)
-        // The shown one says all it has to say where there is room for it beside the others.
+        // The shown tab has its full title if there is room beside the others.
         let others = tabs.filter { $0 != pane }.reduce(0) { $0 + $1.title.count + 2 }
         let room = rect.columns - 2 - others
-        // Where one pane is shown at a time, the others' names matter more than what this one has to say.
+        // If one pane is shown at a time, the other tabs' names matter more than this one's full title.
         let full = layout.isNarrow && tabs.count > 1 ? pane.shortTitle : title(of: pane)
         let isAlone =
             !layout.isNarrow && surface.sanitizer.columns(of: full, limit: rect.columns) + 2 > room
@@ -176,7 +176,7 @@ struct PaneTitle {
     }
 }
 
-/// The last line: the step, what is typed so far, a notice, and the keys that matter most.
+/// The last line: the step, the keys typed so far, a notice, and the most important keys.
 struct StatusLine {
     let state: ExplorerState
     let theme: Theme
@@ -214,14 +214,14 @@ struct StatusLine {
         }
     }
 
-    /// From the key table; help first, so that it is never the one without room.
+    /// From the key table; help comes first, so that it always has room.
     private var hints: [(String, String)] {
         let all = Keymap.bindings.compactMap { binding -> (Command, String, String)? in
             guard let hint = binding.hint, let way = binding.ways.first else { return nil }
             return (binding.command, way.split(separator: " ").joined(), hint)
         }
         let help = all.filter { $0.0 == .program(.help) }
-        // What there is room for on a wider screen only stands last.
+        // Hints that only fit on a wider screen come last.
         let last = all.filter { $0.0 == .setup(.compare) }
         return (help + all.filter { $0.0 != .program(.help) && $0.0 != .setup(.compare) } + last).map { ($0.1, $0.2) }
     }

@@ -3,13 +3,13 @@ import Diagnosis
 import TerminalUI
 import Trials
 
-/// The fixes that work, at the foot of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`; and those that
-/// cannot be tried on this machine.
+/// The fixes that work, at the bottom of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`; and those
+/// that can't be tried on this machine.
 struct FixBar {
     let state: ExplorerState
     let theme: Theme
 
-    /// Two fixes on a line are this far apart.
+    /// The space between two fixes on a line.
     private static let gap = 4
     private var head: String {
         state.fixes.shown.contains { $0.result == .decodes } ? "Works here:" : "Gets further:"
@@ -19,9 +19,9 @@ struct FixBar {
             ? "Not tried, since there is no swiftc:" : "Not tried, since the time was over:"
     }
 
-    /// How many rows the fixes take of so many: as many as they need, but the explanation keeps its half.
+    /// The rows that the fixes occupy: as many as they need, but at most half of the pane.
     static func rows(_ state: ExplorerState, width: Int, of rows: Int) -> Int {
-        // On a small screen the explanation needs every row that no fix has.
+        // On a small screen the explanation needs every row without a fix.
         guard state.fixes.progress != nil, rows > (state.fixes.shown.isEmpty ? 3 : 0) else { return 0 }
         return min(FixBar(state: state, theme: Theme(state.appearance)).lines(width: width).count, max(1, rows / 2))
     }
@@ -65,10 +65,10 @@ struct FixBar {
             + group(untriedHead, untried, isList: true, width: width)
     }
 
-    /// A fix with its number and what it gives.
+    /// A fix with its number and its result.
     private func item(_ index: Int, _ fix: ShownFix, width: Int) -> [Part] {
         let arrow = state.appearance.isASCII ? "->" : "→"
-        // What cannot be tried stands under a head that says so, where there is room for one.
+        // The heading says that they were not tried, if there is room for one.
         let yield = fix.wasTried || isNarrow(width) ? " \(arrow) \(fix.yield)" : ""
         return [
             Part(text: "a\(index + 1) ", role: .key), Part(text: fix.title.shortened(to: 400), role: .change),
@@ -76,10 +76,10 @@ struct FixBar {
         ]
     }
 
-    /// On a narrow screen the keys say it alone.
+    /// On a narrow screen the keys are shown without a heading.
     private func isNarrow(_ width: Int) -> Bool { width < 60 }
 
-    /// Items behind a head, as many on a line as there is room for.
+    /// Items after a heading, as many on a line as fit.
     private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
         func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text, limit: width) } }
@@ -103,7 +103,7 @@ struct FixBar {
 
     private func blanks(_ count: Int) -> Part { Part(text: String(repeating: " ", count: count), role: .yield) }
 
-    /// How the search stands, where that is to be said.
+    /// The state of the search, if it is worth showing.
     private var remark: Part? {
         guard let progress = state.fixes.progress else { return nil }
         if progress.isRunning {
@@ -119,6 +119,6 @@ struct FixBar {
         if progress.isCut { return Part(text: "(not everything was tried: the time was over)", role: .yield) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
-        return Part(text: "No change of strategies gets it to decode\(tried).", role: .yield)
+        return Part(text: "No strategy change makes it decode\(tried).", role: .yield)
     }
 }

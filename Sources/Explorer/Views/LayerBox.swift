@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The frame of a layer: a box with a title, and a line of keys at its foot.
+/// The frame of a layer: a box with a title, and a line of keys at the bottom.
 struct LayerBox {
     let theme: Theme
     let title: String
     let keys: [(String, String)]
 
-    /// Draws the frame and gives the room inside.
+    /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
         surface.fill(rect, theme.plain)
         surface.box(rect, theme.line, title: title, titleStyle: theme.focusedTitle)

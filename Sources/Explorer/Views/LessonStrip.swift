@@ -1,7 +1,7 @@
 import Lessons
 import TerminalUI
 
-/// What the lesson asks for next, and what was seen last: a few rows under the Why pane.
+/// The lesson's next exercise and the result of the last one: a few rows under the Why pane.
 struct LessonStrip {
     let state: ExplorerState
     let theme: Theme
@@ -34,7 +34,7 @@ struct LessonStrip {
         }
     }
 
-    /// The calls of the key table that a lesson is gone through with.
+    /// The keys that lead through a lesson, from the key table.
     private static func hints(offersNext: Bool) -> [(String, String)] {
         let words: [(Command, String)] = [
             (.lesson(.nextPayload), "next payload"), (.lesson(.text), "text"),
@@ -56,12 +56,12 @@ struct LessonStrip {
         surface.put(rect.row, column, cut(text, to: rect.endColumn - column - 1, surface), theme.plain, clip: rect)
     }
 
-    /// Everything was tried, and another lesson follows.
+    /// Whether all exercises are done and another lesson follows.
     private var offersNext: Bool {
         state.lessons.next == nil && state.lessons.current != state.lessons.all.indices.last
     }
 
-    /// A mark for each try: `✓✓·`.
+    /// A mark for each exercise: `✓✓·`.
     private var progress: String {
         guard let current = state.lessons.current, let guide = state.lessons.guide else { return "" }
         return guide.tries.indices.map { place in

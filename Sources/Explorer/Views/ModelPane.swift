@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The Swift source of the model, the selected property's line marked.
+/// The model's Swift source, with the selected property's line marked.
 struct ModelPane {
     let state: ExplorerState
     let theme: Theme
@@ -9,9 +9,9 @@ struct ModelPane {
         guard let place = state.sourcePlace else {
             let words =
                 state.models.failure != nil
-                ? "There is no source to show; the Why pane says what is missing."
+                ? "No source to show: the Why pane says what is missing."
                 : state.setup.model == nil
-                    ? "No model is chosen. m chooses one." : "The source of this model is not known."
+                    ? "No model is chosen. m chooses one." : "The source of this model isn't available."
             surface.put(rect.row, rect.column + 1, words, theme.plain, clip: rect)
             return
         }
@@ -39,11 +39,11 @@ struct ModelPane {
             surface.put(row, content.column - state.panes.model.left, String(text), look(style), clip: content)
             row += 1
             number += 1
-            guard isMarked, let complaint = place.complaint, row < rect.endRow else { continue }
-            // Under its place; its words may be cut there, and moved to the left where too few would be left of them.
-            let room = content.columns - (complaint.column - 1)
-            let start = room >= 16 ? complaint.column - 1 : max(0, content.columns - 16)
-            let words = cut("^ \(complaint.text)", to: content.columns - start, surface)
+            guard isMarked, let problem = place.problem, row < rect.endRow else { continue }
+            // Below its column. If too little of the message would fit, it moves to the left.
+            let room = content.columns - (problem.column - 1)
+            let start = room >= 16 ? problem.column - 1 : max(0, content.columns - 16)
+            let words = cut("^ \(problem.text)", to: content.columns - start, surface)
             surface.put(
                 row, content.column + start, words, theme.bad,
                 clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))

@@ -5,7 +5,7 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The payload's text: the selected value marked, the failing one underlined with what is wrong with it.
+/// The payload's text: the selected value is marked, the failing one underlined and labelled.
 struct PayloadPane {
     let state: ExplorerState
     let theme: Theme
@@ -22,7 +22,7 @@ struct PayloadPane {
             layout: loaded.layout, theme: theme, pane: state.panes.payload, hasFocus: state.panes.focus == .payload)
         rows.selected = state.selectedSpan
         if let failure {
-            // An object that lacks a key is not wrong from brace to brace: its opening brace stands for it.
+            // For an object that lacks a key, only the opening brace is underlined.
             rows.failing =
                 failure.kind == .keyNotFound
                 ? failure.span.lowerBound..<min(failure.span.lowerBound + 1, failure.span.upperBound) : failure.span

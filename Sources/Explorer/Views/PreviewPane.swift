@@ -4,14 +4,14 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// What the decoded value encodes to, or how that differs from the payload.
+/// The decoded value, encoded again, or its differences from the payload.
 struct PreviewPane {
     let state: ExplorerState
     let theme: Theme
 
     func draw(on surface: inout Surface, in rect: Rect) {
         guard state.setup.model != nil else {
-            say("Nothing is decoded yet. m chooses a model.", on: &surface, in: rect)
+            say("Not decoded yet. m chooses a model.", on: &surface, in: rect)
             return
         }
         if let trouble = state.decode.trouble {
@@ -57,13 +57,13 @@ struct PreviewPane {
 
     private func drawDifference(_ preview: FinishedPreview, on surface: inout Surface, in rect: Rect) {
         guard let difference = preview.difference else {
-            say("The decode came to no value, so there is nothing to compare with the payload.", on: &surface, in: rect)
+            say("The decode returned no value, so there is nothing to compare.", on: &surface, in: rect)
             return
         }
         var rect = rect
         if difference.isEmpty {
             let (top, rest) = rect.split(top: difference.equivalents.isEmpty ? rect.rows : min(2, rect.rows))
-            say("Encoding gives the payload back: nothing lost, nothing changed.", theme.good, on: &surface, in: top)
+            say("Encoding reproduces the payload: nothing is lost or changed.", theme.good, on: &surface, in: top)
             rect = rest
         }
         let count = difference.changes.count

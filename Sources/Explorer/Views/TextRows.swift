@@ -3,7 +3,7 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// Rows of a layout with the selected part and the failing part marked: what payload and preview have in common.
+/// Rows of a layout with the selected and the failing part marked: shared by payload and preview.
 struct TextRows {
     let layout: Layout
     let theme: Theme
@@ -11,11 +11,11 @@ struct TextRows {
     let hasFocus: Bool
     var selected: Range<Int>?
     var failing: Range<Int>?
-    /// A line under the first row of the failing part.
+    /// A message below the first row of the failing part.
     var label: String?
-    /// What stands left of each row; nil for none.
+    /// The text to the left of each row; nil for none.
     var gutter: ((Int) -> String)?
-    /// What became of the values of a row, in the last column of its gutter; nil for none.
+    /// The mark of a row's values, in the last column of its gutter; nil for none.
     var mark: ((Int) -> Mark)?
 
     func draw(on surface: inout Surface, in rect: Rect) {
@@ -58,7 +58,7 @@ struct TextRows {
             if let source = piece.source {
                 if let failing, overlaps(source, failing) { style = theme.badSpan }
                 if let selected, overlaps(source, selected), piece.role != .space {
-                    style = selectedLook(style)
+                    style = selectedStyle(style)
                 }
             }
             if isCursor, piece.role == .space { style = style.adding(.underline) }
@@ -71,8 +71,8 @@ struct TextRows {
         }
     }
 
-    /// A selected scalar is reversed; a selected object would drown the pane, so its parts are only bold.
-    private func selectedLook(_ style: Style) -> Style {
+    /// A selected scalar is reversed. A selected object could fill the pane, so its parts are only bold.
+    private func selectedStyle(_ style: Style) -> Style {
         guard let selected else { return style }
         let isLong =
             layout.row(containing: selected.lowerBound)

@@ -3,8 +3,8 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The look of each role on screen. The terminal's own sixteen colours, readable on light and dark; without colour the
-/// attributes alone, and never colour 8 on the default background.
+/// The style of each role on screen. Uses the terminal's own sixteen colors, readable on light and dark; without color,
+/// only attributes, and never color 8 on the default background.
 struct Theme {
     let hasColor: Bool
 
@@ -54,7 +54,7 @@ struct Theme {
         }
     }
 
-    /// The selected row: reversed where the pane has the focus, else underlined.
+    /// The selected row: reversed if the pane has the focus, otherwise underlined.
     func selected(_ style: Style, hasFocus: Bool) -> Style {
         style.adding(hasFocus ? .reverse : [.bold, .underline])
     }

@@ -5,7 +5,7 @@ import Diagnosis
 import JSONText
 import TerminalUI
 
-/// The decode tree: one row a value or a call. Draws the visible rows only.
+/// The decode tree: one row for each value or call. Draws only the visible rows.
 struct TreePane {
     let state: ExplorerState
     let theme: Theme
@@ -28,10 +28,10 @@ struct TreePane {
         let hasFocus = state.panes.focus == .tree
         let isQuiet = current.mark == .ignored || current.mark == .unreached
         let onPath = current.mark == .failed || current.mark == .failedInside
-        // One look for the whole row: colours reversed one by one would be a patchwork.
-        let selectedLook = theme.selected(onPath ? theme.bad : theme.plain, hasFocus: hasFocus)
+        // The whole row has one style: parts with different reversed colors would be hard to read.
+        let selectedStyle = theme.selected(onPath ? theme.bad : theme.plain, hasFocus: hasFocus)
         func look(_ style: Style) -> Style {
-            isSelected ? selectedLook : isQuiet ? theme.quiet : style
+            isSelected ? selectedStyle : isQuiet ? theme.quiet : style
         }
         if isSelected { surface.fill(area, look(theme.plain)) }
         let ascii = state.appearance.isASCII
@@ -63,7 +63,7 @@ struct TreePane {
         }
         let room = area.endColumn - column - 1
         guard room > 2 else { return }
-        // The mark says it already: a word that has no room beside the value is left out.
+        // The mark already says it, so the word is left out if there is no room for it.
         let notes = notes(row, of: tree, text)
         let fitting = notes.first { surface.sanitizer.columns(of: $0) <= room }
         let shown = fitting ?? cut(notes.last ?? "", to: room, surface)
@@ -80,14 +80,14 @@ struct TreePane {
         }
     }
 
-    /// What stands at the right: the value and what became of it; the first that fits is shown.
+    /// The text at the right: the value and its outcome, in decreasing length; the first that fits is shown.
     private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
         let parent = tree[max(0, Int(current.parent))].mark
         let word: String
         switch current.mark {
-        case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first wins"
+        case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first is used"
         case .ignored: word = parent == .ignored ? "" : "ignored"
         case .unreached where tree.lacking[row] != nil: word = "no such key"
         case .unreached: word = parent == .unreached ? "" : "not reached"
@@ -109,10 +109,10 @@ struct TreePane {
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {
         let words: String
         switch state.payload.content {
-        case .none: words = "No payload is open. o opens a file, L a lesson."
+        case .none: words = "No payload is open. o opens a file, L lists the lessons."
         case .loading(let name): words = "Reading \(name)"
         case .trouble(_, let message): words = message
-        case .ready: words = "There is no value in this payload."
+        case .ready: words = "This payload has no value."
         }
         for (line, text) in surface.sanitizer.wrap(words, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
@@ -121,7 +121,7 @@ struct TreePane {
 }
 
 extension RowText {
-    /// How many values an object or array holds: `{3}`, `[12]`; empty for others.
+    /// The number of values in an object or array: `{3}`, `[12]`; empty for others.
     func size(_ row: Int) -> String {
         let token = Int(tree[row].token)
         guard token >= 0, let document else { return "" }

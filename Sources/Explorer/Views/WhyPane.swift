@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// In plain words: what the step gone to is, or what became of the selected value, or why the decode failed.
+/// Explains the current step, the selected value, or why the decode failed.
 struct WhyPane {
     let state: ExplorerState
     let theme: Theme

@@ -3,7 +3,7 @@ import Diagnosis
 import JSONText
 
 extension ExplorerState {
-    /// The rows of what a pane shows.
+    /// The number of rows of a pane's content.
     func rowCount(of pane: Pane) -> Int {
         switch pane {
         case .tree: shownTree?.count ?? 0
@@ -16,7 +16,8 @@ extension ExplorerState {
         }
     }
 
-    /// The rows that a pane may have to draw: what is wrong with a row of the payload stands under it, the last one too.
+    /// The number of rows that a pane may have to draw: a message may follow any row of the payload, including the
+    /// last.
     func drawnRowCount(of pane: Pane) -> Int {
         let hasLabel =
             pane == .payload && document?.foreign == nil && (shownFailure != nil || document?.fault != nil)

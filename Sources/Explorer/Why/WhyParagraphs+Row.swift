@@ -7,16 +7,16 @@ import Strategies
 import SwiftTypes
 
 extension WhyParagraphs {
-    /// A key that the payload lacks, and that the decode did not come to.
+    /// A key that the payload lacks and that the decode did not reach.
     private static func describe(_ lack: DecodeTree.Lack, _ name: String) -> String {
         let type = lack.key.type
         let outlook =
             type.isEmpty
-            ? " asks for it too."
-            : " asks for it as \(type): it would \(TypeExpression(type).isOptional ? "be nil" : "fail next")."
-        let limit = lack.stop.map { " That run stopped at \"\($0)\": keys after it are not known." } ?? ""
-        return "\(name) is not in the payload, and the decode stopped before it was asked for. Run over stand-ins, "
-            + "\(lack.owner)\(outlook)\(limit)"
+            ? " asks for it, too."
+            : " asks for it as \(type), which would \(TypeExpression(type).isOptional ? "be nil" : "fail next")."
+        let limit = lack.stop.map { " That decode stopped at \"\($0)\", so later keys aren't known." } ?? ""
+        return "\(name) isn't in the payload, and the decode stopped before the model asked for it. "
+            + "If the decode continues with stand-ins, \(lack.owner)\(outlook)\(limit)"
     }
 
     /// The type that read a value after others had been tried, and why each of these did not.
@@ -28,7 +28,7 @@ extension WhyParagraphs {
             + tried.map { "  \($0.type): \($0.message)" } + (more > 0 ? ["  and \(more) more"] : [])
     }
 
-    /// What became of a value that did not fail.
+    /// The outcome of a value that did not fail.
     static func describe(_ row: Int, _ state: ExplorerState, _ answer: FinishedDecode) -> String {
         let current = answer.tree[row]
         let path = state.shownPath(of: row, in: answer.tree)
@@ -52,7 +52,7 @@ extension WhyParagraphs {
             return "\(name) decoded as \(type).\(note)\(place)"
         case .decodedNil:
             return current.token < 0
-                ? "\(name) is not in the payload: \(type) asked if it is present, so it is nil."
+                ? "\(name) isn't in the payload. The model asked for \(type) if present, so it is nil."
                 : "\(name) is null and decoded as nil.\(place)"
         case .adjusted:
             guard let original = answer.adjusted(at: row) else { return "\(name) was changed by a strategy.\(place)" }
@@ -63,10 +63,10 @@ extension WhyParagraphs {
         case .failed, .failedInside: return "\(name) failed.\(place)"
         case .unreached:
             if let lack = answer.tree.lacking[row] { return describe(lack, name) }
-            return "\(name) was not reached: the decode stopped before it was asked for.\(place)"
+            return "\(name) was not reached: the decode stopped before the model asked for it.\(place)"
         case .ignored:
             if current.traits.contains(.hiddenDuplicate) {
-                return "\(name) stands there twice. JSONDecoder takes the first and never reads this one.\(place)"
+                return "\(name) appears more than once. JSONDecoder uses the first and never reads this one.\(place)"
             }
             return "\(name) is ignored: the model never asks for it.\(place)"
         }

@@ -4,9 +4,9 @@ import DecodeTree
 import Diagnosis
 import JSONText
 
-/// What the Why pane says, a paragraph each.
+/// The text of the Why pane, as paragraphs.
 enum WhyParagraphs {
-    /// The most telling first.
+    /// The most important paragraph first.
     static func of(_ state: ExplorerState) -> [String] {
         switch state.payload.content {
         case .none: return ["o opens a file, L lists the lessons."]
@@ -16,12 +16,12 @@ enum WhyParagraphs {
         }
     }
 
-    /// What there is to say as long as no decode has ended.
+    /// The text until a decode has ended.
     private static func pending(_ state: ExplorerState) -> String {
-        guard let model = state.setup.model else { return "Not decoded yet: m chooses the model to decode as." }
+        guard let model = state.setup.model else { return "Not decoded yet: m chooses a model." }
         let shown = model.shortened(to: 200)
         return state.decode.isRunning
-            ? "Decoding as \(shown): ^c ends it."
+            ? "Decoding as \(shown): ^c cancels."
             : "Not decoded as \(shown): R decodes again, m chooses another model."
     }
 
@@ -39,9 +39,9 @@ enum WhyParagraphs {
             let sentence = answer.diagnosis.failures.first.map { failure in
                 "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
             }
-            return [sentence ?? "\(loaded.payload.format.decoderName) refuses the text."]
+            return [sentence ?? "\(loaded.payload.format.decoderName) rejected the text."]
                 + (answer.diagnosis.failures.first?.explanation ?? [])
-                + ["No init(from:) ran: the decoder read nothing of the model."] + oddities
+                + ["No init(from:) ran: the decoder rejected the text first."] + oddities
         }
         guard let row = state.selectedRow else { return oddities }
         var result: [String] = []
@@ -66,12 +66,12 @@ enum WhyParagraphs {
         return result
     }
 
-    /// What the compiler said, the first error first.
+    /// The compiler's messages, the first error first.
     private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {
         let errors = failure.problems.filter { $0.severity == .error }
         return failure.summary.split(separator: "\n").map { capitalized(String($0)) }
             + errors.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-            + (errors.isEmpty ? [] : ["v opens the editor there; saved files are compiled anew."])
+            + (errors.isEmpty ? [] : ["v opens the editor at the first error; saved files are compiled again."])
     }
 
     /// `cities[2].name is null, but City.name is a String: valueNotFound. Line 15, column 15.`
@@ -81,7 +81,7 @@ enum WhyParagraphs {
         "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
-    /// The failure in our words with why and what to change, then in the error's own, then what became of it.
+    /// The failure with its cause and remedy in our words, then in the error's own, then its consequences.
     private static func paragraphs(
         _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: FinishedDecode, _ state: ExplorerState
     ) -> [String] {
@@ -98,14 +98,14 @@ enum WhyParagraphs {
         return result
     }
 
-    /// The members of an object that the model leaves alone.
+    /// The members of an object that the model never reads.
     private static func neverRead(_ row: Int, _ answer: FinishedDecode, _ document: JSONDocument) -> [String] {
         guard answer.tree[row].mark != .ignored, answer.tree[row].token >= 0 else { return [] }
         var names: [String] = []
         var duplicates: [String] = []
         for child in answer.tree.children(of: row).prefix(1000) {
             let current = answer.tree[child]
-            // What is read elsewhere, as by another attempt at the object, has a row that tells so.
+            // A value that is read elsewhere, such as by another attempt at the object, has a row that says so.
             guard current.mark == .ignored, current.token >= 0,
                 let key = document.key(Int(current.token), limit: CodingPath.excerptLimit),
                 answer.tree.row(ofToken: Int(current.token)) == child
@@ -119,7 +119,7 @@ enum WhyParagraphs {
         var result: [String] = []
         if !names.isEmpty { result.append("The model never reads \(listed(names)).") }
         if !duplicates.isEmpty {
-            result.append("Only the first is read of what stands there more than once: \(listed(duplicates)).")
+            result.append("Only the first value of a repeated key is read: \(listed(duplicates)).")
         }
         return result
     }
@@ -133,12 +133,12 @@ enum WhyParagraphs {
         "Not \(document.format.withArticle): \(fault.message).\(place(of: document.position(fault.byte), in: document))"
     }
 
-    /// A sentence with a blank before it; nothing where the place in the file is not known.
-    static func place(of position: JSONText.Position, in document: JSONDocument?) -> String {
+    /// A sentence with a space before it; empty if the position in the file isn't known.
+    static func place(of position: TextPosition, in document: JSONDocument?) -> String {
         document?.foreign == nil ? " Line \(position.line), column \(position.column)." : ""
     }
 
-    /// A sentence begins with a capital, a coding path stays as it is.
+    /// Capitalizes the first word of a sentence; a coding path is unchanged.
     private static func capitalized(_ text: String) -> String {
         ["the ", "not "].contains { text.hasPrefix($0) } ? text.prefix(1).uppercased() + text.dropFirst() : text
     }

@@ -2,13 +2,13 @@ import DecodeTrace
 import TerminalUI
 
 extension ExplorerState {
-    /// What the Why pane says. Kept from one change of the selection, the answer or the width to the next.
+    /// The text of the Why pane, cached until the selection, the answer or the width changes.
     var why: WhyText {
         let key = whyKey
         return keptWhy.key == key ? keptWhy : WhyText(of: self, key)
     }
 
-    /// Has the text at hand for all that is drawn and scrolled until something changes that it depends on.
+    /// Updates the cache for drawing and scrolling.
     mutating func keepWhy() { keptWhy = why }
 
     var whyKey: WhyText.Key {
@@ -20,10 +20,10 @@ extension ExplorerState {
 }
 
 extension WhyText {
-    /// A key never waits, however much there is to say: further lines are not made.
+    /// Bounded, so that a key never blocks, however long the text is: further lines aren't made.
     static let lineLimit = 400
 
-    /// The most scalars of a paragraph: an error may quote a value of any length.
+    /// The most scalars of a paragraph, since an error may quote a value of any length.
     private static let paragraphLimit = 2000
 
     init(of state: ExplorerState, _ key: Key) {

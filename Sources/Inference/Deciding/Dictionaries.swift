@@ -1,24 +1,24 @@
-/// Objects whose keys are data.
+/// Finds objects whose keys are data.
 struct Dictionaries {
-    /// Keys in capitals, keys with a capital in front, and all keys of these payloads: where the others are of the same
-    /// look, that says nothing.
+    /// The numbers of keys in capitals, of keys with a capital first letter, and of all keys in these payloads: a style
+    /// that all keys share says nothing.
     private let codes: Int
     private let capitalized: Int
     private let all: Int
 
-    /// Finds them, and takes their keys for data.
+    /// Finds such objects, and treats their keys as data.
     static func decide(_ graph: inout PlaceGraph) {
         let finder = Dictionaries(graph)
-        // From the inside out: whether values are alike depends on what is in them.
+        // From the inside out, because the similarity of values depends on their content.
         for place in graph.all.reversed() where graph[place].isRecord && graph.survivor(place) == place {
             if finder.isDictionary(place, graph) { graph.collapse(place) }
         }
-        for place in graph.all where graph[place].isRecord { finder.takeEmptyOnes(in: place, &graph) }
+        for place in graph.all where graph[place].isRecord { finder.markEmptyDictionaries(in: place, &graph) }
     }
 
-    /// Takes an object that is empty everywhere for a dictionary like its siblings of a like name: `blockNames` beside
-    /// `areaNames`.
-    private func takeEmptyOnes(in place: Int, _ graph: inout PlaceGraph) {
+    /// Treats an object that is empty everywhere as a dictionary if its siblings with similar names are: `blockNames`
+    /// next to `areaNames`.
+    private func markEmptyDictionaries(in place: Int, _ graph: inout PlaceGraph) {
         let members = graph[place].members
         for member in members {
             let empty = graph.survivor(member.place)
@@ -29,7 +29,7 @@ struct Dictionaries {
                 graph[graph.survivor(other.place)].value != nil && Words.of(other.payloadKey).last == word
             }
             let values = like.compactMap { graph[graph.survivor($0.place)].value }
-            guard let first = values.first, Likeness.areCompatible(values, graph) else { continue }
+            guard let first = values.first, Similarity.areCompatible(values, graph) else { continue }
             graph[empty].isLikeSiblings = true
             graph.collapse(empty)
             if let value = graph[empty].value { graph.merge(first, value) }
@@ -48,12 +48,12 @@ struct Dictionaries {
 
     private func isDictionary(_ place: Int, _ graph: PlaceGraph) -> Bool {
         let seen = graph[place]
-        // What has a discriminator is a record: its variants are looked at each.
+        // An object with a discriminator is a record: its variants are examined separately.
         guard !seen.members.isEmpty, seen.variants.isEmpty else { return false }
         let keys = seen.members.map(\.payloadKey)
         let data = keys.reduce(0) { $0 + (KeyStyle.isData($1) ? 1 : 0) }
         if data == keys.count || isNumbered(keys) { return true }
-        guard Likeness.areCompatible(seen.members.map(\.place), graph) else { return false }
+        guard Similarity.areCompatible(seen.members.map(\.place), graph) else { return false }
         if data * 5 >= keys.count * 4, keys.count >= 5 { return true }
         if isNamedLookup(seen) { return true }
         if isNamedSo(seen), isOfScalars(seen, graph) { return true }
@@ -76,7 +76,7 @@ struct Dictionaries {
         return keys.allSatisfy { KeyStyle.stem($0) == stem }
     }
 
-    /// Names of members whose keys are data by what they mean.
+    /// Names of members whose keys are data by their meaning.
     private static let names: Set<String> = [
         "dependencies", "headers", "labels", "annotations", "translations", "rates", "env", "environment", "cookies",
         "counts", "scores", "scripts", "histogram",
@@ -103,13 +103,13 @@ struct Dictionaries {
         place.members.allSatisfy { graph[graph.survivor($0.place)].kinds.isDisjoint(with: [.array, .object]) }
     }
 
-    /// Objects of one and the same set of keys.
+    /// Whether all members are objects with the same set of keys.
     private func isOfEqualRecords(_ place: Place, _ graph: PlaceGraph) -> Bool {
-        let keys = place.members.map { Likeness.keys(of: graph.survivor($0.place), graph) }
+        let keys = place.members.map { Similarity.keys(of: graph.survivor($0.place), graph) }
         return isOfRecords(place, 1, graph) && keys.allSatisfy { $0 == keys[0] }
     }
 
-    /// Objects of at least so many members, or arrays of them.
+    /// Whether there are at least so many members, and all are objects, or arrays of objects.
     private func isOfRecords(_ place: Place, _ count: Int, _ graph: PlaceGraph) -> Bool {
         place.members.allSatisfy { member in
             let inner = graph[graph.survivor(member.place)]

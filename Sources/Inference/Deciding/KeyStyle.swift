@@ -1,4 +1,4 @@
-/// Whether a key looks like data, such as an identifier or a day, and not like a name that somebody gave a property.
+/// Whether a key looks like data, such as an identifier or a day, and not like the name of a property.
 enum KeyStyle {
     static func isData(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
@@ -12,10 +12,10 @@ enum KeyStyle {
             && bytes.allSatisfy { isCapital($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 
-    /// A name with a capital in front: `BucketPolicy`.
+    /// A name with a capital first letter: `BucketPolicy`.
     static func isCapitalized(_ key: String) -> Bool { key.utf8.first.map(isCapital) ?? false }
 
-    /// A key without the digits at its end, when there are some behind a name: `user_` of `user_12`.
+    /// A key without the digits at its end, if it has digits after a name: `user_` of `user_12`.
     static func stem(_ key: String) -> Substring? {
         guard let last = key.lastIndex(where: { !$0.isASCII || !$0.isNumber }) else { return nil }
         let end = key.index(after: last)
@@ -27,14 +27,14 @@ enum KeyStyle {
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     private static func isHex(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6 }
 
-    /// A number, as an index, a price or a place in a range is.
+    /// A number, such as an index, a price or a bound of a range.
     private static func isNumber(_ bytes: [UInt8]) -> Bool {
         let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
         return digits.contains(where: isDigit)
             && digits.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
     }
 
-    /// Digits in groups as dates and times have them: `2024-05-01`, `2024-05`, `12:30`.
+    /// Digits in groups, as in dates and times: `2024-05-01`, `2024-05`, `12:30`.
     private static func isDay(_ bytes: [UInt8]) -> Bool {
         let groups = bytes.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
         guard let first = groups.first, let second = groups.dropFirst().first, groups.count <= 6 else { return false }
@@ -53,7 +53,7 @@ enum KeyStyle {
             && bytes.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
-    /// A path, a URL, a mail address.
+    /// A path, a URL or a mail address.
     private static func isAddress(_ bytes: [UInt8]) -> Bool {
         if bytes.count > 1, bytes[0] == UInt8(ascii: "/") { return true }
         if let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, bytes[at...].contains(UInt8(ascii: ".")) {

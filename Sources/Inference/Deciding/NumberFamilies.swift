@@ -1,4 +1,4 @@
-/// Numbers that belong together: where a latitude has a fraction, a longitude only happens to have none.
+/// Numbers that belong together: if a latitude has a fraction, the longitude's type must allow one, too.
 enum NumberFamilies {
     private static let families: [Set<String>] = [
         ["lat", "lng", "lon", "long", "latitude", "longitude", "altitude", "alt"], ["x", "y", "z"],
@@ -6,7 +6,7 @@ enum NumberFamilies {
         ["left", "top", "right", "bottom"], ["open", "high", "low", "close"],
     ]
 
-    /// Makes whole numbers `Double` where another of their family is.
+    /// Changes whole numbers to `Double` if another of their family is.
     static func align(_ properties: inout [Declaration.Property]) {
         for family in families {
             let members = properties.indices.filter { family.contains(properties[$0].key.lowercased()) }

@@ -1,13 +1,13 @@
-/// Finds places whose objects are of one type: a `user` here and there, a comment and its replies.
+/// Finds places whose objects have the same type: a `user` in several places, a comment and its replies.
 struct Sharing {
     private var graph: PlaceGraph
     private var hasMerged = false
 
-    /// How often to look again after something was merged: what is merged may then be like a third.
+    /// The limit of passes after a merge: merged places may then be similar to a third one.
     private static let rounds = 4
-    /// Places that a place is compared with, of one name or one set of keys.
+    /// The limit of places that a place is compared with, by name or by keys.
     private static let candidateLimit = 24
-    /// Containers around a place that it is compared with.
+    /// The limit of containers around a place that it is compared with.
     private static let ancestorLimit = 24
 
     static func decide(_ graph: inout PlaceGraph) {
@@ -33,7 +33,7 @@ struct Sharing {
         hasMerged = true
     }
 
-    /// The records, variants left out: those are compared as one with the place that they are variants of.
+    /// The records without variants: those are compared together with the place that they belong to.
     private var records: [Int] {
         graph.all.filter { place in
             if case .variant = graph[place].step { return false }
@@ -41,16 +41,16 @@ struct Sharing {
         }
     }
 
-    // MARK: - Where to look
+    // MARK: - Candidates
 
-    /// Members that are all alike, whatever they are called: `northeast` and `southwest` of some bounds.
+    /// Merges members that are all alike, whatever their names: `northeast` and `southwest` of `bounds`.
     private mutating func mergeSiblings() {
         for place in records where graph[place].members.count > 1 && graph.survivor(place) == place {
             let inner = graph[place].members.map { record(in: $0.place) }
             guard let first = inner.first ?? nil else { continue }
-            let keys = Likeness.keys(of: first, graph)
+            let keys = Similarity.keys(of: first, graph)
             guard keys.count > 1 || isPlural(place), !keys.isEmpty,
-                inner.allSatisfy({ $0.map { Likeness.keys(of: $0, graph) == keys } ?? false }),
+                inner.allSatisfy({ $0.map { Similarity.keys(of: $0, graph) == keys } ?? false }),
                 inner.allSatisfy({ $0.map { areMembersAlike(first, $0, keys) } ?? false })
             else { continue }
             for other in inner { if let other, graph.find(other) != graph.find(first) { merge(first, other) } }
@@ -62,7 +62,7 @@ struct Sharing {
         return Singular.of(words) != words
     }
 
-    /// The record at a place, or in the arrays there.
+    /// The record at a place, or in its arrays.
     private func record(in place: Int) -> Int? {
         let place = graph.survivor(place)
         if graph[place].isRecord, graph[place].kinds == .object { return place }
@@ -74,7 +74,7 @@ struct Sharing {
         var byName: [String: [Int]] = [:]
         var byKeys: [Set<String>: [Int]] = [:]
         for record in records where graph.survivor(record) == record {
-            let keys = Likeness.keys(of: record, graph)
+            let keys = Similarity.keys(of: record, graph)
             guard !keys.isEmpty else { continue }
             let arrival = arrivalKey(of: record)
             if let around = ancestor(of: record, keys, arrival) {
@@ -106,9 +106,9 @@ struct Sharing {
         return nil
     }
 
-    // MARK: - What is alike
+    // MARK: - Similarity
 
-    /// The nearest record around a place that is of its type.
+    /// The nearest record around a place that has the same type.
     private func ancestor(of record: Int, _ keys: Set<String>, _ arrival: String?) -> Int? {
         var next = graph[record].parent
         for _ in 0..<Self.ancestorLimit {
@@ -123,7 +123,7 @@ struct Sharing {
         return nil
     }
 
-    /// Members that often lead to more of the same.
+    /// Names of members that often contain values of the same type.
     private static let nestingWords: Set<String> = [
         "parent", "child", "reply", "descendant", "ancestor", "next", "previous", "prev", "left", "right", "nested",
         "subtree", "node", "subcategory", "subfolder", "submenu", "quoted", "original", "lhs", "rhs", "operand",
@@ -132,7 +132,7 @@ struct Sharing {
     ]
 
     private func isNested(_ around: Int, _ record: Int, _ keys: Set<String>, _ arrival: String?) -> Bool {
-        let others = Likeness.keys(of: around, graph)
+        let others = Similarity.keys(of: around, graph)
         let shared = keys.intersection(others)
         guard !shared.isEmpty, let arrival else { return false }
         let union = keys.count + others.count - shared.count
@@ -140,7 +140,7 @@ struct Sharing {
         let isHinted = Words.of(arrival).contains { Self.nestingWords.contains(Singular.of($0)) }
         if isHinted, case .key = graph[record].discriminator, graph[record].discriminator == graph[around].discriminator
         {
-            // Told apart by their variants, they need not be alike.
+            // Distinguished by their variants, so their keys may differ.
             return areMembersAlike(around, record, shared)
         }
         let isAlike =
@@ -151,7 +151,7 @@ struct Sharing {
 
     private func isNamesake(_ other: Int, _ record: Int, _ keys: Set<String>, _ words: [String]) -> Bool {
         let other = graph.survivor(other)
-        let others = Likeness.keys(of: other, graph)
+        let others = Similarity.keys(of: other, graph)
         let shared = keys.intersection(others)
         let union = keys.count + others.count - shared.count
         let isSameName = Singular.of(Words.of(arrivalKey(of: other) ?? "")) == words
@@ -161,19 +161,20 @@ struct Sharing {
 
     private func isEqual(_ other: Int, _ record: Int, _ keys: Set<String>) -> Bool {
         let other = graph.survivor(other)
-        return other != record && Likeness.keys(of: other, graph) == keys && areMembersAlike(other, record, keys)
+        return other != record && Similarity.keys(of: other, graph) == keys && areMembersAlike(other, record, keys)
     }
 
-    /// Whether members of the same key can be of one type, objects in them included.
+    /// Whether members with the same key can have one type, including objects in them.
     private func areMembersAlike(_ one: Int, _ other: Int, _ keys: Set<String>) -> Bool {
         keys.allSatisfy { key in
-            guard let left = Likeness.member(key, of: one, graph), let right = Likeness.member(key, of: other, graph)
+            guard let left = Similarity.member(key, of: one, graph),
+                let right = Similarity.member(key, of: other, graph)
             else { return true }
-            guard Likeness.isCompatible(left, right, graph) else { return false }
+            guard Similarity.isCompatible(left, right, graph) else { return false }
             guard let inner = record(in: left), let otherInner = record(in: right), inner != otherInner else {
                 return true
             }
-            let (leftKeys, rightKeys) = (Likeness.keys(of: inner, graph), Likeness.keys(of: otherInner, graph))
+            let (leftKeys, rightKeys) = (Similarity.keys(of: inner, graph), Similarity.keys(of: otherInner, graph))
             let shared = leftKeys.intersection(rightKeys).count
             let union = leftKeys.count + rightKeys.count - shared
             return leftKeys.isEmpty || rightKeys.isEmpty || shared * 3 >= union

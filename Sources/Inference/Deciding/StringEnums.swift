@@ -1,13 +1,13 @@
-/// Strings that are better an enum: few values that repeat, of a kind that people choose from.
+/// Strings that are better an enum: few values that repeat, of a kind that is chosen from a list.
 enum StringEnums {
-    /// Members whose values come from a list, mostly.
+    /// Names of members whose values usually come from a list.
     private static let closed: Set<String> = [
         "type", "kind", "status", "state", "role", "level", "mode", "gender", "sex", "priority", "severity", "resize",
         "visibility", "direction", "alignment", "orientation", "method", "unit", "grade", "phase", "stage", "side",
         "event", "action", "operation", "outcome", "result", "weekday", "access", "scope", "permission", "plan", "tier",
         "layout", "variant", "shape", "difficulty", "frequency", "reason", "resolution", "environment", "severity",
     ]
-    /// Members whose values are many, however few there are in a payload.
+    /// Names of members with many possible values, however few a payload has.
     private static let open: Set<String> = [
         "name", "title", "text", "description", "summary", "label", "lang", "language", "locale", "country", "currency",
         "timezone", "zone", "city", "region", "color", "colour", "id", "ids", "str", "key", "code", "slug", "email",
@@ -19,7 +19,7 @@ enum StringEnums {
 
     private static let limit = 10
 
-    /// The values in order; nil when the strings are no enum.
+    /// The values in order; nil if the strings aren't an enum.
     static func values(of facts: StringFacts, key: String, isElement: Bool) -> [String]? {
         guard let values = facts.values, (2...limit).contains(values.count), !facts.areURLs, !facts.areDates else {
             return nil
@@ -33,7 +33,7 @@ enum StringEnums {
         return times && texts.allSatisfy(isChoice) ? texts : nil
     }
 
-    /// A word, or a few.
+    /// Whether it is one word, or a few.
     private static func isChoice(_ text: String) -> Bool {
         guard text.utf8.count <= 32, let first = text.first, first.isASCII, first.isLetter else { return false }
         let parts = text.split(omittingEmptySubsequences: false) { " _-./".contains($0) }
@@ -52,7 +52,7 @@ enum DateNames {
         "expiration", "since", "until", "birthday", "born", "last", "when", "ts", "deadline", "due", "seen", "utc",
     ]
 
-    /// Whether a number of this name is likely a date.
+    /// Whether a number with this name is likely a date.
     static func isLikely(_ key: String) -> Bool {
         let all = Words.of(key)
         return (all.last.map(words.contains) ?? false) || (all.first.map(words.contains) ?? false)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Names made of keys.
+/// Identifiers made from keys.
 enum Identifier {
     /// Longer names are cut after a word.
     private static let lengthLimit = 40
 
-    /// Whether a key can be the name of a property as it is: letters and digits, a small letter first.
+    /// Whether a key can be a property's name without changes: letters and digits, a lowercase letter first.
     static func isGood(_ key: String) -> Bool {
         guard let first = key.first, first.isLowercase, key.utf8.count <= lengthLimit else { return false }
         return isPlain(key)
@@ -19,7 +19,7 @@ enum Identifier {
         }
     }
 
-    /// The words of a key that can stand in a name; what has no letters and digits is spelled out.
+    /// The words of a key that can be part of a name; a key without letters and digits is spelled out.
     static func words(_ key: String) -> [String] {
         let all = Words.of(key).map { $0.filter { isPlain(String($0)) } }.filter { !$0.isEmpty }
         var found: [String] = []
@@ -31,7 +31,7 @@ enum Identifier {
         guard let first = found.first else { return spelledOut(key) }
         let isName = first.unicodeScalars.first?.properties.isXIDStart ?? false
         if isName { return found }
-        // A digit cannot come first.
+        // A digit can't come first.
         let sign = key.drop { $0.isWhitespace }.first
         let word = sign == "-" ? "minus" : sign == "+" ? "plus" : "value"
         return [word + first] + found.dropFirst()

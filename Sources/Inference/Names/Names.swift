@@ -1,6 +1,6 @@
-/// Names of properties, cases and types that do not clash.
+/// Unique names for properties, cases and types.
 enum Names {
-    /// A property name for each coding key. Keys that are names keep them.
+    /// A property name for each coding key. Keys that are valid names are unchanged.
     static func ofMembers(_ keys: [String]) -> [String] {
         var names = keys.map { Identifier.isGood($0) ? $0 : "" }
         var taken = Set(names)
@@ -16,7 +16,7 @@ enum Names {
         return values.map { free(Words.lowerCamel(Identifier.words($0)), &taken) }
     }
 
-    /// The name itself, or with the first number that makes it another.
+    /// The name itself, or with the first number that makes it unique.
     static func free(_ name: String, _ taken: inout Set<String>) -> String {
         var next = name
         var number = 2
@@ -27,7 +27,7 @@ enum Names {
         return next
     }
 
-    /// Types that a model is not to hide.
+    /// Types that a model must not hide.
     static let reserved: Set<String> = [
         "Any", "AnyObject", "Array", "Bool", "Bundle", "Calendar", "Character", "Codable", "CodingKey", "CodingKeys",
         "Data", "Date", "DateInterval", "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Duration",

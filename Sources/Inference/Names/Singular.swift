@@ -1,4 +1,4 @@
-/// The singular of English words, as far as keys have them.
+/// The singular of English words, as they occur in keys.
 enum Singular {
     private static let irregular = [
         "children": "child", "people": "person", "persons": "person", "men": "man", "women": "woman", "feet": "foot",
@@ -17,7 +17,7 @@ enum Singular {
         "gas": "gas", "canvas": "canvas", "atlas": "atlas", "bias": "bias", "alias": "alias", "always": "always",
     ]
 
-    /// The singular of a word in small letters; the word itself when it is none, or none that we know.
+    /// The singular of a lowercase word; the word itself if it isn't a known plural.
     static func of(_ word: String) -> String {
         if let known = irregular[word] { return known }
         guard word.count > 2, word.hasSuffix("s") else { return word }

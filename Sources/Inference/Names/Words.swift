@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words of a key, in small letters.
+/// The words of a key in lower case.
 enum Words {
     /// `imageURLs_small` is `image`, `urls`, `small`. Digits belong to the word before them.
     static func of(_ key: String) -> [String] {
@@ -29,13 +29,13 @@ enum Words {
         return words.map { $0.lowercased() }
     }
 
-    /// Whether the capitals end with this one and an `s` for more of them, as in `imageURLs`.
+    /// Whether the capitals end here, followed by a plural `s`, as in `imageURLs`.
     private static func isPlural(_ characters: [Character], after index: Int) -> Bool {
         guard index + 1 < characters.count, characters[index + 1] == "s" else { return false }
         return index + 2 == characters.count || !characters[index + 2].isLowercase
     }
 
-    /// Words that are written in capitals in Swift names.
+    /// Words that Swift names spell in capitals.
     private static let acronyms: Set<String> = [
         "api", "cpu", "css", "csv", "db", "dns", "gps", "gpu", "html", "http", "https", "id", "ids", "ip", "iso",
         "jpeg",

@@ -1,4 +1,4 @@
-/// What is known of the numbers at a place.
+/// Facts about the numbers at a place.
 struct NumberFacts {
     var count = 0
     /// Numbers with a point or an exponent.
@@ -8,11 +8,11 @@ struct NumberFacts {
     var beyondInt = 0
     /// Integers outside of `Int` and of `UInt64`.
     var beyondUInt64 = 0
-    /// Numbers whose digits `Decimal` does not hold.
+    /// Numbers with more digits than `Decimal` holds.
     var beyondDecimal = 0
-    /// Numbers that `Double` does not read, such as `0e1`.
+    /// Numbers that `Double` can't decode, such as `0e1`.
     var beyondDouble = 0
-    /// Numbers that can be dates of our time under the strategies.
+    /// Numbers that can be present-day dates under the strategies.
     var datable = 0
 
     mutating func merge(_ other: NumberFacts) {
@@ -26,7 +26,7 @@ struct NumberFacts {
         datable += other.datable
     }
 
-    /// The narrowest type that holds every one of them as it is written, or as exactly as can be.
+    /// The narrowest type that holds all of them exactly, or as exactly as possible.
     var type: SwiftType {
         // JSONValue tries one type after the other.
         if beyondDouble > 0, beyondDecimal > 0, fractions > 0 { return .unknown }

@@ -1,31 +1,31 @@
 import JSONText
 
-/// What was seen at one place of the payloads: at a path with the indices of arrays left out.
+/// What was seen at one place of the payloads: at a path without array indices.
 ///
-/// Places that turn out to be the same are merged, so that a place may stand for several paths in the end.
+/// Places with the same type are merged, so that a place may finally stand for several paths.
 struct Place {
-    /// How a value is reached from the container around it.
+    /// How the container refers to a value.
     enum Step: Hashable {
         case root
         case key(String)
         case element
         /// A value of an object whose keys are data.
         case value
-        /// The same value, looked at for one value of its discriminator.
+        /// The same value, restricted to one value of its discriminator.
         case variant(String)
     }
 
     /// A key of the objects at a place.
     struct Member {
-        /// The key as the model sees it: after key conversion.
+        /// The key after key conversion.
         var key: String
-        /// The key as the first payload has it.
+        /// The key in the first payload.
         var payloadKey: String
         var place: Int
-        /// The objects that have it, and those of them in which it is null.
+        /// The number of objects that have it, and of those in which it is null.
         var count = 0
         var nulls = 0
-        /// The bytes of the key when it was seen last, and the object it was seen in.
+        /// The key's bytes and the object where it was last seen.
         var bytes: [UInt8]
         var lastObject = 0
     }
@@ -36,7 +36,7 @@ struct Place {
         var place: Int
     }
 
-    /// The key that may tell objects of different types apart.
+    /// The key that may distinguish objects of different types.
     enum Discriminator: Equatable {
         /// No object was seen yet.
         case open
@@ -45,7 +45,7 @@ struct Place {
     }
 
     let step: Step
-    /// The place of the container, of the payload when it was read.
+    /// The place of the container at the time of reading.
     let parent: Int?
 
     var bools = 0
@@ -53,25 +53,25 @@ struct Place {
     var strings = StringFacts()
     var arrays = 0
     var objects = 0
-    /// Values that no type decodes: numbers beyond all ranges, strings that are not text.
+    /// The number of values that no type decodes: numbers out of range, invalid strings.
     var unreadable = 0
-    /// Taken for any value, after a trial failed at it.
+    /// Decoded as any value, because a trial failed here.
     var isWidened = false
-    /// Objects that are empty everywhere, taken to be like their siblings.
+    /// Objects that are empty everywhere and treated like their siblings.
     var isLikeSiblings = false
 
-    /// The elements of the arrays here, and how many are null.
+    /// The elements of the arrays here, and the number of null elements.
     var element: Int?
     var elementNulls = 0
-    /// The members of the objects here, in the order in which they were seen first.
+    /// The members of the objects here, in the order in which they were first seen.
     var members: [Member] = []
-    /// Members by the key as the model sees it.
+    /// Member indices by key after conversion.
     var byKey: [String: Int] = [:]
-    /// The values of the objects here when their keys are data, and how many are null.
+    /// The values of the objects here if their keys are data, and the number of null values.
     var value: Int?
     var valueNulls = 0
     var discriminator = Discriminator.open
-    /// The objects here by their discriminator; their members are in the places of the variants.
+    /// The objects here by their discriminator; the places of the variants have the members.
     var variants: [Variant] = []
 
     init(step: Step, parent: Int?) {
@@ -79,7 +79,7 @@ struct Place {
         self.parent = parent
     }
 
-    /// The kinds of token seen, null left out.
+    /// The kinds of token seen, except null.
     var kinds: KindSet {
         var kinds: KindSet = []
         if bools > 0 { kinds.insert(.bool) }
@@ -90,11 +90,11 @@ struct Place {
         return kinds
     }
 
-    /// A record: objects whose keys are names.
+    /// Whether it is a record: objects whose keys are names.
     var isRecord: Bool { objects > 0 && value == nil }
 }
 
-/// Kinds of JSON token, null left out.
+/// Kinds of JSON token, except null.
 struct KindSet: OptionSet, Hashable {
     let rawValue: Int
 

@@ -1,16 +1,16 @@
 import JSONText
 
-/// The places of all payloads, and which of them were found to be the same.
+/// The places of all payloads, with merged ones.
 struct PlaceGraph {
     private(set) var places: [Place] = [Place(step: .root, parent: nil)]
-    /// The place that a merged one went into; itself for the others.
+    /// The place that a merged place is now part of; other places are their own survivor.
     private var survivors = [0]
 
     /// The place of the payload itself.
     static let root = 0
-    /// Objects of more keys are no records, whatever the keys look like.
+    /// Objects with more keys aren't records, whatever the keys look like.
     static let memberLimit = 512
-    /// Objects of more values of a discriminator are not told apart by it.
+    /// A discriminator with more values isn't used.
     static let variantLimit = 32
 
     /// The place that a place is now part of.
@@ -36,7 +36,7 @@ struct PlaceGraph {
         _modify { yield &places[place] }
     }
 
-    /// Every place that is not part of another, parents before children as they were read.
+    /// Every unmerged place, parents before children in reading order.
     var all: [Int] { places.indices.filter { survivors[$0] == $0 } }
 
     mutating func add(_ step: Place.Step, to parent: Int) -> Int {
@@ -47,7 +47,7 @@ struct PlaceGraph {
 
     // MARK: - Merging
 
-    /// Takes places for the same: what was seen at one was seen at the other, and so on for all that is in them.
+    /// Merges two places: combines what was seen at both, and merges the places inside them.
     ///
     /// - Complexity: O(places merged).
     mutating func merge(_ one: Int, _ other: Int) {
@@ -87,7 +87,7 @@ struct PlaceGraph {
         if places[kept].members.count > Self.memberLimit { collapse(kept, &work) }
     }
 
-    /// Makes both ways of keeping objects the same.
+    /// Converts both places to the same representation of objects.
     private mutating func alignObjects(_ kept: Int, _ gone: Int, _ work: inout [(Int, Int)]) {
         guard places[kept].objects > 0, places[gone].objects > 0 else {
             if places[kept].objects == 0 { places[kept].discriminator = places[gone].discriminator }
@@ -126,9 +126,9 @@ struct PlaceGraph {
         }
     }
 
-    // MARK: - Other ways to keep objects
+    // MARK: - Changing the representation of objects
 
-    /// Takes the objects of all values of the discriminator for the same type.
+    /// Treats the objects of all discriminator values as one type.
     mutating func flatten(_ place: Int) {
         var work: [(Int, Int)] = []
         flatten(place, &work)
@@ -156,7 +156,7 @@ struct PlaceGraph {
         if places[place].value != nil { collapse(place, &work) }
     }
 
-    /// Takes the keys of the objects for data: all members are one place then.
+    /// Treats the keys of the objects as data: all members become one place.
     mutating func collapse(_ place: Int) {
         var work: [(Int, Int)] = []
         collapse(place, &work)
@@ -175,7 +175,7 @@ struct PlaceGraph {
         }
     }
 
-    /// The path of a place as it was read: `items[].price`.
+    /// The path of a place when it was read: `items[].price`.
     func path(of place: Int) -> String {
         var steps: [Place.Step] = []
         var next: Int? = place
@@ -195,7 +195,7 @@ struct PlaceGraph {
 
     // MARK: - Trials
 
-    /// Takes the value at a coding path, and all that are at its place, for any JSON value.
+    /// Treats the value at a coding path, and all values at its place, as any JSON value.
     mutating func widen(_ path: [JSONDocument.Step]) {
         var found: Set<Int> = [Self.root]
         for step in path {
@@ -211,7 +211,7 @@ struct PlaceGraph {
                     }
                 }
             }
-            // A path that leads nowhere ends at what is there.
+            // A path that can't be followed further ends at the last place found.
             if inner.isEmpty { break }
             found = inner
         }

@@ -9,16 +9,16 @@ struct PlaceReader {
     private(set) var hasNullPayload = false
     private let strategies: StrategySet
     private let scalars: ScalarReader
-    /// Objects read so far: tells a member seen twice in one object from one seen in two.
+    /// The number of objects read: distinguishes a member seen twice in one object from one seen in two objects.
     private var objectCount = 0
 
-    /// A container that is open.
+    /// An open container.
     private struct Frame {
         var place: Int
         var isObject: Bool
         /// The object's number.
         var object = 0
-        /// The member that is likely next.
+        /// The index of the member that is likely next.
         var next = 0
     }
 
@@ -27,7 +27,7 @@ struct PlaceReader {
         scalars = ScalarReader(strategies: strategies)
     }
 
-    /// Reads a payload that `JSONDecoder`'s scanner takes.
+    /// Reads a payload that `JSONDecoder`'s scanner accepts.
     ///
     /// - Complexity: O(length), without recursion.
     mutating func read(_ document: JSONDocument) {
@@ -42,7 +42,7 @@ struct PlaceReader {
                 continue
             }
             guard let place = place(of: token, in: document, text, &stack) else {
-                // An earlier member of the same key hides it.
+                // An earlier member with the same key hides it.
                 token = document.end(token)
                 continue
             }
@@ -76,7 +76,7 @@ struct PlaceReader {
         }
     }
 
-    /// Null belongs to what has the value: places that are merged may be null in one container and not in another.
+    /// Null is counted by the container: after a merge, a place may be null in one container and not in another.
     private mutating func noteNull(_ frame: Frame?) {
         guard let frame else {
             hasNullPayload = true
@@ -91,9 +91,9 @@ struct PlaceReader {
         }
     }
 
-    // MARK: - Where a value is
+    // MARK: - The place of a value
 
-    /// The place of a value; nil when `JSONDecoder` does not see it.
+    /// The place of a value; nil if `JSONDecoder` ignores it.
     private mutating func place(
         of token: Int, in document: JSONDocument, _ text: [UInt8], _ stack: inout [Frame]
     ) -> Int? {
@@ -117,12 +117,12 @@ struct PlaceReader {
         return graph.find(place)
     }
 
-    /// The number of the member that a value is, which may be a new one.
+    /// The index of a value's member, which may be a new one.
     private mutating func member(
         _ token: Int, _ span: Range<Int>, in document: JSONDocument, _ text: [UInt8], _ frame: Frame
     ) -> Int {
         let bytes = text[span]
-        // Objects of one type have their keys in the same order, mostly.
+        // Objects of one type usually have their keys in the same order.
         if frame.next < graph[frame.place].members.count,
             Self.equal(graph[frame.place].members[frame.next].bytes, bytes)
         {
@@ -149,7 +149,7 @@ struct PlaceReader {
 
     // MARK: - Discriminators
 
-    /// Where the members of an object go: to its variant when it has a discriminator, like all objects before it.
+    /// The place for the members of an object: its variant, if it and all objects before it have a discriminator.
     private mutating func variant(of place: Int, at token: Int, in document: JSONDocument) -> Int {
         guard graph[place].value == nil else { return place }
         if graph[place].discriminator == .open {
@@ -176,8 +176,8 @@ struct PlaceReader {
     }
 }
 
-/// The tokens of a payload that `JSONDecoder` reads over and refuses when it is asked for them. Numbers are not among
-/// them: what Foundation makes of a number is found out by asking it.
+/// The tokens of a payload that `JSONDecoder` scans without error but can't decode. Numbers aren't included: Foundation
+/// is called to find out how it decodes a number.
 private struct Defects {
     private var values: Set<Int> = []
     private var objects: Set<Int> = []

@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Strategies
 
-/// What numbers and strings can be decoded as. What is not plain is found out by asking Foundation's decoder.
+/// Finds out how numbers and strings can be decoded. Foundation's decoder is called for anything that isn't plain.
 struct ScalarReader {
     private let decoder: JSONDecoder
     /// Whether dates are strings, or numbers, under the strategies.
@@ -12,13 +12,13 @@ struct ScalarReader {
     private let dateUnit: Double
     private let hasFloatWords: Bool
 
-    /// Numbers of more digits are not plain.
+    /// Numbers with more digits aren't plain.
     private static let plainLength = 300
-    /// From 1980 to 2100, in seconds since 1970: what a number that is a date is likely to be.
+    /// From 1980 to 2100, in seconds since 1970: the range of numbers that are likely dates.
     private static let datable = 315_532_800.0...4_102_444_800.0
 
     init(strategies: StrategySet) {
-        // A date that only a stand-in makes a date is none.
+        // A date that only a stand-in decodes isn't one.
         var exact = strategies
         exact.datesElse = .throw
         exact.topLevel = .any
@@ -26,7 +26,7 @@ struct ScalarReader {
         let formats = strategies.dates.formats
         hasTextDates = formats.contains { !$0.isNumeric }
         let numeric = formats.first(where: \.isNumeric)
-        // `deferred` is where nobody chose: then no number is taken for a date.
+        // `deferred` is the default: then no number is treated as a date.
         hasNumberDates = numeric != nil && strategies.dates != .deferred
         dateUnit = numeric == .milliseconds ? 1000 : 1
         hasFloatWords = strategies.floats == .strings
@@ -61,7 +61,7 @@ struct ScalarReader {
         if !isExactDecimal(bytes) { place.numbers.beyondDecimal += 1 }
     }
 
-    /// Takes note of a number that is no plain integer; false when no type reads it.
+    /// Records a number that isn't a plain integer; false if no type decodes it.
     private func noteOther(_ bytes: ArraySlice<UInt8>, at place: inout Place) -> Bool {
         let isPlain =
             bytes.count < Self.plainLength
@@ -76,7 +76,7 @@ struct ScalarReader {
         let isDouble = decodes(Double.self, bytes)
         let isDecimal = isExactDecimal(bytes)
         guard isDouble || isDecimal || decodes(Int.self, bytes) else { return false }
-        // JSON5 has integers of another look; all others have an exponent, and are written as fractions.
+        // JSON5 has other integer formats; all other numbers here have an exponent and are treated as fractions.
         let isExponent = bytes.contains { $0 | 0x20 == UInt8(ascii: "e") }
         if isExponent || !decodes(Int.self, bytes) { place.numbers.fractions += 1 }
         if !isDouble { place.numbers.beyondDouble += 1 }
@@ -95,7 +95,7 @@ struct ScalarReader {
             && rest.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     }
 
-    /// Whether the decoder makes a `Decimal` of the number that has all of its digits.
+    /// Whether the decoder returns a `Decimal` with all digits of the number.
     private func isExactDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let value = try? decoder.decode(Decimal.self, from: Data(bytes)),
             let written = NumberLiteral(String(decoding: bytes, as: UTF8.self))
@@ -123,7 +123,7 @@ struct ScalarReader {
             inner.contains(UInt8(ascii: "\\")) ? Array((document.stringValue(token) ?? "").utf8)[...] : inner
         if place.strings.areURLs { place.strings.areURLs = URLText.isURL(value) }
         if place.strings.areDates {
-            // A date has a digit, and no date is a novel.
+            // A date contains a digit and isn't long.
             place.strings.areDates =
                 hasTextDates && value.count < 128 && value.contains { $0 &- UInt8(ascii: "0") < 10 }
                 && decodes(Date.self, quoted)

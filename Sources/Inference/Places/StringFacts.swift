@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is known of the strings at a place.
+/// Facts about the strings at a place.
 struct StringFacts {
-    /// A value and how often it was seen.
+    /// A value and the number of times it was seen.
     struct Repeated {
         var bytes: [UInt8]
         var count: Int
@@ -10,24 +10,24 @@ struct StringFacts {
         var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// More different values than these are no enum.
+    /// More distinct values than these aren't an enum.
     static let limit = 12
-    /// Longer values are no enum.
+    /// Longer values aren't an enum.
     static let lengthLimit = 40
 
     var count = 0
-    /// The different values in the order in which they were seen; nil when there are too many.
+    /// The distinct values in the order in which they were seen; nil if there are too many.
     var values: [Repeated]? = []
     /// Whether every value is the text of a URL with a scheme and a host.
     var areURLs = true
     /// Whether every value is a date under the strategies.
     var areDates = true
-    /// Whether every value stands for a number under the strategies: `inf`, `-inf`, `nan`.
+    /// Whether every value represents a number under the strategies: `inf`, `-inf`, `nan`.
     var areFloats = true
 
     mutating func note(value: ArraySlice<UInt8>) {
         guard var known = values else { return }
-        // Given back below: the array is then changed in place.
+        // Restored below, so that the array is changed in place.
         values = nil
         guard value.count <= Self.lengthLimit else { return }
         if let index = known.firstIndex(where: { $0.bytes.count == value.count && $0.bytes.elementsEqual(value) }) {
@@ -64,10 +64,10 @@ struct StringFacts {
     }
 }
 
-/// Whether a string is a URL that comes back as it was.
+/// Whether a string is a URL that encodes to the same text.
 enum URLText {
     static func isURL(_ bytes: ArraySlice<UInt8>) -> Bool {
-        // A scheme and two slashes: what else a URL may be is as likely something else.
+        // Requires a scheme and two slashes: other URLs are as likely something else.
         guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
             bytes[colon...].starts(with: "://".utf8), isLetter(bytes[bytes.startIndex])
         else { return false }

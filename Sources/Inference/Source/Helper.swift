@@ -1,4 +1,4 @@
-/// Types that a model may need besides its own, written out with it.
+/// Types that a model may need in addition to its own, written with it.
 enum Helper: CaseIterable {
     case box
     case anyValue

@@ -1,17 +1,17 @@
 import SwiftDeclarations
 
-/// Writes the types of a model as Swift source, as `swift format` would.
+/// Writes the types of a model as Swift source, formatted like `swift format`.
 struct SourceWriter {
-    /// The root's name, for a root that is no type of its own.
+    /// The name of a root that isn't a declared type.
     let rootName: String
     let root: SwiftType
     let declarations: [Declaration]
-    /// The numbers of the declarations, the root first.
+    /// The indices of the declarations, the root first.
     let order: [Int]
 
     private static let lineLength = 120
 
-    /// The declarations, a blank line between them, the helpers that they need last.
+    /// The declarations, separated by blank lines, followed by the helpers that they need.
     var text: String {
         let own = order.filter { declarations[$0].owner == nil }.map { text(of: $0).joined(separator: "\n") }
         let alias = own.isEmpty ? ["typealias \(rootName) = \(written(root))"] : []
@@ -74,7 +74,7 @@ struct SourceWriter {
         return [opening(number)] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }
 
-    /// A property with what there is to say about it: behind it, or above it where the line would be too long.
+    /// A property with its comment: on the same line, or above it if the line would be too long.
     private func property(_ property: Declaration.Property) -> [String] {
         let line = "var \(SwiftName.escaped(property.name)): \(written(property.type))"
         guard let comment = property.comment else { return [line] }
@@ -82,7 +82,7 @@ struct SourceWriter {
         return whole.count + 4 <= Self.lineLength ? [whole] : ["// \(comment)", line]
     }
 
-    /// A case of an enum of strings; its raw value on a line of its own where it is too long.
+    /// A case of a string enum; its raw value is on its own line if it is too long.
     private func caseLine(_ name: String, rawValue: String) -> [String] {
         let start = "case \(SwiftName.escaped(name))"
         guard name != rawValue else { return [start] }
@@ -140,7 +140,7 @@ struct SourceWriter {
             let isLast = index == cases.count - 1
             let start = index == 0 ? "" : "} else "
             if isLast {
-                // Not tried: its error is the one that says what was expected.
+                // Not tried: its error is the one that names the expected type.
                 attempts += ["} else {", "    self = .\(item.name)(try container.decode(\(type).self))", "}"]
             } else if case .array = item.type {
                 attempts += [

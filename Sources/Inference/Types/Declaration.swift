@@ -1,12 +1,12 @@
 /// A type that a model declares.
 package struct Declaration: Hashable, Sendable {
-    /// What it is.
+    /// The kind of type.
     package enum Content: Hashable, Sendable {
         /// A struct.
         case record([Property])
         /// An enum of strings.
         case strings([StringCase])
-        /// An enum with a case for each value of a member of the object.
+        /// An enum with a case for each value of a discriminator.
         case variants(key: String, name: String, [Variant])
         /// An enum with a case for each kind of JSON token.
         case tokens([TokenCase])
@@ -14,9 +14,9 @@ package struct Declaration: Hashable, Sendable {
 
     package var name: String
     package var content: Content
-    /// The record that it is declared in; nil at the top level.
+    /// The record that contains the declaration; nil at the top level.
     package var owner: Int?
-    /// Whether the enum holds a value of its own type.
+    /// Whether the enum contains a value of its own type.
     package var isIndirect = false
 
     /// A property of a record.
@@ -25,7 +25,7 @@ package struct Declaration: Hashable, Sendable {
         package var key: String
         package var name: String
         package var type: SwiftType
-        /// What there is to say about it.
+        /// A remark for the source.
         package var comment: String?
     }
 
@@ -35,15 +35,15 @@ package struct Declaration: Hashable, Sendable {
         package var value: String
     }
 
-    /// A value of a discriminator, and what the object is then.
+    /// A value of a discriminator, and the object's type for it.
     package struct Variant: Hashable, Sendable {
         package var name: String
         package var value: String
-        /// The rest of the object; nil when there is none.
+        /// The type of the rest of the object; nil if there is none.
         package var type: SwiftType?
     }
 
-    /// A kind of JSON token, and what the value is then.
+    /// A kind of JSON token, and the value's type for it.
     package struct TokenCase: Hashable, Sendable {
         package var name: String
         package var type: SwiftType

@@ -1,11 +1,11 @@
-/// Finds values that stand in a value of their own type, which a struct cannot hold as it is.
+/// Finds values that contain a value of their own type, which a struct can't store directly.
 struct Indirection {
     private var declarations: [Declaration]
     private var states: [State]
 
     private enum State { case new, open, done }
 
-    /// Puts them into a box, or makes the enum around them indirect.
+    /// Wraps them in a box, or makes the enum around them indirect.
     ///
     /// - Complexity: O(declarations + properties), without recursion.
     static func resolved(_ declarations: [Declaration], from root: SwiftType) -> [Declaration] {
@@ -20,7 +20,7 @@ struct Indirection {
         states = Array(repeating: .new, count: declarations.count)
     }
 
-    /// The declared type that a value of a type holds in itself. Arrays and dictionaries keep their elements elsewhere.
+    /// The declared type that a value of a type stores inline. Arrays and dictionaries store their elements elsewhere.
     private static func held(_ type: SwiftType) -> Int? {
         switch type {
         case .declared(let number): number
@@ -46,13 +46,13 @@ struct Indirection {
             case .new:
                 states[inner] = .open
                 stack.append((inner, 0))
-            case .open: loosen(top.next, of: top.number, to: inner)
+            case .open: makeIndirect(top.next, of: top.number, to: inner)
             case .done: break
             }
         }
     }
 
-    private mutating func loosen(_ index: Int, of number: Int, to inner: Int) {
+    private mutating func makeIndirect(_ index: Int, of number: Int, to inner: Int) {
         if case .record = declarations[inner].content {
             guard case .record(var properties) = declarations[number].content else {
                 declarations[number].isIndirect = true

@@ -8,7 +8,7 @@ struct Naming {
 
     /// - Parameters:
     ///   - root: The name of the root's type, or of its elements.
-    ///   - taken: Names that other types have.
+    ///   - taken: Names of other types.
     /// - Returns: The declarations with their names.
     static func named(_ maker: TypeMaker, root: String, taken: Set<String>) -> [Declaration] {
         var naming = Naming(maker: maker, root: root)
@@ -29,7 +29,7 @@ struct Naming {
     private mutating func nameTypes() {
         taken.insert(root)
         let isOwned = maker.declarations.map { $0.owner != nil }
-        // Those nearest to the root have the first choice.
+        // Types nearest to the root choose their names first.
         for number in outward where !isOwned[number] { names[number] = typeName(number) }
         let types = taken
         var inner: [Int: Set<String>] = [:]
@@ -71,7 +71,7 @@ struct Naming {
         let prefix = uses.compactMap(\.owner).compactMap { [names] in names[$0] }.first ?? root
         let owned =
             isVariant(uses) ? natural + bareName(prefix) : Words.upperCamel(Singular.of(Words.of(prefix))) + natural
-        // Of types in types in types the nearest name says enough.
+        // For deeply nested types the nearest name is enough.
         if owned.count > Self.lengthLimit, isPlain { return Names.free(natural, &taken) }
         let isOwnedPlain = !Names.reserved.contains(owned)
         if isOwnedPlain, taken.insert(owned).inserted { return owned }
@@ -80,18 +80,18 @@ struct Naming {
 
     private func isVariant(_ uses: [TypeMaker.Use]) -> Bool { uses.allSatisfy(\.isVariant) }
 
-    /// The name of an enum without what it is to the enum around it: a variant of `PartObject` is a `TextPart`.
+    /// The name of an enum without its role in the enum around it: a variant of `PartObject` is a `TextPart`.
     private func bareName(_ name: String) -> String {
         name.hasSuffix("Object") && name.count > 6 ? String(name.dropLast(6)) : name
     }
 
-    /// Names that say nothing without the type that they are in.
+    /// Names that are meaningless without the type around them.
     private func isVague(_ name: String) -> Bool {
         ["ID", "Value", "Object", "Datum", "Key", "Name"].contains(name)
             || name.count < 2
     }
 
-    /// `IntOrString`, for what is nothing but one or the other.
+    /// `IntOrString`, for an enum of scalars only.
     private func scalarsName(_ number: Int) -> String? {
         guard case .tokens(let cases) = maker.declarations[number].content else { return nil }
         let isScalar = cases.allSatisfy { item in
@@ -121,15 +121,15 @@ struct Naming {
     private func naturalWords(_ use: TypeMaker.Use) -> [String] {
         var words = Identifier.words(use.key)
         if use.isVariant || !use.isElement { return words }
-        // What users by name hold are users.
+        // The values of `users_by_name` are users.
         if let by = words.firstIndex(of: "by") { words = by > 0 ? Array(words[..<by]) : ["value"] }
         return Singular.of(words)
     }
 
-    /// Whether a use is inside of the type itself: a comment's replies do not name it.
+    /// Whether a use is inside the type itself: the replies of a comment don't name it.
     private func isOwn(_ use: TypeMaker.Use, _ number: Int) -> Bool { use.owner == number }
 
-    /// `Address`, of a billing address and a shipping address.
+    /// `Address`, for a billing address and a shipping address.
     private static func commonEnd(_ all: [[String]]) -> [String] {
         var end: [String] = []
         let shortest = all.map(\.count).min() ?? 0
@@ -141,7 +141,7 @@ struct Naming {
         return end
     }
 
-    /// `Size`, when it is the type of all members of `sizes`.
+    /// `Size`, if it is the type of all members of `sizes`.
     private func siblingsName(_ number: Int, _ uses: [TypeMaker.Use]) -> String? {
         guard let owner = uses.first?.owner, uses.allSatisfy({ $0.owner == owner }),
             case .record(let properties) = maker.declarations[owner].content, properties.count == uses.count,
@@ -152,7 +152,7 @@ struct Naming {
         return singular != words && !use.isElement ? Words.upperCamel(singular) : nil
     }
 
-    /// `LatLng`, of a small record whose uses have nothing in common.
+    /// `LatLng`, for a small record whose uses have nothing in common.
     private func keysName(_ number: Int) -> String? {
         guard case .record(let properties) = maker.declarations[number].content, (2...3).contains(properties.count)
         else {

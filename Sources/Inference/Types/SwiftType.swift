@@ -8,20 +8,20 @@ package indirect enum SwiftType: Hashable, Sendable {
     case string
     case date
     case url
-    /// Any JSON value: the payloads say too little, or nothing else is possible.
+    /// Any JSON value: the payloads don't show the type, or no other type is possible.
     case unknown
     case optional(SwiftType)
     case array(SwiftType)
-    /// A dictionary with strings for keys.
+    /// A dictionary with string keys.
     case dictionary(SwiftType)
-    /// A type of the model, by its number among the declarations.
+    /// A type of the model, by the index of its declaration.
     case declared(Int)
-    /// A value kept elsewhere, since it stands in a value of its own type.
+    /// A value stored indirectly, because it contains a value of its own type.
     case boxed(SwiftType)
 
-    /// The type as it is written.
+    /// The type as Swift source.
     ///
-    /// - Parameter name: The name of a declaration by its number.
+    /// - Parameter name: The name of a declaration by its index.
     package func written(_ name: (Int) -> String) -> String {
         switch self {
         case .bool: "Bool"
@@ -41,7 +41,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         }
     }
 
-    /// This type and those in it.
+    /// This type and those that it contains.
     var parts: [SwiftType] {
         switch self {
         case .optional(let inner), .array(let inner), .dictionary(let inner), .boxed(let inner): [self] + inner.parts

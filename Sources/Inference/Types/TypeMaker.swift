@@ -1,32 +1,32 @@
 import Strategies
 
-/// Makes types of places.
+/// Makes types from places.
 struct TypeMaker {
     private let graph: PlaceGraph
     private let unreadable: Set<Int>
     private(set) var declarations: [Declaration] = []
-    /// The numbers of the declarations as they are written: each before those that it names.
+    /// The indices of the declarations in source order: each before those that it names.
     private(set) var order: [Int] = []
-    /// What leads to each declaration.
+    /// The uses of each declaration.
     private(set) var uses: [Int: [Use]] = [:]
     private(set) var root: SwiftType?
-    /// The paths of members that are left out, since no type decodes them.
+    /// The paths of members that are left out, because no type decodes them.
     private(set) var leftOut: [String] = []
 
-    /// What a declaration was made of.
+    /// The place and form that a declaration was made from.
     private enum Source: Hashable {
         case record(Int)
         /// A record without its discriminator.
         case rest(Int, of: String)
         case variants(Int)
         case tokens(Int)
-        /// Scalars only: the same wherever they stand.
+        /// Scalars only: the same type wherever it is used.
         case scalars([SwiftType])
     }
 
     private var numbers: [Source: Int] = [:]
     private var sources: [Int: Source] = [:]
-    /// Declarations whose content is not made yet, the next one last.
+    /// Declarations whose content isn't made yet, the next one last.
     private var pending: [Int] = []
 
     /// A place in the model where a type is used.
@@ -34,11 +34,11 @@ struct TypeMaker {
         /// The declaration that has the member; nil for the payload itself.
         var owner: Int?
         var key: String
-        /// Through an array or a dictionary.
+        /// Whether it is used through an array or a dictionary.
         var isElement = false
-        /// The value of the discriminator of which this is the rest.
+        /// Whether it is the rest of an object for a discriminator value.
         var isVariant = false
-        /// What it is to the enum that it is in.
+        /// Its role in the enum that contains it.
         var role: String?
 
         var words: [String] {
@@ -47,7 +47,7 @@ struct TypeMaker {
         }
     }
 
-    /// Arrays in arrays in arrays: deeper ones are no model of anything.
+    /// More deeply nested arrays are decoded as any value.
     private static let arrayDepth = 6
 
     /// - Complexity: O(places).
@@ -59,12 +59,12 @@ struct TypeMaker {
             order.append(number)
             let before = pending.count
             declarations[number].content = content(of: number)
-            // What was found first is written first.
+            // Found first, written first.
             pending[before...].reverse()
         }
     }
 
-    /// The places that no type decodes: what has one as its element or value is one too. A record leaves it out.
+    /// The places that no type decodes, including containers of such elements or values. A record leaves them out.
     private static func unreadable(in graph: PlaceGraph) -> Set<Int> {
         var found = Set(graph.all.filter { graph[$0].unreadable > 0 })
         var count = 0
@@ -78,7 +78,7 @@ struct TypeMaker {
         return found
     }
 
-    /// The names of kinds of token in enums.
+    /// The case names for kinds of token in enums.
     static func name(of type: SwiftType) -> String {
         switch type {
         case .bool: "bool"
@@ -95,7 +95,7 @@ struct TypeMaker {
 
     // MARK: - Types
 
-    /// The type of the values at a place, null left out; nil when no type decodes them.
+    /// The type of the values at a place, ignoring null; nil if no type decodes them.
     private mutating func type(of place: Int, _ use: Use) -> SwiftType? {
         let place = graph.survivor(place)
         let seen = graph[place]
@@ -110,7 +110,7 @@ struct TypeMaker {
         }
     }
 
-    /// The type of numbers, of strings or of truth values, whichever was seen.
+    /// The type of the numbers, strings or Booleans seen.
     private func scalar(_ seen: Place, _ use: Use) -> SwiftType {
         if seen.bools > 0 { return .bool }
         if seen.numbers.count > 0 { return isDate(seen, use) ? .date : seen.numbers.type }
@@ -128,7 +128,7 @@ struct TypeMaker {
         return .array(orNull(graph[place].element.flatMap { type(of: $0, inner) }, graph[place].elementNulls))
     }
 
-    /// An element or a value, which may be null.
+    /// The type of an element or a value, optional if it may be null.
     private func orNull(_ type: SwiftType?, _ nulls: Int) -> SwiftType {
         guard let type, type != .unknown else { return .unknown }
         return nulls > 0 ? .optional(type) : type
@@ -157,7 +157,7 @@ struct TypeMaker {
         return declared(.tokens(place), use)
     }
 
-    /// The types of the scalars, in the order in which a decoder is to try them.
+    /// The types of the scalars, in the order in which a decoder should try them.
     private func scalars(_ seen: Place, _ use: Use) -> [SwiftType] {
         var types: [SwiftType] = []
         if seen.bools > 0 { types.append(.bool) }
@@ -231,7 +231,7 @@ struct TypeMaker {
         return properties
     }
 
-    /// What to say about a property of which little is known.
+    /// A remark about a property of which little is known.
     private static func comment(_ seen: Place) -> String? {
         if seen.isWidened { return nil }
         if seen.kinds.isEmpty { return "null in every payload" }
@@ -241,7 +241,7 @@ struct TypeMaker {
         return isEmptyArray || isEmptyObject || seen.isLikeSiblings ? "empty in every payload" : nil
     }
 
-    /// The enum of strings that a property is better than a string.
+    /// The enum for a property with string values, if one fits.
     private mutating func strings(of type: SwiftType, _ seen: Place, _ use: Use) -> SwiftType? {
         var place = seen
         var isElement = false

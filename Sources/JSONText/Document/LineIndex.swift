@@ -1,5 +1,5 @@
 /// A place in the payload as people and editors count.
-package struct Position: Sendable, Hashable, Codable {
+package struct TextPosition: Sendable, Hashable, Codable {
     /// 1-based. A line ends with a line feed; a carriage return alone does not end one (as `grep -n` and editors count).
     package var line: Int
     /// 1-based, in Unicode scalars.

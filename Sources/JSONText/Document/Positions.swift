@@ -6,13 +6,13 @@ extension JSONDocument {
     ///
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(log length).
-    package func position(_ byte: Int) -> Position {
+    package func position(_ byte: Int) -> TextPosition {
         let byte = min(max(byte, 0), text.count)
         let line = storage.lines.lineFeeds(before: byte, in: storage.text)
         let start = storage.lines.start(ofLine: line, in: storage.text)
         func scalars(before byte: Int) -> Int { storage.lines.scalars(before: byte, in: storage.text) }
         let column = scalars(before: byte) - scalars(before: start) + 1
-        return Position(line: line + 1, column: column, offset: fileOffset(byte))
+        return TextPosition(line: line + 1, column: column, offset: fileOffset(byte))
     }
 
     /// The bytes of a line, without its line feed and a carriage return before it.

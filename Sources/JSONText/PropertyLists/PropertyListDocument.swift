@@ -63,8 +63,8 @@ enum PropertyListDocument {
     private static func reason(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "the file is empty" }
         if error is SetFound { return "it contains a set, which no property list encoder writes" }
-        let said = (error as NSError).userInfo["NSDebugDescription"] as? String
-        guard let said, let first = said.first else { return "the parser rejects it" }
-        return first.lowercased() + said.dropFirst()
+        let description = (error as NSError).userInfo["NSDebugDescription"] as? String
+        guard let description, let first = description.first else { return "the parser rejects it" }
+        return first.lowercased() + description.dropFirst()
     }
 }

@@ -1,21 +1,21 @@
 import DecodeService
 import Foundation
 
-/// What an entry of the cache holds beside the library: all that went into it, and what came of it.
+/// The record that an entry of the cache holds next to the library: all inputs and results of the build.
 struct BuildRecord: Codable, Sendable {
-    /// What a build depends on.
+    /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {
-        /// Counted up when the code that is generated changes.
+        /// Incremented when the generated code changes.
         var format = 3
         var compiler: String
         var languageMode: String
         var expressions: [String]
         var decoder: String?
-        /// What of a package the files depend on.
+        /// The package's contents that the files depend on.
         var dependencies = ""
         var files: [ModelSourceFile]
 
-        /// Where to look for the entry.
+        /// The name of the entry.
         var name: String {
             var key = ContentKey()
             key.add("\(format)")
@@ -37,7 +37,7 @@ struct BuildRecord: Codable, Sendable {
     static let fileName = "build.json"
     static let libraryName = "models.library"
 
-    /// The record of an entry; nil when it cannot be read.
+    /// The record of an entry; nil if it can't be read.
     static func read(in entry: URL) -> BuildRecord? {
         guard let data = try? Data(contentsOf: entry.appending(path: fileName)) else { return nil }
         return try? JSONDecoder().decode(BuildRecord.self, from: data)

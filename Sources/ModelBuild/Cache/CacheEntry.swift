@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of the cache that is in use: nobody removes it as long as a copy of this is there.
+/// An entry of the cache that is in use: it isn't removed while a copy of this value exists.
 struct CacheEntry: Sendable, Hashable {
     let folder: URL
     private let lock: FolderLock
@@ -10,7 +10,7 @@ struct CacheEntry: Sendable, Hashable {
         self.lock = lock
     }
 
-    /// Two are equal when they are the same entry, whoever holds it.
+    /// Two values are equal if they are the same entry.
     static func == (one: CacheEntry, other: CacheEntry) -> Bool { one.folder == other.folder }
 
     func hash(into hasher: inout Hasher) { hasher.combine(folder) }

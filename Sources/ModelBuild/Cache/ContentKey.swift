@@ -1,17 +1,17 @@
-/// A name for content: equal content has an equal name, and other content very likely another.
+/// A name for content: equal content has an equal name, and different content very likely another.
 ///
-/// Whoever relies on it compares the content too; the name only says where to look.
+/// Users of the name also compare the content; the name only says where to look.
 struct ContentKey: Sendable {
     private var low: UInt64 = 0xcbf2_9ce4_8422_2325
     private var high: UInt64 = 0x8422_2325_cbf2_9ce4
 
-    /// Adds a text with an end of its own, so that two texts and their sum are different content.
+    /// Adds a text with a terminator, so that two texts differ from their concatenation.
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
         add(0xff)
     }
 
-    /// Adds bytes and their count, eight at a time.
+    /// Adds bytes and their count, eight bytes at a time.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         var place = 0
         while place + 8 <= bytes.count {

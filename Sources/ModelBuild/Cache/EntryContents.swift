@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// The files of an entry and what they hold: an entry that was changed, cut short or half written is not used.
+/// The files of an entry and their hashes: an entry that was changed, truncated or half written isn't used.
 ///
-/// This finds damage. It is no defence against somebody who can write to the folder, who is its owner.
+/// This detects damage. It doesn't protect against the owner of the folder, who is the only one able to write to it.
 struct EntryContents: Codable, Equatable {
     private struct File: Codable, Equatable {
         /// In bytes.
@@ -21,10 +21,10 @@ struct EntryContents: Codable, Equatable {
     private var files: [String: File]
 
     private static let fileName = "contents.json"
-    /// In bytes; an entry has a handful of files.
+    /// In bytes; an entry has only a few files.
     private static let largest = 1 << 20
 
-    /// Reads the files of a folder; nil when there is anything but files that can be read.
+    /// Reads the files of a folder; nil if it contains anything but readable files.
     ///
     /// - Complexity: O(bytes of the files)
     private init?(of folder: URL) {
@@ -38,16 +38,16 @@ struct EntryContents: Codable, Equatable {
         }
     }
 
-    /// Writes down what a folder holds.
+    /// Records the contents of a folder.
     ///
-    /// - Throws: What the system says when it cannot be read or written.
+    /// - Throws: The system's error if it can't be read or written.
     static func seal(_ folder: URL) throws {
         guard let contents = EntryContents(of: folder) else { throw CocoaError(.fileReadUnknown) }
         let data = try JSONEncoder().encode(contents)
         try data.write(to: folder.appending(path: fileName))
     }
 
-    /// Whether a folder holds what was written down, and nothing else.
+    /// Whether a folder contains exactly what was recorded.
     ///
     /// - Complexity: O(bytes of the files)
     static func isWhole(_ folder: URL) -> Bool {
@@ -57,7 +57,7 @@ struct EntryContents: Codable, Equatable {
         return EntryContents(of: folder) == sealed
     }
 
-    /// A regular file's bytes: a link, a folder or a pipe in its place is none.
+    /// The bytes of a regular file; nil for a link, a folder or a pipe.
     private static func read(_ file: URL, atMost size: Int = .max) -> Data? {
         var status = stat()
         guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= size else {

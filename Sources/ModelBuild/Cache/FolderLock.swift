@@ -8,27 +8,27 @@ import Musl
 import Darwin
 #endif
 
-/// A lock on a folder, held as long as this object is there. It ends with the process, however that ends.
+/// A lock on a folder, held until this object is deinitialized or the process ends.
 ///
-/// Locks belong to an open folder and not to a name: a folder that is moved keeps its locks.
+/// A lock belongs to the open folder, not to its name: a folder that is moved keeps its locks.
 final class FolderLock: Sendable {
     private let descriptor: Int32
-    /// Whether others see the lock; not so where the file system knows none.
+    /// Whether other processes see the lock; false if the file system has no locks.
     let isSeen: Bool
 
-    /// Who else may hold a lock on the folder.
+    /// Which other locks are allowed on the folder.
     enum Mode: Equatable {
-        /// Others that share it.
+        /// Other shared locks.
         case shared
-        /// Nobody.
+        /// None.
         case alone
     }
 
     /// Locks a folder.
     ///
-    /// - Parameter waits: Whether to wait until nobody holds a lock that rules this one out.
-    /// - Returns: Nil when there is no such folder, when somebody holds a lock that rules this one out, or when the folder
-    ///   was moved away meanwhile.
+    /// - Parameter waits: Whether to wait until no conflicting lock is held.
+    /// - Returns: Nil if there is no such folder, if a conflicting lock is held, or if the folder was moved away
+    ///   meanwhile.
     init?(_ folder: URL, _ mode: Mode, waits: Bool = false) {
         descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -39,13 +39,13 @@ final class FolderLock: Sendable {
         let isRefused = !isSeen && errno == EWOULDBLOCK
         var held = stat()
         var found = stat()
-        // Everything is initialised here, so that returning nil runs deinit: that closes the descriptor, and once.
+        // All properties are initialized here, so that returning nil runs deinit, which closes the descriptor once.
         guard !isRefused, fstat(descriptor, &held) == 0, lstat(folder.path, &found) == 0,
             held.st_dev == found.st_dev, held.st_ino == found.st_ino
         else { return nil }
     }
 
-    /// Whether somebody holds a lock on a folder.
+    /// Whether a lock is held on a folder.
     static func isHeld(_ folder: URL) -> Bool {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -9,21 +9,21 @@ import Musl
 import Darwin
 #endif
 
-/// Where compiled models are kept: a folder that only its owner can look into or write to.
+/// The cache of compiled models: a folder that only its owner can read or write.
 ///
-/// An entry is a folder named by its content; it is made aside and moved to its place as a whole, so that what is there is
-/// complete. What is used is what is asked for to the letter: an entry holds the text of all that went into it. An entry
-/// whose files are not as they were written is not used, and another is put in its place. Many processes may use one cache
-/// at once: an entry that one of them holds (``CacheEntry``) is not removed by another.
+/// An entry is a folder named by its content. It is made elsewhere and moved to its place as a whole, so that it is
+/// always complete. An entry holds the text of all its inputs, and is only used if they are equal to the requested
+/// ones. An entry whose files were changed isn't used but replaced. Many processes may use one cache at once: an entry
+/// that one of them holds (``CacheEntry``) isn't removed by another.
 package struct ModelCache: Sendable {
     /// The cache's folder.
     package let folder: URL
-    /// More entries than these are not kept: the ones that were not used for longest go.
+    /// The limit of entries: the least recently used ones are removed.
     private let mostEntries: Int
-    /// In seconds: what was used less long ago than this is not removed, whether it is held or not.
+    /// In seconds: an entry used more recently isn't removed, whether it is held or not.
     private let restTime: Double
 
-    /// A cache in a folder, which is made when it is needed.
+    /// Creates a cache in a folder, which is made when it is needed.
     package init(folder: URL) { self.init(folder: folder, mostEntries: 64, restTime: 60) }
 
     init(folder: URL, mostEntries: Int, restTime: Double) {
@@ -32,7 +32,7 @@ package struct ModelCache: Sendable {
         self.restTime = restTime
     }
 
-    /// The cache of this person: `$XDG_CACHE_HOME/codascope`, or `~/.cache/codascope`.
+    /// Creates the user's cache: `$XDG_CACHE_HOME/codascope`, or `~/.cache/codascope`.
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         let home =
@@ -41,23 +41,23 @@ package struct ModelCache: Sendable {
         self.init(folder: (named ?? home.appending(path: ".cache")).appending(path: "codascope"))
     }
 
-    // MARK: What a person asks of it
+    // MARK: For the user
 
-    /// How much there is.
+    /// The size of the cache.
     package struct Usage: Sendable, Hashable {
-        /// Builds of models, and modules for them.
+        /// Builds of models, and modules that they import.
         package var entries: Int
         /// In bytes.
         package var size: Int
 
-        /// Puts both together.
+        /// Creates a usage.
         package init(entries: Int, size: Int) {
             self.entries = entries
             self.size = size
         }
     }
 
-    /// How much there is; nothing where there is no folder yet.
+    /// The size of the cache; zero if there is no folder yet.
     package var usage: Usage {
         var usage = Usage(entries: 0, size: 0)
         for kind in Kind.allCases { usage.entries += entries(of: kind).count }
@@ -70,10 +70,9 @@ package struct ModelCache: Sendable {
         return usage
     }
 
-    /// Removes everything that is in it, but for what is in use just now: entries that somebody holds, and folders that
-    /// something is compiled in.
+    /// Removes everything except what is in use: entries that a process holds, and folders in which a compiler runs.
     ///
-    /// - Throws: ``ModelBuildFailure`` when something cannot be removed.
+    /// - Throws: ``ModelBuildFailure`` if something can't be removed.
     package func clear() throws(ModelBuildFailure) {
         for kind in Kind.allCases where kind != .work && !entries(of: kind).isEmpty {
             let shelf = try hold(kind)
@@ -95,12 +94,12 @@ package struct ModelCache: Sendable {
 
     // MARK: Entries
 
-    /// What is kept, each in a folder of its own.
+    /// The kinds of entries, each in its own folder.
     enum Kind: String, CaseIterable {
         case models, modules, agreements, work
     }
 
-    /// The entry of a name, if it is there, whole, and only its owner could have written it.
+    /// The entry with a name, if it exists, is complete, and only its owner could have written it.
     ///
     /// - Complexity: O(bytes of the entry)
     func entry(_ name: String, of kind: Kind) -> CacheEntry? {
@@ -109,14 +108,14 @@ package struct ModelCache: Sendable {
             PrivateFolder.isPrivate(place, followsLink: false), let lock = FolderLock(place, .shared),
             EntryContents.isWhole(place)
         else { return nil }
-        // The ones used last are kept longest.
+        // Recently used entries are kept longest.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
         return CacheEntry(folder: place, lock: lock)
     }
 
-    /// A new folder to make an entry in.
+    /// Makes a new folder in which an entry can be made.
     ///
-    /// - Throws: ``ModelBuildFailure`` when it cannot be made, or others could write to it.
+    /// - Throws: ``ModelBuildFailure`` if it can't be made, or others could write to it.
     func workFolder() throws(ModelBuildFailure) -> WorkFolder {
         try PrivateFolder.prepare(folder)
         try PrivateFolder.prepare(shelf(.work))
@@ -124,16 +123,16 @@ package struct ModelCache: Sendable {
         return try WorkFolder(in: shelf(.work))
     }
 
-    /// Removes the folders of builds whose processes ended before they could do so.
+    /// Removes the folders of builds whose processes ended without removing them.
     func removeAbandoned() { WorkFolder.removeAbandoned(in: shelf(.work)) }
 
-    /// Moves a folder that was made aside to its place.
+    /// Moves a finished folder to its place in the cache.
     ///
     /// - Parameters:
     ///   - made: A folder in a work folder.
-    ///   - isEqual: Whether an entry that is there already is as good as this one.
-    /// - Returns: The entry: this one, or an equal one that somebody else made meanwhile.
-    /// - Throws: ``ModelBuildFailure`` when it cannot be moved.
+    ///   - isEqual: Whether an existing entry is equivalent to this one.
+    /// - Returns: The entry: this one, or an equivalent one that another process made meanwhile.
+    /// - Throws: ``ModelBuildFailure`` if it can't be moved.
     func keep(
         _ made: URL, as name: String, of kind: Kind, unless isEqual: (CacheEntry) -> Bool = { _ in true }
     ) throws(ModelBuildFailure) -> CacheEntry {
@@ -147,10 +146,10 @@ package struct ModelCache: Sendable {
         } catch {
             reason = error.localizedDescription
         }
-        // The lock moves with the folder: there is no moment when it is in its place and not held.
+        // The lock moves with the folder, so it is held at every moment.
         if reason.isEmpty, let lock = FolderLock(made, .shared) {
             if let entry = entry(name, of: kind), isEqual(entry) { return entry }
-            // What is there is damaged.
+            // The existing entry is damaged.
             try? moveAway(place)
             if rename(made.path, place.path) == 0 {
                 removeOldest(of: kind)
@@ -163,7 +162,7 @@ package struct ModelCache: Sendable {
                 + "XDG_CACHE_HOME to another folder")
     }
 
-    /// The failure that something in a folder of the cache could not be written.
+    /// The failure for something in a folder of the cache that could not be written.
     func notWritten(_ place: URL, _ error: any Error) -> ModelBuildFailure {
         ModelBuildFailure(
             summary:
@@ -171,7 +170,7 @@ package struct ModelCache: Sendable {
                 + "set XDG_CACHE_HOME to another folder")
     }
 
-    /// Has an entry made anew when it is asked for next.
+    /// Removes an entry, so that the next request makes it again.
     ///
     /// - Parameter file: A file of the entry.
     func discard(entryOf file: String) {
@@ -182,11 +181,11 @@ package struct ModelCache: Sendable {
         withExtendedLifetime(shelf) { try? moveAway(place) }
     }
 
-    /// Holds the entries of a kind: nobody else puts one of them in its place, or removes one, meanwhile.
+    /// Locks the entries of a kind: no other process adds or removes one meanwhile.
     ///
-    /// - Throws: ``ModelBuildFailure`` when the folder cannot be made or opened.
+    /// - Throws: ``ModelBuildFailure`` if the folder can't be made or opened.
     private func hold(_ kind: Kind) throws(ModelBuildFailure) -> FolderLock {
-        // Somebody who removes the whole cache may come between now and then.
+        // Another process may remove the whole cache at the same time.
         for _ in 1...8 {
             try PrivateFolder.prepare(shelf(kind))
             if let lock = FolderLock(shelf(kind), .alone, waits: true) { return lock }
@@ -204,7 +203,7 @@ package struct ModelCache: Sendable {
             at: shelf(kind), includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
     }
 
-    /// Whoever calls this holds the shelf.
+    /// The caller holds the lock of the shelf.
     private func removeOldest(of kind: Kind) {
         let all = entries(of: kind)
         guard all.count > mostEntries else { return }
@@ -223,10 +222,10 @@ package struct ModelCache: Sendable {
         }
     }
 
-    /// Removes an entry, if there is one: it goes from its place as a whole, so that nobody ever finds a part of it. Whoever
-    /// calls this holds the shelf, so that it is no other entry by then.
+    /// Removes an entry, if it exists. It is first moved away as a whole, so that no process ever finds a part of it.
+    /// The caller holds the lock of the shelf, so that the entry can't be replaced meanwhile.
     ///
-    /// - Throws: What the system says when it cannot be removed.
+    /// - Throws: The system's error if it can't be removed.
     private func moveAway(_ place: URL) throws {
         var status = stat()
         guard lstat(place.path, &status) == 0 else { return }

@@ -9,15 +9,15 @@ import Musl
 import Darwin
 #endif
 
-/// Folders that only their owner can look into or write to: what is compiled there is run.
+/// Folders that only their owner can read or write, because code compiled in them is run.
 enum PrivateFolder {
-    /// Makes sure that a folder is there and private, with the folders above it.
+    /// Makes sure that a folder exists and is private, together with its parents.
     ///
-    /// A folder of this person's that others can read but not write to is closed to them. A link to a private folder is
-    /// as good as one.
+    /// A folder of the user that others can read but not write to is made private. A link to a private folder is
+    /// accepted.
     ///
-    /// - Parameter makes: Whether to make it when it is not there.
-    /// - Throws: ``ModelBuildFailure`` when it can't be made, is no folder, or others could have written to it.
+    /// - Parameter makes: Whether to make it if it doesn't exist.
+    /// - Throws: ``ModelBuildFailure`` if it can't be made, isn't a folder, or others could have written to it.
     static func prepare(_ place: URL, makes: Bool = true) throws(ModelBuildFailure) {
         if makes, status(of: place) == nil { try make(place) }
         guard let found = status(of: place), found.isFolder else {
@@ -34,18 +34,18 @@ enum PrivateFolder {
         }
     }
 
-    /// Whether a place is a folder of this person's own, closed to all others.
+    /// Whether a path is a folder of the user that is closed to all others.
     ///
-    /// - Parameter followsLink: Whether a link to such a folder is one.
+    /// - Parameter followsLink: Whether a link to such a folder is accepted.
     static func isPrivate(_ place: URL, followsLink: Bool = true) -> Bool {
         guard let found = status(of: place, followsLink: followsLink) else { return false }
         return found.isFolder && found.isOwn && found.mode & 0o077 == 0
     }
 
-    /// Makes a folder, and those above it that are missing.
+    /// Makes a folder and its missing parents.
     ///
-    /// It is made aside and moved to its place with its mode, so that no other process ever sees it with another one,
-    /// whatever the umask is.
+    /// It is made elsewhere and moved to its place with its final mode, so that no other process ever sees another
+    /// mode, whatever the umask is.
     private static func make(_ place: URL) throws(ModelBuildFailure) {
         let parent = place.deletingLastPathComponent()
         if status(of: parent) == nil, parent.path != place.path { try make(parent) }
@@ -54,16 +54,16 @@ enum PrivateFolder {
         if chmod(aside.path, 0o700) == 0, rename(aside.path, place.path) == 0 { return }
         let failure = notMade(place)
         rmdir(aside.path)
-        // Another process was faster, or something else is there.
+        // Another process was faster, or something else exists there.
         if status(of: place, followsLink: false) == nil { throw failure }
     }
 
-    /// Makes a folder that nobody else knows of yet.
+    /// Makes a folder at a new, unique path.
     ///
-    /// - Throws: ``ModelBuildFailure`` when it can't be made.
+    /// - Throws: ``ModelBuildFailure`` if it can't be made.
     static func makeNew(_ place: URL) throws(ModelBuildFailure) {
         guard mkdir(place.path, 0o700) == 0 else { throw notMade(place) }
-        // A umask may take bits from the owner, too.
+        // A umask may remove permissions from the owner, too.
         _ = chmod(place.path, 0o700)
     }
 
@@ -87,7 +87,7 @@ enum PrivateFolder {
             mode: status.st_mode & 0o777)
     }
 
-    /// Removes a folder and what is in it, folders too that nobody may look into.
+    /// Removes a folder and its contents, including folders without read permission.
     static func remove(_ place: URL) throws {
         do {
             try FileManager.default.removeItem(at: place)

@@ -2,18 +2,19 @@ import ChildProcesses
 import DecodeService
 import Foundation
 
-/// A folder to compile in. It is removed with this object, and when the process ends without that, by the next one.
+/// A folder in which to compile. It is removed with this object or, if the process ended without that, by the next
+/// process.
 ///
-/// Its owner holds a lock on it, so that others can tell a folder that is in use from one that was left behind.
+/// Its owner holds a lock on it, so that others can tell a folder in use from an abandoned one.
 final class WorkFolder: Sendable {
     let url: URL
     private let lock: FolderLock
 
     /// Makes a folder in another.
     ///
-    /// - Throws: ``ModelBuildFailure`` when it cannot be made.
+    /// - Throws: ``ModelBuildFailure`` if it can't be made.
     init(in shelf: URL) throws(ModelBuildFailure) {
-        // Somebody who removes what was left behind may come between once.
+        // Another process that removes abandoned folders may interfere once.
         for _ in 1...Self.attempts {
             let place = shelf.appending(path: UUID().uuidString)
             try PrivateFolder.makeNew(place)
@@ -39,7 +40,7 @@ final class WorkFolder: Sendable {
         ChildRegistry.shared.remove(folder: url)
     }
 
-    /// Makes one in the system's folder for temporary files, and removes those that were left there.
+    /// Makes one in the system's temporary folder, and removes abandoned ones there.
     static func inTemporaryFolder() throws(ModelBuildFailure) -> WorkFolder {
         let shelf = FileManager.default.temporaryDirectory.appending(path: "codascope-\(geteuid())")
         try PrivateFolder.prepare(shelf)
@@ -59,7 +60,7 @@ final class WorkFolder: Sendable {
         }
     }
 
-    /// Where locks say nothing, no build takes as long as this.
+    /// If the file system has no locks: no build takes longer than this.
     private static func isOld(_ place: URL) -> Bool {
         let date = (try? place.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
         return date.map { $0 < Date(timeIntervalSinceNow: -24 * 60 * 60) } ?? false

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a build of models may take.
+/// The limits of a build of models.
 package struct CompileLimits: Sendable, Hashable {
-    /// For all of a build, however often the compiler is run for it.
+    /// The time limit for a whole build, however often the compiler is run.
     package var time: Duration
-    /// Of the compiler and all that it starts, in mebibytes.
+    /// The memory limit of the compiler and all processes that it starts, in mebibytes.
     package var memory: Int
-    /// Of what the compiler says, in mebibytes.
+    /// The limit of the compiler's messages, in mebibytes.
     package var output = 64
 
-    /// Five minutes for a build.
+    /// The default time limit of a build, in seconds.
     package static let usualTime = 300
 
     /// - Parameters:
-    ///   - time: For all of a build.
-    ///   - memory: In mebibytes; half of the machine's by default.
+    ///   - time: The time limit for a whole build.
+    ///   - memory: In mebibytes; by default half of the machine's memory.
     package init(
         time: Duration = .seconds(usualTime),
         memory: Int = Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21)

@@ -1,11 +1,11 @@
 import DecodeService
 
-/// What the compiler said, in terms of the user's files and options.
+/// The compiler's problems in terms of the user's files and options.
 struct CompileProblems {
-    /// About the user's files and expressions, the first error first, each with its notes.
+    /// Problems in the user's files and expressions, the first error first, each with its notes.
     let problems: [ModelBuildFailure.Problem]
 
-    /// - Parameter problems: What the compiler said, in its order.
+    /// - Parameter problems: The compiler's problems, in its order.
     init(_ problems: [ModelBuildFailure.Problem], files: [ModelSourceFile]) {
         let names = Set(files.map(\.file))
         let spelled = Dictionary(
@@ -16,7 +16,7 @@ struct CompileProblems {
         for var problem in problems {
             problem.file = spelled[problem.file] ?? problem.file
             if problem.severity == .note {
-                // Notes about the standard library's own text say nothing to anybody.
+                // Notes about the standard library's own source don't help.
                 if takesNotes, names.contains(problem.file) { own.append(problem) }
                 continue
             }
@@ -32,7 +32,7 @@ struct CompileProblems {
 
     var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
-    /// Nil for what is about a line of ours and will be left out.
+    /// Nil for a problem in a generated line, which will be left out.
     private static func mapped(
         _ problem: ModelBuildFailure.Problem, files: [ModelSourceFile], names: Set<String>
     ) -> ModelBuildFailure.Problem? {
@@ -45,7 +45,7 @@ struct CompileProblems {
             problem.excerpt = ""
             return problem
         case let file where file.hasPrefix(GeneratedSources.Place.expression):
-            // The expression is a type, but none that can be decoded.
+            // The expression is a type, but not a decodable one.
             problem.file = GeneratedSources.Place.model
             problem.column = 1
             problem.excerpt = ""
@@ -58,7 +58,7 @@ struct CompileProblems {
             }
             return problem
         case let file where GeneratedSources.copyNumber(file) != nil:
-            // A bracket that is never closed shows where the copy ends, behind all that we put there.
+            // An unclosed bracket is reported at the end of the copy, after all generated code.
             guard let number = GeneratedSources.copyNumber(file), files.indices.contains(number) else { return nil }
             problem.file = files[number].file
             problem.line = files[number].text.split(separator: "\n", omittingEmptySubsequences: false).count
@@ -70,7 +70,7 @@ struct CompileProblems {
         }
     }
 
-    /// The failure that the problems are.
+    /// The failure that consists of these problems.
     func failure(of files: [ModelSourceFile]) -> ModelBuildFailure {
         let errors = problems.filter { $0.severity == .error }
         let summary: String

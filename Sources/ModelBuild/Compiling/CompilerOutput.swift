@@ -1,11 +1,11 @@
 import DecodeService
 
-/// What the compiler wrote, problem by problem.
+/// Parses the compiler's output into problems.
 enum CompilerOutput {
-    /// Reads `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place, or a linker's own words.
+    /// Parses `FILE:LINE:COLUMN: error: MESSAGE` and the lines that show the place, or messages of the linker.
     ///
-    /// - Parameter text: What `swiftc -diagnostic-style llvm` writes on standard error.
-    /// - Returns: The problems in the order of the text; what is about no place (a linker's words) has an empty file.
+    /// - Parameter text: The standard error of `swiftc -diagnostic-style llvm`.
+    /// - Returns: The problems in the order of the text; those without a place (from the linker) have an empty file.
     static func problems(in text: String) -> [ModelBuildFailure.Problem] {
         var problems: [ModelBuildFailure.Problem] = []
         var errors = 0
@@ -24,7 +24,7 @@ enum CompilerOutput {
         return problems
     }
 
-    /// Nobody reads more of them.
+    /// More errors aren't useful.
     private static let mostErrors = 500
 
     private static func problem(_ line: Substring) -> ModelBuildFailure.Problem? {
@@ -34,7 +34,7 @@ enum CompilerOutput {
                     severity: severity, file: "", line: 0, column: 0,
                     message: String(line.dropFirst(severity.rawValue.count + 2)))
             }
-            // A path may hold the mark, and colons.
+            // A path may contain this text, and colons.
             for mark in line.ranges(of: ": \(severity.rawValue): ") {
                 let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
                 guard place.count >= 3, let column = Int(place[place.count - 1]),

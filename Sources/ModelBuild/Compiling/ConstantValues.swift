@@ -1,8 +1,8 @@
 import DecodeService
 import Foundation
 
-/// What the compiler knows of the types that conform to `Decodable` or `Encodable`, by whatever way they do: it writes
-/// that down while it compiles (`-emit-const-values-path`), for the tools that read app intents.
+/// The types that conform to `Decodable` or `Encodable` in any way, as the compiler knows them: it writes them to a
+/// file (`-emit-const-values-path`) that is intended for the tools that read app intents.
 struct ConstantValues: Decodable {
     struct TypeEntry: Decodable {
         var typeName: String
@@ -29,12 +29,12 @@ struct ConstantValues: Decodable {
 
     let types: [TypeEntry]
 
-    /// The protocols whose conforming types the compiler is to write down.
+    /// The protocols whose conforming types the compiler should list.
     static let protocols = #"["Decodable","Encodable"]"#
 
     init(from decoder: any Decoder) throws { types = try [TypeEntry](from: decoder) }
 
-    /// Reads the compiler's file; nil when this compiler wrote none.
+    /// Reads the compiler's file; nil if this compiler wrote none.
     static func read(_ file: URL) -> ConstantValues? {
         guard let data = try? Data(contentsOf: file) else { return nil }
         return try? JSONDecoder().decode(ConstantValues.self, from: data)

@@ -3,24 +3,24 @@ import Foundation
 import SwiftDeclarations
 import SwiftTypes
 
-/// One build from texts to a library: compiles, and compiles again without what stood in the way.
+/// One build from source texts to a library: compiles, and compiles again without the parts that don't compile.
 struct ModelCompilation {
     let toolchain: SwiftToolchain
-    /// A folder of ours; the library comes into its folder `made`.
+    /// A temporary folder; the library is written to its folder `made`.
     let folder: URL
     let sources: ModelSources
-    /// Options for what the files import.
+    /// Options for the imported modules.
     let importing: [String]
     let files: [ModelSourceFile]
-    /// The same, parsed.
+    /// The files, parsed.
     let parsed: [ModelSource]
 
-    /// Each round leaves something out; more than these are no help any more.
+    /// Each round leaves something out; more rounds don't help.
     private static let mostRounds = 12
 
     /// Compiles.
     ///
-    /// - Returns: The models, and what a person should know of what was left out.
+    /// - Returns: The models, and notes for the user about what was left out.
     func run() async throws(ModelBuildFailure) -> (models: [ModelDescriptor], notes: [String]) {
         var cuts = SourceCuts(files, parsed: parsed)
         var unnamed: Set<String> = []
@@ -53,7 +53,7 @@ struct ModelCompilation {
 
     /// Writes the texts and runs the compiler once.
     ///
-    /// - Returns: What it said when it refused; nil when it made the library.
+    /// - Returns: Its problems if it failed; nil if it made the library.
     private func compile(_ generated: GeneratedSources) async throws(ModelBuildFailure) -> [ModelBuildFailure.Problem]?
     {
         let texts = folder.appending(path: GeneratedSources.folderName)
@@ -75,9 +75,9 @@ struct ModelCompilation {
         if generated.program == nil {
             run = try await toolchain.run(["-emit-library", "-o", library] + arguments(for: paths), in: folder)
         } else {
-            // A library's own files may not have statements at the top; an object's may.
+            // The files of a library must not have top-level statements; those of an object may.
             let object = folder.appending(path: "program.o").path
-            // Archives are for the linker; the compiler takes them for sources.
+            // Archives are passed to the linker, because the compiler would read them as sources.
             let options = arguments(for: paths).filter { !$0.hasSuffix(".a") }
             run = try await toolchain.run(["-c", "-o", object] + options, in: folder)
             if run.status == 0 {
@@ -108,7 +108,7 @@ struct ModelCompilation {
 
     private var constantValues: URL { folder.appending(path: "values.json") }
 
-    /// What the compiler found to be `Decodable`, where it stands and what it is.
+    /// The types that the compiler found to be `Decodable`, with their declarations.
     private func models(of types: [FoundType]) -> [ModelDescriptor] {
         let known = ConstantValues.read(constantValues)?.types ?? []
         let names = GeneratedSources.names(of: files)

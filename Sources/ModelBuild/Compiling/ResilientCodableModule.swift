@@ -2,8 +2,8 @@ import DecodeService
 import Foundation
 import SwiftDeclarations
 
-/// The library ResilientCodable as a module that the user's files can import: its sources are in this executable, and are
-/// compiled once into the cache.
+/// The library ResilientCodable as a module that the user's files can import: its sources are embedded in this
+/// executable, and are compiled once into the cache.
 struct ResilientCodableModule {
     static let name = "ResilientCodable"
 
@@ -15,17 +15,17 @@ struct ResilientCodableModule {
         sources.contains { $0.imports.contains { $0.module == name } }
     }
 
-    /// The options of a compilation that imports it.
+    /// The options for a compilation that imports it.
     static func options(_ entry: CacheEntry) -> [String] {
         var options = ["-I", entry.folder.path, "-L", entry.folder.path, "-l\(name)"]
         #if os(Linux)
-        // Its names stay inside of the user's library: the executable may have a copy of its own.
+        // Its symbols stay inside the user's library, because the executable may have its own copy.
         options += ["-Xlinker", "--exclude-libs=ALL"]
         #endif
         return options
     }
 
-    /// The compiled module; compiled now when this compiler has not done so.
+    /// The compiled module; compiled if the cache has none for this compiler.
     func entry() async throws(ModelBuildFailure) -> CacheEntry {
         let sources = Self.sources
         var key = ContentKey()
@@ -64,7 +64,7 @@ struct ResilientCodableModule {
         return try cache.keep(made, as: key.name, of: .modules)
     }
 
-    /// Its files by names that are unique, in the order of their paths.
+    /// Its files under unique names, in the order of their paths.
     static let sources: [(name: String, text: String)] = EmbeddedFiles.names.filter { $0.hasSuffix(".swift") }
         .map { path in
             let data = EmbeddedFiles.base64(path).flatMap { literal in

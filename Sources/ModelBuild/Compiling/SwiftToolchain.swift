@@ -7,12 +7,12 @@ struct SwiftToolchain: Sendable {
     let compiler: String
     let environment: [String: String]
     private let limits: CompileLimits
-    /// When the time of the limits is over: it begins with this object.
+    /// When the time limit ends; it starts when this value is created.
     private let deadline: ContinuousClock.Instant
 
-    /// Looks for `swiftc` along `PATH`.
+    /// Searches `PATH` for `swiftc`.
     ///
-    /// - Parameter limits: What all runs of its programs together may take.
+    /// - Parameter limits: The limits of all runs of its programs together.
     /// - Throws: ``ModelBuildFailure`` that says what is missing.
     init(environment: [String: String], limits: CompileLimits = CompileLimits()) throws(ModelBuildFailure) {
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -28,7 +28,7 @@ struct SwiftToolchain: Sendable {
         deadline = .now + limits.time
     }
 
-    /// What changes when another compiler is installed at the same place.
+    /// Changes when another compiler is installed at the same path.
     var fingerprint: String {
         let real = URL(filePath: compiler).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
@@ -44,14 +44,14 @@ struct SwiftToolchain: Sendable {
 
     /// Runs a program.
     ///
-    /// - Parameter folder: An existing folder of ours for what it writes.
+    /// - Parameter folder: An existing temporary folder for its output.
     func run(_ program: String, _ arguments: [String], in folder: URL) async throws(ModelBuildFailure) -> ToolRun {
         try await ToolRun.run(
             program, arguments,
             ToolRun.Context(folder: folder, environment: environment, limits: limits, deadline: deadline))
     }
 
-    /// The path of a program beside the compiler.
+    /// The path of a program next to the compiler.
     func program(_ name: String) -> String {
         URL(filePath: compiler).deletingLastPathComponent().appending(path: name).path
     }

@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a program writes on one of its descriptors, read on a thread of its own as it comes.
+/// The output of a program on one of its descriptors, read on a separate thread as it arrives.
 final class ToolOutput: Sendable {
-    /// The end of the pipe that the program is given.
+    /// The end of the pipe for the program.
     var writeEnd: Int32 { pipe.writeEnd }
 
     private let pipe: ChildPipe
@@ -17,28 +17,30 @@ final class ToolOutput: Sendable {
     private struct State {
         var beginning = Data()
         var count = 0
-        var hasTooMuch = false
+        var exceedsLimit = false
     }
 
     /// Makes the pipe.
     ///
-    /// - Parameter kept: How much of the beginning is kept, in bytes: it has the first errors.
+    /// - Parameter kept: How many bytes of the beginning to keep: they contain the first errors.
     init(kept: Int) throws(LaunchError) {
         self.kept = kept
         pipe = try ChildPipe()
     }
 
-    /// Whether the program wrote more than it may.
-    var hasTooMuch: Bool { state.withLock { $0.hasTooMuch } }
+    /// Whether the program wrote more than allowed.
+    var exceedsLimit: Bool { state.withLock { $0.exceedsLimit } }
 
-    /// Closes both ends, where no program was started.
+    /// Closes both ends if no program was started.
     func close() { pipe.close() }
 
-    /// Reads until the program, and whatever it started, has closed its end. The own copy of that end is closed first.
+    /// Reads until the program, and all processes that it started, have closed their end. This process's copy of that
+    /// end is closed first.
     ///
     /// - Parameters:
-    ///   - limit: The most that may come, in bytes.
-    ///   - exceeded: Called once, on the thread that reads, when more comes; reading goes on, so that nothing waits.
+    ///   - limit: The most bytes allowed.
+    ///   - exceeded: Called once, on the reading thread, if there are more; reading continues, so that the program
+    ///     isn't blocked.
     func read(atMost limit: Int, exceeded: @escaping @Sendable () -> Void) {
         reading.enter()
         let written = FileHandle(fileDescriptor: pipe.writeEnd, closeOnDealloc: false)
@@ -49,8 +51,8 @@ final class ToolOutput: Sendable {
                 let isTooMuch = state.withLock { state in
                     state.beginning.append(data.prefix(kept - state.beginning.count))
                     state.count += data.count
-                    guard state.count > limit, !state.hasTooMuch else { return false }
-                    state.hasTooMuch = true
+                    guard state.count > limit, !state.exceedsLimit else { return false }
+                    state.exceedsLimit = true
                     return true
                 }
                 if isTooMuch { exceeded() }
@@ -62,7 +64,7 @@ final class ToolOutput: Sendable {
         thread.start()
     }
 
-    /// The beginning of what was written, once all have closed their ends; what there is, if something keeps one open.
+    /// The beginning of the output once all have closed their ends, or the output so far if a process keeps one open.
     func text() -> String {
         _ = reading.wait(timeout: .now() + .seconds(2))
         return String(decoding: state.withLock { $0.beginning }, as: UTF8.self)

@@ -3,36 +3,36 @@ import DecodeService
 import Foundation
 import Synchronization
 
-/// A program that was run to its end.
+/// The result of running a program to its end.
 struct ToolRun: Sendable {
-    /// The exit status; nil when a signal ended it.
+    /// The exit status; nil if a signal ended it.
     var status: Int32?
-    /// What it wrote on standard output, as far as anybody reads.
+    /// Its standard output, up to a limit.
     var output: String
-    /// What it wrote on standard error, as far as anybody reads.
+    /// Its standard error, up to a limit.
     var errors: String
 
-    /// What a program is run with.
+    /// The environment in which a program is run.
     struct Context: Sendable {
-        /// An existing folder of ours, for what the program writes and for its temporary files.
+        /// An existing temporary folder for the program's output and its temporary files.
         var folder: URL
         var environment: [String: String]
         var limits: CompileLimits
-        /// When the time of the limits is over.
+        /// When the time limit ends.
         var deadline: ContinuousClock.Instant
     }
 
-    /// How often to look at what a program takes, in seconds.
+    /// How often to check the program's limits, in seconds.
     private static let pause = 0.05
-    /// In bytes; nobody reads more messages than these.
+    /// In bytes; longer output isn't useful.
     private static let longest = 4 << 20
 
-    /// Runs a program and waits for its end; a task that is cancelled ends it at once, with all that it started.
+    /// Runs a program and waits for its end. Cancelling the task ends it at once, with all processes that it started.
     ///
-    /// No shell is involved: the arguments arrive as they are. What the program writes is read from pipes as it comes: if
-    /// this process is killed, the program is told so when it next writes, and cannot fill the disk.
+    /// No shell is involved: the arguments are passed unchanged. The output is read from pipes as it arrives: if this
+    /// process is killed, the program's next write fails, and it can't fill the disk.
     ///
-    /// - Throws: ``ModelBuildFailure`` when the program cannot be started, takes more than it may, or the task is cancelled.
+    /// - Throws: ``ModelBuildFailure`` if the program can't be started, exceeds a limit, or the task is cancelled.
     static func run(
         _ executable: String, _ arguments: [String], _ context: Context
     ) async throws(ModelBuildFailure) -> ToolRun {
@@ -40,12 +40,12 @@ struct ToolRun: Sendable {
         func unusable(_ reason: String) -> ModelBuildFailure {
             ModelBuildFailure(summary: "\(executable.singleLine) could not be run: \(reason)")
         }
-        // Programs that are quick one by one may be over their time together.
+        // Fast programs may exceed the time limit together.
         guard context.deadline > .now else {
             throw ModelBuildFailure(summary: Excess.time.summary(name, context.limits))
         }
-        // What the program leaves behind goes with the folder. The compiler's driver crashes when the path of its temporary
-        // folder is not ASCII.
+        // Temporary files that the program leaves behind are removed with the folder. The compiler's driver crashes if
+        // the path of its temporary folder isn't ASCII.
         let elsewhere = context.folder.path.utf8.allSatisfy { $0 < 0x80 } ? nil : try WorkFolder.inTemporaryFolder()
         defer { withExtendedLifetime(elsewhere) {} }
         let temporary = (elsewhere?.url ?? context.folder).appending(path: "tmp")
@@ -57,7 +57,7 @@ struct ToolRun: Sendable {
         }
         var launch = ChildLaunch(executable: executable, arguments: arguments, environment: context.environment)
         launch.environment["TMPDIR"] = temporary.path
-        // The runtime's own reporter would look at a compiler that crashed for minutes.
+        // The runtime's crash reporter would analyze a crashed compiler for minutes.
         launch.environment["SWIFT_BACKTRACE"] = "enable=no"
         let outputs: [ToolOutput]
         do throws(LaunchError) {
@@ -79,7 +79,7 @@ struct ToolRun: Sendable {
         } onCancel: {
             child.end()
         }
-        // What a signal to this process ended is no result; the process ends in a moment.
+        // A signal to this process ended the program, so there is no result; the process ends soon.
         while ChildRegistry.shared.isClosed { try? await Task.sleep(for: .seconds(1)) }
         if let excess { throw ModelBuildFailure(summary: excess.summary(name, context.limits)) }
         guard !Task.isCancelled else { throw ModelBuildFailure(summary: "\(name) was stopped before it finished") }
@@ -87,7 +87,7 @@ struct ToolRun: Sendable {
         return ToolRun(status: status, output: outputs[0].text(), errors: outputs[1].text())
     }
 
-    /// What a program took too much of.
+    /// The limit that a program exceeded.
     private enum Excess {
         case time, memory, output
 
@@ -106,14 +106,14 @@ struct ToolRun: Sendable {
         }
     }
 
-    /// What the thread that looks at a program says.
+    /// The result of the thread that checks the limits.
     private final class Found: Sendable {
         let excess = Mutex<Excess?>(nil)
     }
 
-    /// Waits for a program's end, and ends it when it takes too much.
+    /// Waits for a program's end, and ends it if it exceeds a limit.
     ///
-    /// It is looked at from a thread of its own: the limits hold also while all of the pool's threads are busy.
+    /// The limits are checked on a separate thread, so that they hold even if all threads of the pool are busy.
     private static func follow(
         _ child: ChildProcess, _ outputs: [ToolOutput], _ context: Context
     ) async -> (ChildProcess.Ending, Excess?) {
@@ -131,7 +131,7 @@ struct ToolRun: Sendable {
         watch.name = "compiler limits"
         watch.start()
         let ending = await child.ended()
-        return (ending, outputs.contains { $0.hasTooMuch } ? .output : found.excess.withLock { $0 })
+        return (ending, outputs.contains { $0.exceedsLimit } ? .output : found.excess.withLock { $0 })
     }
 
     private static func excess(of child: ChildProcess, _ context: Context) -> Excess? {
@@ -141,7 +141,7 @@ struct ToolRun: Sendable {
 }
 
 extension Duration {
-    /// Whole seconds without a fraction, others with what is needed.
+    /// Whole seconds without a fraction, others with the necessary digits.
     fileprivate var seconds: String {
         let seconds = self / .seconds(1)
         return seconds == seconds.rounded() && seconds < 1e15 ? String(Int(seconds)) : String(seconds)

@@ -3,14 +3,14 @@ import Foundation
 import SwiftDeclarations
 import SwiftTypes
 
-/// What the compiler is given: copies of the user's files, and a file of ours that tells the types.
+/// The compiler's input: copies of the user's files, and a generated file that lists the types.
 ///
-/// A copy begins with `#sourceLocation`, so that every message, of the compiler and of a trap, names the user's file and
-/// line. What only the file itself can name (its private types) is told by code at the end of its copy, and what only a
-/// type's own body can name (private types of a private type) by code at the end of that body. Each line of ours has a
-/// place of its own too (``Place``), so that a message about it can be understood.
+/// A copy begins with `#sourceLocation`, so that every message, of the compiler or of a trap, names the user's file and
+/// line. Types that only the file itself can name (its private types) are listed by code at the end of its copy, and
+/// types that only a type's own body can name (private types of a private type) by code at the end of that body. Each
+/// generated line has its own place, too (``Place``), so that a message about it can be attributed.
 struct GeneratedSources {
-    /// Places that stand in the compiler's messages and are no files of the user's.
+    /// Places in the compiler's messages that aren't files of the user.
     enum Place {
         static let type = "codascope/type/"
         static let end = "codascope/end/"
@@ -20,9 +20,9 @@ struct GeneratedSources {
         static let decoder = "--decoder"
     }
 
-    /// What stands on our line before an expression. A typealias, so that it is read as a type and as nothing else.
+    /// The generated text before an expression. A typealias, so that it can only be parsed as a type.
     private static let beforeExpression = "typealias __codascope_expression = "
-    /// In parentheses, so that it is read as one expression and as nothing else.
+    /// In parentheses, so that it can only be parsed as one expression.
     private static let beforeDecoder = "return try ("
     private static let list = "[(Swift.String, any Swift.Decodable.Type)]"
 
@@ -30,14 +30,14 @@ struct GeneratedSources {
     let files: [ModelSourceFile]
     /// The texts to compile, parsed, in the order of the files.
     let sources: [ModelSource]
-    /// What the files are called in `#sourceLocation`, and so in messages.
+    /// The names of the files in `#sourceLocation`, and therefore in messages.
     private let names: [String]
     let types: [FoundType]
     let expressions: [String]
     let decoder: String?
-    /// Types, by their place among all, that the compiler would not have named.
+    /// Indices of types that the compiler could not name.
     var unnamed: Set<Int> = []
-    /// The file that may have statements at its top, by its place.
+    /// The index of the file that may have top-level statements.
     var program: Int?
 
     init(
@@ -51,7 +51,7 @@ struct GeneratedSources {
         self.decoder = decoder
     }
 
-    /// How far a column of a message about an expression is from the expression's own.
+    /// The offset between a message's column and the column in the expression.
     static func columnOffset(of place: String) -> Int {
         switch place {
         case Place.model: beforeExpression.utf8.count
@@ -63,7 +63,7 @@ struct GeneratedSources {
     /// The folder that the texts are compiled in.
     static let folderName = "texts"
 
-    /// The place of the file that a copy is of, by the copy's path, or the end of it; nil for other paths.
+    /// The index of the file that a path is a copy of, or the end of one; nil for other paths.
     static func copyNumber(_ path: String) -> Int? {
         if path.hasPrefix(Place.end) { return Int(path.dropFirst(Place.end.count)) }
         let parts = path.split(separator: "/")
@@ -71,7 +71,7 @@ struct GeneratedSources {
         return Int(parts[parts.count - 1].prefix { $0 != "-" }).map { $0 - 1 }
     }
 
-    /// The texts to compile, the user's copies first.
+    /// The texts to compile, the copies of the user's files first.
     var texts: [(name: String, text: String)] {
         let copies = files.indices.map { number in
             (
@@ -86,7 +86,7 @@ struct GeneratedSources {
 
     private func copy(_ number: Int) -> String {
         var edits = insertions(number)
-        // A script's first line would be one only at the very start.
+        // A script's first line is only valid at the very start.
         if sources[number].text.hasPrefix("#!") { edits.replace(0..<2, with: "//") }
         var copy = "#sourceLocation(file: \"\(names[number])\", line: 1)\n"
         copy += edits.applied(to: sources[number].text)
@@ -99,7 +99,7 @@ struct GeneratedSources {
         return copy
     }
 
-    /// The code at the end of a file's copy: one function that tells what only the file can name.
+    /// The code at the end of a file's copy: a function that lists the types that only the file can name.
     private func reaching(_ number: Int) -> String {
         var body = ""
         var extensions = ""
@@ -125,7 +125,7 @@ struct GeneratedSources {
 
     private static let bodyFunction = "__codascope_body"
 
-    /// What is put at the end of bodies in a file, so that it can name what is private there.
+    /// The code inserted at the end of bodies in a file, which can name private types there.
     private func insertions(_ number: Int) -> TextEdits {
         var insertions = TextEdits()
         for site in bodySites where site.file == number {
@@ -148,12 +148,12 @@ struct GeneratedSources {
         return insertions
     }
 
-    /// Every body that code is put into: of the types of ``Site/inner`` and of those on the way to them.
+    /// Every body into which code is inserted: those of the types of ``Site/inner`` and of the types around them.
     private var bodySites: Set<Site> {
         Set(statements.keys.flatMap { site in site.inner.indices.map { site.body($0) } })
     }
 
-    /// The calls of the functions in the bodies that code at a site can reach, and nothing else can.
+    /// Calls of the functions in bodies that can only be reached from a site.
     private func callsInward(from site: Site) -> String {
         guard let owner = site.owner else { return "" }
         return bodySites.filter { $0.outer == site }.compactMap(\.owner).sorted()
@@ -198,7 +198,7 @@ struct GeneratedSources {
         }
         """
 
-    /// Expressions may name what the user's files import, under whatever condition: such an import is left out.
+    /// Expressions may use the modules that the user's files import, except conditional imports.
     private var imports: String {
         guard !expressions.isEmpty || decoder != nil else { return "import Foundation" }
         let imported = sources.flatMap(\.imports).filter { !$0.isConditional }
@@ -207,15 +207,16 @@ struct GeneratedSources {
             .joined(separator: "\n")
     }
 
-    // MARK: Where each line stands
+    // MARK: The place of each line
 
-    /// Where a line of ours stands.
+    /// The place of a generated line.
     private struct Site: Hashable {
-        /// The file at whose end; nil for the file of ours.
+        /// The index of the file at whose end it is; nil for the generated file.
         var file: Int?
-        /// The type in whose extension, at the end of the file; or in whose body, when `inner` is not empty.
+        /// The type in whose extension, at the end of the file, it is; or in whose body, if `inner` isn't empty.
         private var outermostOwner: String?
-        /// Types, each private in the one before, and the first in the outermost owner: it stands in the body of the last.
+        /// Nested types, each private in the one before, and the first in the outermost owner; the line is in the body
+        /// of the last.
         private(set) var inner: [String] = []
 
         init(file: Int? = nil, owner: String? = nil, inner: some Sequence<String> = []) {
@@ -224,21 +225,21 @@ struct GeneratedSources {
             self.inner = Array(inner)
         }
 
-        /// The type that it stands in.
+        /// The type that contains it.
         var owner: String? { inner.last ?? outermostOwner }
         var order: String { owner ?? "" }
 
-        /// The site at the end of the file from which it is reached.
+        /// The place at the end of the file from which it is reached.
         var outermost: Site { Site(file: file, owner: outermostOwner) }
 
-        /// The site that calls this one's function.
+        /// The place that calls the function at this one.
         var outer: Site { Site(file: file, owner: outermostOwner, inner: inner.dropLast()) }
 
-        /// The body of one of the inner types.
+        /// The place in the body of one of the inner types.
         func body(_ index: Int) -> Site { Site(file: file, owner: outermostOwner, inner: inner[...index]) }
     }
 
-    /// The lines by where they stand.
+    /// The lines by their place.
     private var statements: [Site: String] {
         var lines: [Site: String] = [:]
         for (number, type) in types.enumerated() where !type.isGeneric && !unnamed.contains(number) {
@@ -261,7 +262,7 @@ struct GeneratedSources {
     }
 
     private func site(of type: FoundType) -> Site {
-        switch type.reach {
+        switch type.visibility {
         case .module: Site()
         case .file: Site(file: type.file)
         case .extensionOf(let owner): Site(file: type.file, owner: owner)
@@ -269,16 +270,16 @@ struct GeneratedSources {
         }
     }
 
-    /// Where the first name that only a file can name can be named.
+    /// The place from which the first name can be named that isn't visible everywhere.
     private func site(ofExpression expression: String) -> Site {
         let names = Set(TypeExpression(expression).allNames)
-        return types.first { $0.reach != .module && names.contains($0.name) }.map(site) ?? Site()
+        return types.first { $0.visibility != .module && names.contains($0.name) }.map(site) ?? Site()
     }
 
     // MARK: The decoder
 
-    /// In an extension of the type whose member it is, in that type's file, so that a private member is reached too; else
-    /// in the file that declares it.
+    /// In an extension of the type that declares it, in that type's file, so that private members can be used;
+    /// otherwise in the file that declares it.
     private var decoderSite: Site? {
         guard let decoder else { return nil }
         let path = decoder.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
@@ -319,7 +320,7 @@ struct GeneratedSources {
 
     // MARK: Spelling
 
-    /// A string as a Swift literal without interpolation, in one line.
+    /// A string as a Swift literal without interpolation, on one line.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -336,13 +337,12 @@ struct GeneratedSources {
         return literal + "\""
     }
 
-    /// The names of files for `#sourceLocation`, which takes what is between its quotes as it is, without escapes: a name
-    /// with a quote, a backslash or a control character has others in their place, and messages are told by the names that
-    /// are made here. Each is unique.
+    /// The names of files for `#sourceLocation`, which has no escapes: quotes, backslashes and control characters are
+    /// replaced. Messages are attributed by these names, each of which is unique.
     static func names(of files: [ModelSourceFile]) -> [String] {
         var seen: Set<String> = []
         return files.map { file in
-            // What looks like the beginning of a message would be read as one.
+            // A name with this text would be mistaken for the start of a message.
             let line = file.file.singleLine.replacing(": ", with: "\u{2236} ")
             let plain = String(
                 line.map { character in
@@ -362,11 +362,11 @@ struct GeneratedSources {
 
     private static func fileName(_ path: String) -> String {
         let name = URL(filePath: path).lastPathComponent
-        // With its number and ending it must be no longer than a name may be.
+        // Including its number and its extension, it must not exceed the limit of a file name.
         let safe = String(
             name.prefix(longestName).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" }
         )
-        // main.swift is a program's.
+        // The name main.swift is reserved for a program.
         return safe.hasSuffix(".swift") ? safe : safe + ".swift"
     }
 }

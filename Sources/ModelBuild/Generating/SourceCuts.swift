@@ -3,42 +3,42 @@ import Foundation
 import SwiftDeclarations
 import SwiftSource
 
-/// Takes out of the user's files what stands in the way of a build and does not matter to Codable.
+/// Removes parts of the user's files that don't compile and don't matter to Codable.
 ///
-/// What is cut is made blank, so that every line and column stays where it is. Nothing is cut before an import was: a
-/// mistake of the user's own is shown and not hidden.
+/// Removed text is replaced by spaces, so that every line and column is unchanged. Nothing is removed before an import
+/// was: an error of the user's own is shown, not hidden.
 struct SourceCuts {
-    /// A module that is imported and is not there.
+    /// An imported module that isn't available.
     struct MissingModule: Hashable {
         var module: String
         var file: String
         var line: Int
     }
 
-    /// The texts as they are compiled, in the order of the files; what is shown is the user's own.
+    /// The texts to compile, in the order of the files; messages show the user's original.
     private(set) var sources: [ModelSource]
     private(set) var missing: [MissingModule] = []
     private(set) var cut: [String] = []
-    /// The file whose statements at the top are allowed, as those of a program are; they never run.
+    /// The file that may have top-level statements, like a program's main file; they never run.
     private(set) var program: Int?
     private let files: [ModelSourceFile]
 
     /// - Parameters:
     ///   - files: The user's files.
-    ///   - parsed: The same, parsed.
+    ///   - parsed: The files, parsed.
     init(_ files: [ModelSourceFile], parsed: [ModelSource]) {
         self.files = files
         sources = parsed.map { source in
             var edits = TextEdits()
-            // A byte order mark is one at the very start only, where our own line comes.
+            // A byte order mark is only valid at the very start, which is now a generated line.
             if source.text.unicodeScalars.first == "\u{FEFF}" { edits.replace(0..<3, with: "") }
-            // Nothing is started here, and a module of many programs' files may say twice where it begins.
+            // Nothing is started here, and the files of several programs may each declare an entry point.
             for mark in source.entryPoints { edits.blank(mark, of: source.text) }
             return source.applying(edits)
         }
     }
 
-    /// What a person should know of what was cut.
+    /// Notes for the user about the removed parts.
     var notes: [String] {
         var notes: [String] = []
         for module in Set(missing.map(\.module)).sorted() {
@@ -55,10 +55,10 @@ struct SourceCuts {
         return notes
     }
 
-    /// Makes the next attempt possible.
+    /// Removes parts so that the next attempt may compile.
     ///
-    /// - Parameter problems: What the compiler said of the last one, about the user's files.
-    /// - Returns: Whether something was cut; if not, another attempt is of no use.
+    /// - Parameter problems: The compiler's problems in the user's files.
+    /// - Returns: Whether something was removed; if not, another attempt is useless.
     mutating func cut(for problems: [ModelBuildFailure.Problem]) -> Bool {
         let errors = problems.filter { $0.severity == .error }
         if cutImports(errors) || allowStatements(errors) { return true }
@@ -74,7 +74,7 @@ struct SourceCuts {
         return !ranges.isEmpty
     }
 
-    /// The failure that an attempt ended with, with a word about the imports that are not there.
+    /// The failure of the last attempt, with a note about unavailable modules.
     func explained(_ failure: ModelBuildFailure) -> ModelBuildFailure {
         guard !missing.isEmpty else { return failure }
         var failure = failure
@@ -85,7 +85,7 @@ struct SourceCuts {
             guard let file = files.firstIndex(where: { $0.file == error.file }) else { return nil }
             return Self.name(of: path(to: error, in: file)).map { "\($0) (\(error.file):\(error.line))" }
         }
-        // A type whose property needs it is no news.
+        // A type that is listed because its property needs the module.
         let unique = needed.reduce(into: [String]()) { names, name in
             let bare = name.prefix { $0 != " " }
             if !names.contains(where: { $0 == name || $0.hasPrefix(bare + ".") }) { names.append(name) }
@@ -142,7 +142,7 @@ struct SourceCuts {
         path.isEmpty ? nil : path.map(\.name).joined(separator: ".")
     }
 
-    /// The smallest declaration around an error that can go without changing what is decoded.
+    /// The smallest declaration around an error that can be removed without changing how values are decoded.
     private func removable(at error: ModelBuildFailure.Problem, in file: Int) -> Cut? {
         let path = path(to: error, in: file)
         for depth in path.indices.reversed() {
@@ -177,14 +177,14 @@ struct SourceCuts {
         }
     }
 
-    /// Whether a type, an extension or a protocol has to do with coding.
+    /// Whether a type, an extension or a protocol affects coding.
     private func matters(_ item: ModelSource.Item) -> Bool {
         func isCoding(_ names: [String]) -> Bool {
             names.contains { Self.codingProtocols.contains($0.split(separator: ".").last.map(String.init) ?? $0) }
         }
         if isCoding(item.inherits) || item.members.contains(where: { $0.isType && matters($0) }) { return true }
         guard item.keyword != "extension", item.keyword != "protocol" else { return false }
-        // Said in an extension, or by a protocol of the user's own.
+        // The conformance is in an extension, or comes from a protocol of the user's own.
         return sources.contains { source in
             source.items.contains {
                 $0.keyword == "extension" && $0.name == item.name && isCoding($0.inherits)
@@ -208,7 +208,7 @@ struct SourceCuts {
 }
 
 extension ModelSource {
-    /// The file with edits made; parsed again where there are any.
+    /// The file with edits applied; parsed again if there are any.
     fileprivate func applying(_ edits: TextEdits) -> ModelSource {
         let newText = edits.applied(to: text)
         return newText == text ? self : ModelSource(newText)

@@ -2,40 +2,40 @@ import DecodeService
 import Foundation
 import SwiftDeclarations
 
-/// A type that the user's files declare, before anybody knows whether it is `Decodable`.
+/// A type declared in the user's files; whether it is `Decodable` isn't known yet.
 struct FoundType: Hashable, Sendable {
-    /// Where code has to stand to name the type.
-    enum Reach: Hashable, Sendable {
+    /// The place from which code can name the type.
+    enum Visibility: Hashable, Sendable {
         /// Anywhere in the module.
         case module
         /// In its file.
         case file
         /// In an extension of this type, in its file.
         case extensionOf(String)
-        /// In the body of the last of these types. Each but the first is private in the one before, or in a type between
-        /// them; an extension of the first can name the second.
+        /// In the body of the last of these types. Each except the first is private in the one before, or in a type
+        /// between them; an extension of the first can name the second.
         case bodyOf([String])
     }
 
-    /// The name with its owners: `Canada.Feature`.
+    /// The name with its enclosing types: `Canada.Feature`.
     var name: String
-    /// As `name`; with the file before it where several files have a type of that name: `Models/Item`.
+    /// The same, prefixed with the file's name if several files have a type of that name: `Models/Item`.
     var qualifiedName: String
     var kind: ModelDescriptor.Kind
-    /// The place of its file among the files.
+    /// The index of its file.
     var file: Int
     /// The line of its declaration, from 1.
     var line: Int
-    var reach: Reach
-    /// How it is named from where it can be reached.
+    var visibility: Visibility
+    /// Its name at the place from which it can be named.
     var spelling: String
-    /// Whether it, or a type around it, has generic parameters: it can be used in expressions only.
+    /// Whether it, or a type around it, has generic parameters, so that it can only be used in expressions.
     var isGeneric: Bool
-    /// What it stands for, when it is a typealias.
+    /// The underlying type of a typealias.
     var aliased: String?
 }
 
-/// Finds the types in the user's files by reading their declarations.
+/// Finds the types in the user's files from their declarations.
 struct TypeFinder {
     private let sources: [ModelSource]
     private let genericNames: Set<String>
@@ -47,7 +47,7 @@ struct TypeFinder {
             sources.flatMap(\.declarations).filter { $0.isGeneric && $0.kind != .extension }.map(\.name))
     }
 
-    /// Every type that code can be written for, in the order of the files and their lines.
+    /// Every type that code can name, in the order of the files and their lines.
     func types(in files: [ModelSourceFile]) -> [FoundType] {
         var found: [FoundType] = []
         for (number, source) in sources.enumerated() {
@@ -67,7 +67,7 @@ struct TypeFinder {
                 file: file)
         }
         let aliases = source.aliases.compactMap { alias -> FoundType? in
-            // A typealias inside a type is there for its conformances.
+            // A nested typealias usually exists for a conformance.
             guard !alias.name.contains(".") else { return nil }
             var type = type(
                 alias.name, .typealias, line: alias.line, isGeneric: alias.isGeneric, source: source, file: file)
@@ -83,20 +83,21 @@ struct TypeFinder {
         let parts = name.split(separator: ".").map(String.init)
         let prefixes = parts.indices.map { parts[...$0].joined(separator: ".") }
         let access = prefixes.map { Self.access(of: $0, line: line, in: source) }
-        var reach = access.contains { $0 != .module } ? FoundType.Reach.file : .module
+        var visibility = access.contains { $0 != .module } ? FoundType.Visibility.file : .module
         var spelling = name
         let hidden = access.indices.dropFirst().filter { access[$0] == .private }
         if let last = hidden.last {
             let owners = hidden.map { prefixes[$0 - 1] }
-            reach = owners.count == 1 ? .extensionOf(owners[0]) : .bodyOf(owners)
+            visibility = owners.count == 1 ? .extensionOf(owners[0]) : .bodyOf(owners)
             spelling = parts[last...].joined(separator: ".")
         }
         return FoundType(
-            name: name, qualifiedName: name, kind: kind, file: file, line: line, reach: reach, spelling: spelling,
+            name: name, qualifiedName: name, kind: kind, file: file, line: line, visibility: visibility,
+            spelling: spelling,
             isGeneric: isGeneric || prefixes.contains(where: genericNames.contains))
     }
 
-    /// Who may name a declaration; what stands in an extension may be named by those who may see the extension.
+    /// The access level of a declaration; a member of an extension has at most that of the extension.
     private static func access(of name: String, line: Int, in source: ModelSource) -> ModelSource.Access {
         let own =
             source.declarations.first { $0.name == name && $0.kind != .extension }?.access

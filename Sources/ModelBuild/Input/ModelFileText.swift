@@ -1,16 +1,16 @@
 import DecodeService
 import Foundation
 
-/// A Swift file of the user's that was read, with a bound on what is read.
+/// A Swift file of the user that was read, up to a size limit.
 struct ModelFileText {
     let text: String
 
-    /// In bytes: no file that a person writes or generates for models is as large.
+    /// In bytes: files with models aren't as large.
     private static let largest = 16 << 20
 
     /// Reads a file.
     ///
-    /// - Throws: ``ModelBuildFailure`` when it is no regular file, too large, cannot be read, or is not text in UTF-8.
+    /// - Throws: ``ModelBuildFailure`` if it isn't a regular file, is too large, can't be read, or isn't UTF-8.
     init(path: String) throws(ModelBuildFailure) {
         let name = path.singleLine
         let data: Data
@@ -30,7 +30,7 @@ struct ModelFileText {
         self.text = text
     }
 
-    /// What is wrong with a file that was not read, and what to do, as the rest of a sentence about it.
+    /// Why a file was not read, and what to do, as the rest of a sentence about it.
     private static func reason(_ failure: FileReading.Failure) -> String {
         switch failure {
         case .missing: "does not exist; choose Swift files, or folders with some"
@@ -43,7 +43,7 @@ struct ModelFileText {
         }
     }
 
-    /// The line, from 1, of the first bytes that are no UTF-8.
+    /// The line, from 1, of the first bytes that aren't UTF-8.
     private static func firstBadLine(_ data: Data) -> Int {
         var line = 1
         for part in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -1,7 +1,7 @@
 package import DecodeService
 import Foundation
 
-/// Which of the user's Swift files make models, and how they are to be compiled.
+/// The user's Swift files with models, and how to compile them.
 package struct ModelSources: Sendable, Hashable {
     /// The Swift language mode.
     package enum LanguageMode: String, Sendable, Hashable, CaseIterable {
@@ -9,20 +9,20 @@ package struct ModelSources: Sendable, Hashable {
         case v6 = "6"
     }
 
-    /// Files, and folders of which every Swift file is taken, as they were named.
+    /// Files, and folders whose Swift files are all used, as they were named.
     package var paths: [String]
-    /// Texts to compile instead of what the files hold, by path; a path that is not among the files is compiled too.
+    /// Texts to compile instead of the files' contents, by path; other paths are compiled in addition.
     package var replacing: [String: String]
-    /// A package's target, whose files are taken besides.
+    /// A package's target, whose files are used in addition.
     package var package: PackageTarget?
-    /// The language mode; 5 is what `swiftc` takes when nobody says anything.
+    /// The language mode; 5 is the default of `swiftc`.
     package var languageMode: LanguageMode
-    /// Type expressions that the library has to hold besides the types that are found: `Page<Order>`.
+    /// Type expressions that the library must contain in addition to the types found: `Page<Order>`.
     package var expressions: [String]
-    /// An expression of the user's own code that gives a `JSONDecoder`.
+    /// An expression in the user's own code whose value is a `JSONDecoder`.
     package var decoder: String?
 
-    /// Names sources.
+    /// Creates sources.
     package init(
         paths: [String], replacing: [String: String] = [:], package: PackageTarget? = nil,
         languageMode: LanguageMode = .v5,
@@ -36,7 +36,7 @@ package struct ModelSources: Sendable, Hashable {
         self.decoder = decoder
     }
 
-    /// Sources that are in memory only.
+    /// Creates sources that are only in memory.
     package init(files: [ModelSourceFile], languageMode: LanguageMode = .v5) {
         self.init(
             paths: [], replacing: Dictionary(files.map { ($0.file, $0.text) }) { _, last in last },
@@ -51,7 +51,7 @@ package struct PackageTarget: Sendable, Hashable {
     /// The target's name.
     package var name: String
 
-    /// Names a target.
+    /// Creates a target.
     package init(path: String, name: String) {
         self.path = path
         self.name = name
@@ -61,7 +61,7 @@ package struct PackageTarget: Sendable, Hashable {
 extension ModelSources {
     /// The files to compile, in the order in which they were named; those of a folder by path, each once.
     ///
-    /// - Throws: ``ModelBuildFailure`` when a path leads nowhere, or no Swift file is among them.
+    /// - Throws: ``ModelBuildFailure`` if a path doesn't exist, or there is no Swift file.
     package func files() throws(ModelBuildFailure) -> [ModelSourceFile] {
         var files: [ModelSourceFile] = []
         var seen: Set<String> = []
@@ -104,7 +104,7 @@ extension ModelSources {
                 summary: "\(path.singleLine) does not exist; choose Swift files, or folders with some")
         }
         guard isFolder.boolValue else { return [path] }
-        // Links to folders are not followed, so that there is no loop.
+        // Links to folders aren't followed, which avoids loops.
         let found = FileManager.default.enumerator(
             at: URL(filePath: path), includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
         let root = URL(filePath: path).standardizedFileURL.path
@@ -114,7 +114,7 @@ extension ModelSources {
         while let file = found?.nextObject() as? URL {
             seen += 1
             let full = file.standardizedFileURL.path
-            // A manifest is a program of its own.
+            // A package manifest is a program of its own.
             if file.pathExtension == "swift", file.lastPathComponent != "Package.swift", full.hasPrefix(root) {
                 let rest = full.dropFirst(root.count)
                 files.append(prefix + (rest.hasPrefix("/") ? "" : "/") + rest)
@@ -130,8 +130,8 @@ extension ModelSources {
         return files.sorted()
     }
 
-    /// More Swift files than these are no module that a person waits for.
+    /// More Swift files than these take too long to compile as one module.
     private static let mostFiles = 5000
-    /// So many files and folders are looked at for Swift files.
+    /// At most this many files and folders are searched for Swift files.
     private static let mostPlaces = 200_000
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How SwiftPM compiles a target, as it writes it down beside what it builds.
+/// How SwiftPM compiles a target, according to the description in its build folder.
 ///
-/// Conditions, macros, modules in C and generated files all come from there, so that what is decoded with here is what the
-/// package's own program decodes with.
+/// It contains conditions, macros, C modules and generated files, so that the models are compiled as in the package's
+/// own program.
 struct PackageBuild {
     /// Options for the compiler: conditions, features, modules and macros.
     let options: [String]
-    /// The files that plugins made.
+    /// The files that plugins generated.
     let generatedFiles: [String]
 
     private struct Description: Decodable {
@@ -19,12 +19,12 @@ struct PackageBuild {
         var swiftCommands: [String: Command]
     }
 
-    /// Reads what SwiftPM wrote; nil when it wrote nothing of that kind.
+    /// Reads SwiftPM's description; nil if there is none.
     ///
     /// - Parameters:
     ///   - target: The target's name.
     ///   - products: The folder that SwiftPM builds into.
-    ///   - root: The package's folder: files of it are no generated ones.
+    ///   - root: The package's folder, whose files aren't generated.
     init?(of target: String, in products: URL, root: String) {
         let file = products.appending(path: "description.json")
         guard let data = FileManager.default.contents(atPath: file.path),
@@ -41,10 +41,10 @@ struct PackageBuild {
         }
     }
 
-    /// The options that change what code means. Others say where SwiftPM wants its output, or are about messages.
+    /// The options that affect the meaning of code. Others set SwiftPM's output paths, or affect messages.
     ///
-    /// Code that is on the main actor by default is compiled without that, since it is decoded with on another thread; as
-    /// Swift 5, which lets it be.
+    /// Code that is isolated to the main actor by default is compiled without that, because it is decoded on another
+    /// thread, and as Swift 5, which allows it.
     private static func kept(of arguments: [String]) -> [String] {
         var kept: [String] = []
         var isIsolated = false

@@ -1,7 +1,7 @@
 import DecodeService
 import Foundation
 
-/// What is needed of a package's manifest.
+/// The used parts of a package's manifest.
 private struct PackageManifest: Decodable {
     struct Target: Decodable {
         var settings: [Setting]?
@@ -20,7 +20,7 @@ private struct PackageManifest: Decodable {
     }
     var targets: [Target]
 
-    /// Those that this platform's targets name, each once.
+    /// The libraries for this platform, each once.
     var linkedLibraries: [String] {
         #if os(Linux)
         let platform = "linux"
@@ -37,24 +37,24 @@ private struct PackageManifest: Decodable {
     }
 }
 
-/// A target of a SwiftPM package whose types are wanted.
+/// A target of a SwiftPM package, whose types are the models.
 ///
-/// SwiftPM builds the target and what it depends on; the target's own files are then compiled as any others are, with the
-/// settings that they have in the package, so that their private types are reached and messages name their lines. Its
-/// dependencies are taken as SwiftPM built them.
+/// SwiftPM builds the target and its dependencies. The target's own files are then compiled like other files, with
+/// their settings in the package, so that private types can be used and messages name their lines. Its dependencies are
+/// used as SwiftPM built them.
 struct SwiftPackage {
     let target: PackageTarget
     let toolchain: SwiftToolchain
-    /// A folder of ours for what is made on the way.
+    /// A temporary folder.
     let folder: URL
 
-    /// What a compilation of the target's files needs.
+    /// What is needed to compile the target's files.
     struct Prepared {
         /// The paths of the target's Swift files.
         var files: [String]
         /// The target's own options, and those that find its dependencies.
         var options: [String]
-        /// What changes when the options or a dependency do.
+        /// Changes when the options or a dependency do.
         var fingerprint: String
     }
 
@@ -67,9 +67,9 @@ struct SwiftPackage {
         var targets: [Target]
     }
 
-    /// Has SwiftPM build the target.
+    /// Builds the target with SwiftPM.
     ///
-    /// - Throws: ``ModelBuildFailure`` when there is no such package or target, or SwiftPM cannot build it.
+    /// - Throws: ``ModelBuildFailure`` if there is no such package or target, or SwiftPM can't build it.
     func prepare() async throws(ModelBuildFailure) -> Prepared {
         let described = try await description()
         guard let found = described.targets.first(where: { $0.name == target.name }) else {
@@ -95,23 +95,23 @@ struct SwiftPackage {
             fingerprint: (options + [fingerprint]).joined(separator: "\n"))
     }
 
-    /// The package's folder, so that no name of one is taken for an option.
+    /// The package's folder, in a form that can't be mistaken for an option.
     private var path: String { target.path.hasPrefix("/") ? target.path : "./\(target.path)" }
 
     private func description() async throws(ModelBuildFailure) -> Description {
-        try await told(["describe", "--type", "json"])
+        try await answer(to: ["describe", "--type", "json"])
     }
 
-    /// What the linker is to be told of the libraries that the package's targets need, whichever of them is wanted.
+    /// Linker options for the libraries that any of the package's targets needs.
     private func libraries() async throws(ModelBuildFailure) -> [String] {
-        let manifest: PackageManifest = try await told(["dump-package"])
+        let manifest: PackageManifest = try await answer(to: ["dump-package"])
         return manifest.linkedLibraries.map { "-l\($0)" }
     }
 
-    /// What `swift package` answers in JSON.
-    private func told<Answer: Decodable>(_ arguments: [String]) async throws(ModelBuildFailure) -> Answer {
+    /// The answer of `swift package`, in JSON.
+    private func answer<Answer: Decodable>(to arguments: [String]) async throws(ModelBuildFailure) -> Answer {
         let run = try await swift(["package", "--package-path", path] + arguments)
-        // SwiftPM may say other things first.
+        // SwiftPM may print other text first.
         let json = run.output.drop { $0 != "{" }
         guard run.status == 0, let answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8)) else {
             throw ModelBuildFailure(
@@ -133,7 +133,7 @@ struct SwiftPackage {
             .filter { $0.severity != .warning && $0.file.hasPrefix("/") }
         for place in problems.indices {
             problems[place].file = named[problems[place].file] ?? problems[place].file
-            // SwiftPM shows more of the source than its line.
+            // SwiftPM shows more of the source than the line.
             problems[place].excerpt = ""
         }
         problems = problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -147,7 +147,7 @@ struct SwiftPackage {
         try await toolchain.run(toolchain.program("swift"), arguments, in: folder)
     }
 
-    /// The last words of SwiftPM.
+    /// The first error messages of SwiftPM.
     private static func words(_ text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("error") }.prefix(4)
         return lines.isEmpty ? "" : ":\n" + lines.joined(separator: "\n")
@@ -165,7 +165,7 @@ struct SwiftPackage {
             .sorted { $0.path < $1.path }
     }
 
-    /// What SwiftPM compiles most targets with, where it does not say it.
+    /// The options that SwiftPM uses for most targets, if it has no description.
     private static func usualOptions(_ products: URL) -> [String] {
         let maps = contents(of: products).filter { $0.pathExtension == "build" }
             .map { $0.appending(path: "module.modulemap") }
@@ -178,7 +178,7 @@ struct SwiftPackage {
         return (found ?? []).sorted { $0.path < $1.path }
     }
 
-    /// All objects in one archive: the linker takes what is needed and leaves the rest, programs' entry points too.
+    /// All objects in one archive, so that the linker uses only what is needed, and no entry points of programs.
     private func archive(_ objects: [URL]) async throws(ModelBuildFailure) -> URL {
         let archive = folder.appending(path: "dependencies.a")
         let beside = toolchain.program("llvm-ar")

@@ -1,32 +1,32 @@
 package import DecodeService
 package import DecodeTree
 
-/// One row of the strategy matrix: a change, and what the decode gives with it.
+/// One row of the comparison: a change, and the result of the decode with it.
 package struct ComparedChange: Sendable, Hashable {
-    /// The change; without settings and model for the decode as it is.
+    /// The change; without strategies and model for the unchanged decode.
     package var change: Fix
     /// Whether it came from the search for fixes.
     package var isFix: Bool
-    /// How the decode ended; nil when it could not be run.
+    /// How the decode ended; nil if it could not be run.
     package var outcome: DecodeResult.Outcome?
     package var failures: Int
     package var absorbed: Int
     package var adjusted: Int
-    /// How much of the payload was used; nil for text that is not JSON, and when it could not be run.
+    /// How much of the payload was used; nil for text that isn't JSON, or if the decode could not be run.
     package var coverage: Coverage?
-    /// What a round trip loses; nil when there is no value or it cannot be encoded.
+    /// What a round trip loses; nil if there is no value or it can't be encoded.
     package var roundTrip: RoundTripFigures?
-    /// Its place in the matrix.
+    /// Its position in the comparison.
     package var order: Int
 
-    /// A change that was run.
+    /// Creates the row of a change that was run.
     ///
     /// - Parameters:
     ///   - change: What was changed.
     ///   - isFix: Whether it came from the search for fixes.
-    ///   - result: What the decode gave; nil when it could not be run.
+    ///   - result: The result of the decode; nil if it could not be run.
     ///   - coverage: How much of the payload it used.
-    ///   - order: The row's place in the matrix.
+    ///   - order: The row's position in the comparison.
     package init(_ change: Fix, isFix: Bool, result: DecodeResult?, coverage: Coverage?, order: Int) {
         self.change = change
         self.isFix = isFix
@@ -39,16 +39,16 @@ package struct ComparedChange: Sendable, Hashable {
         roundTrip = result?.figures?.roundTrip
     }
 
-    /// The change as the strategy panel has it.
+    /// The change in the words of the strategy panel.
     package var title: String { change.size == 0 ? "(unchanged)" : change.inWords }
 
-    /// What was used of the payload's bytes, in whole percent.
+    /// The used part of the payload's bytes, in whole percent.
     package var percent: Int { coverage?.percent ?? 0 }
 
-    /// Whether a value came out.
+    /// Whether the decode returned a value.
     var hasValue: Bool { outcome?.hasValue == true }
 
-    /// Outcomes from the best to none.
+    /// Outcomes from best to worst.
     var outcomeRank: Int {
         switch outcome {
         case .decoded: 0
@@ -60,17 +60,17 @@ package struct ComparedChange: Sendable, Hashable {
     }
 }
 
-/// What the rows of the matrix are sorted by.
+/// The sort order of the rows.
 package enum ComparisonOrder: String, Sendable, Hashable, CaseIterable {
-    /// What decodes most and loses least first.
+    /// Rows that decode most and lose least first.
     case best
-    /// As the strategies stand in their table.
+    /// In the order of the strategies.
     case change
     case outcome, failures, absorbed, adjusted, coverage
-    /// What a round trip loses, least first.
+    /// By what a round trip loses, least first.
     case lost
 
-    /// The rows in this order; equal ones as they stand in the matrix.
+    /// The rows in this order; rows that compare equal keep their position.
     package func sorted(_ rows: [ComparedChange]) -> [ComparedChange] {
         rows.sorted { (key($0) + [$0.order]).lexicographicallyPrecedes(key($1) + [$1.order]) }
     }

@@ -3,38 +3,38 @@ import DecodeTree
 package import JSONText
 package import Strategies
 
-/// How far a comparison has come.
+/// The progress of a comparison.
 package struct ComparisonProgress: Sendable, Hashable {
-    /// What was run so far, in the order of the matrix.
+    /// The rows so far, in their final order.
     package var rows: [ComparedChange] = []
-    /// How many rows there will be.
+    /// The number of rows in the end.
     package var total = 0
     package var isRunning = true
 
-    /// Nothing yet.
+    /// Creates progress without rows.
     package init() {}
 }
 
-/// The strategy matrix: every single change from the strategies in force, and the fixes that were found, each decoded.
+/// Compares strategies: decodes with every single change of the current strategies, and with the fixes that were found.
 ///
-/// A change of the encoding side is a row where it changes what a round trip loses; it changes nothing else, and without
-/// a value it changes nothing at all.
+/// A change of an encoding strategy is a row only if it changes what a round trip loses; it has no other effect, and
+/// none without a value.
 package struct StrategyComparison: Sendable {
     let runner: any DecodeRunner
 
-    /// - Parameter runner: Who decodes.
+    /// - Parameter runner: Decodes the payload.
     package init(runner: any DecodeRunner) { self.runner = runner }
 
-    /// The strategies that are no rows, as they only lay the re-encoded JSON out: a round trip compares values, whatever
-    /// their lines and their order.
+    /// Strategies without rows, because they only affect the layout of the re-encoded JSON: a round trip compares
+    /// values, in any layout and order.
     static let layout: Set<String> = ["output", "order"]
 
-    /// Every change of one strategy to another of its offered values, in the order of the table.
+    /// Every change of one strategy to another of its offered values, in the order of the strategies.
     ///
-    /// Values that have to be filled in are left out: those that the payload asks for come as fixes.
+    /// Values with a free-form part are left out: those that fit the payload are among the fixes.
     ///
     /// - Parameters:
-    ///   - strategies: The strategies in force.
+    ///   - strategies: The current strategies.
     ///   - keySets: The names of the model's key sets.
     package static func changes(from strategies: StrategySet, keySets: [String] = []) -> [Fix] {
         StrategySet.all.filter { !layout.contains($0.name) }.flatMap { strategy -> [Fix] in
@@ -54,11 +54,11 @@ package struct StrategyComparison: Sendable {
     /// - Parameters:
     ///   - request: The decode to compare with: model, strategies, limits.
     ///   - payload: The payload.
-    ///   - document: The payload, indexed as the request's strategies have it read.
-    ///   - fixes: Fixes that were found, the best first.
+    ///   - document: The payload, indexed with the request's strategies.
+    ///   - fixes: The fixes that were found, best first.
     ///   - keySets: The names of the model's key sets.
-    ///   - report: Told of every row, on the caller's task.
-    /// - Returns: The rows; the first is the decode as it is.
+    ///   - report: Called with every row, on the caller's task.
+    /// - Returns: The rows; the first is the unchanged decode.
     package func run(
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, fixes: [Fix] = [], keySets: [String] = [],
         report: (ComparisonProgress) -> Void = { _ in }
@@ -106,7 +106,7 @@ package struct StrategyComparison: Sendable {
         return progress
     }
 
-    /// How much of the payload a decode used; nil for text that is not JSON, and without a decode.
+    /// How much of the payload a decode used; nil for text that isn't JSON, or without a decode.
     private func coverage(
         of result: DecodeResult?, _ request: DecodeRequest, _ payload: Payload,
         _ documents: inout PayloadDocuments
@@ -119,7 +119,7 @@ package struct StrategyComparison: Sendable {
 }
 
 extension Fix {
-    /// Whether it leaves the decode as it is, and changes how the value is encoded again.
+    /// Whether it doesn't affect the decode, only how the value is encoded again.
     fileprivate var changesEncodingOnly: Bool {
         size > 0 && size == changes.count
             && changes.allSatisfy { StrategySet.strategy(named: $0.name)?.side == .encoding }

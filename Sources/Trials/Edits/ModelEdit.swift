@@ -2,29 +2,29 @@ package import DecodeService
 
 /// A change of a model's Swift source that may make a payload decode.
 package struct ModelEdit: Sendable, Hashable {
-    /// The file as it is.
+    /// The file before the change.
     package var source: ModelSourceFile
     /// The file's text after the change.
     package var newText: String
-    /// The line that changes, or that the new ones come before, from 1.
+    /// The line that changes, or before which lines are inserted, from 1.
     package var line: Int
-    /// The column of the change in it, from 1, in Unicode scalars.
+    /// The column of the change in that line, from 1, in Unicode scalars.
     package var column: Int
     /// The change in a few words of Swift: `City.name: String?`.
     package var title: String
-    /// The property wrapper that the change puts on a property; nil for another change.
+    /// The property wrapper that the change adds to a property; nil for other changes.
     package var wrapper: Wrapper?
 
     /// The type expression to decode as after the change: that of a type around the model; nil where it stays.
     package var model: String?
 
-    /// A property wrapper of ResilientCodable, by the name that it has in the source.
+    /// A property wrapper of ResilientCodable, by its name.
     package enum Wrapper: String, Sendable, Hashable {
         /// Drops elements that fail.
         case failableArray = "FailableCodableArray"
-        /// Is nil where the value fails.
+        /// Sets the property to nil if its value fails.
         case failable = "FailableDecodable"
-        /// Converts between scalars where nothing is lost.
+        /// Converts between scalars if nothing is lost.
         case convertible = "Convertible"
     }
 
@@ -42,7 +42,7 @@ package struct ModelEdit: Sendable, Hashable {
         "\(source.file):\(line):\(column)" + (model.map { ", then --model \($0)" } ?? "")
     }
 
-    /// The lines that come into the file, without their indentation.
+    /// The inserted lines, without their indentation.
     package var newLines: [String] {
         UnifiedDiff(from: source.text, to: newText, file: source.file).inserted
             .map { String($0.drop { $0 == " " || $0 == "\t" }) }

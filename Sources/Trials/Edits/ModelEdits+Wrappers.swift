@@ -5,9 +5,9 @@ import JSONText
 import SwiftDeclarations
 import SwiftTypes
 
-/// Edits that put one of ResilientCodable's property wrappers on a property.
+/// Edits that add one of ResilientCodable's property wrappers to a property.
 extension ModelEdits {
-    /// A wrapper that takes what a plain property refuses, where the synthesized decoding is what reads the property.
+    /// Wrappers that accept what a plain property rejects, if synthesized code reads the property.
     func wrapperEdits(_ place: PlacedFailure) -> [ModelEdit] {
         var edits: [ModelEdit?] = []
         if place.failure.kind == .typeMismatch, place.found.isScalar, let property = property(place),
@@ -29,7 +29,7 @@ extension ModelEdits {
         return edits.compactMap { $0 }
     }
 
-    /// What converts without loss from another scalar.
+    /// The types that convert from another scalar without loss.
     private static let convertible: Set<String> = FoundNumber.integers.union(["Double", "Float", "Bool", "String"])
 
     private func edit(_ property: Declared, adding wrapper: ModelEdit.Wrapper) -> ModelEdit? {
@@ -44,7 +44,7 @@ extension ModelEdits {
             title: "\(property.owner).\(property.name): @\(wrapper.rawValue) \(property.type)", wrapper: wrapper)
     }
 
-    /// An import, among the others in the order of their names; else at the top, below a comment there.
+    /// Adds an import in alphabetical order among the others; without others at the top, below the first comment.
     private static func add(import module: String, to edits: inout TextEdits, of source: ModelSource) {
         let imports = source.imports.filter { !$0.isConditional }
         guard !imports.contains(where: { $0.module == module }) else { return }

@@ -6,16 +6,16 @@ package import Strategies
 package import SwiftDeclarations
 import SwiftTypes
 
-/// Edits of a model's Swift source that may get a decode over a failure, the likeliest first. Which of them work is for a
-/// compiler and a decode to find out.
+/// Edits of a model's Swift source that may get a decode past a failure, the likeliest first. A compiler and a decode
+/// find out which of them work.
 package struct ModelEdits: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
     let files: [(name: String, source: ModelSource)]
 
     /// - Parameters:
-    ///   - document: The payload, indexed as the strategies have it read.
-    ///   - strategies: The strategies in force.
+    ///   - document: The payload, indexed with the strategies.
+    ///   - strategies: The current strategies.
     ///   - files: Names and sources of the files that declare the models, the most important first.
     package init(document: JSONDocument, strategies: StrategySet, files: [(name: String, source: ModelSource)]) {
         self.document = document
@@ -39,16 +39,16 @@ package struct ModelEdits: Sendable {
 
     // MARK: Types of properties
 
-    /// The property that the failing value belongs to: its own, or that of the array or dictionary around it.
+    /// The property that the failing value belongs to: its own, or the one whose array or dictionary contains it.
     struct Declared {
         let file: ModelSourceFile
         let source: ModelSource
         let owner: String
         let property: ModelSource.Property
         let type: String
-        /// Whether the compiler writes the initializer that reads it.
+        /// Whether the compiler synthesizes the initializer that reads it.
         let isSynthesized: Bool
-        /// How many steps of the path lie between the property and the value.
+        /// The number of path components between the property and the value.
         var depth = 0
 
         var name: String { property.name }
@@ -58,11 +58,11 @@ package struct ModelEdits: Sendable {
         place.failure.path.components.indices.reversed().lazy.compactMap { property(place, at: $0) }.first
     }
 
-    /// The property that a step of the path reads; nil where none was found.
+    /// The property that reads a component of the path; nil if none was found.
     func property(_ place: PlacedFailure, at index: Int) -> Declared? {
         let path = place.failure.path.components
         let depth = path.count - 1 - index
-        // The owner is what was asked for where the key is read; the failure itself knows its own.
+        // The owner is the type requested where the key is read; the failure itself knows its own.
         let owner = depth == 0 ? place.failure.owner : (place.types.dropLast(depth + 1).last ?? nil)
         guard case .key(let key) = path[index], let owner else { return nil }
         var found = owner.declaredNames.lazy.compactMap { declared(key, in: $0) }.first
@@ -80,7 +80,7 @@ package struct ModelEdits: Sendable {
         return nil
     }
 
-    /// Whether a type has no `init(from:)` of its own, in the file that declares it.
+    /// Whether a type has no `init(from:)` in the file that declares it.
     private func isSynthesized(_ owner: String, in source: ModelSource) -> Bool {
         guard let name = source.declaration(of: owner)?.name else { return false }
         return source.declarations.allSatisfy { $0.name != name || $0.initializer == nil }
@@ -104,7 +104,7 @@ package struct ModelEdits: Sendable {
         return edit.map { [$0] } ?? []
     }
 
-    /// Another call in a hand-written `init(from:)`, with a property that takes what it gives.
+    /// Another call in a hand-written `init(from:)`, and a property of the type that it returns.
     private func callEdit(
         _ property: Declared, to type: TypeExpression, _ place: PlacedFailure, isAbsent: Bool
     ) -> ModelEdit? {
@@ -113,7 +113,7 @@ package struct ModelEdits: Sendable {
         let calls = source.decodingCalls(for: key, in: property.owner).filter { call in
             call.method == "decode" && call.type.map { TypeExpression($0).unwrapped } == place.type
         }
-        // Of several calls it is not known which one it was.
+        // With several calls, it isn't known which one failed.
         guard calls.count == 1, let call = calls.first, let typeBytes = call.typeBytes else { return nil }
         var edits = TextEdits()
         if isAbsent {
@@ -121,7 +121,7 @@ package struct ModelEdits: Sendable {
         } else {
             edits.replace(typeBytes, with: type.unwrapped.text)
         }
-        // A property that takes nil already stays as it is.
+        // A property that accepts nil needs no change.
         if type.text != property.type {
             guard let bytes = property.property.place.type else { return nil }
             edits.replace(bytes, with: type.text)
@@ -133,7 +133,7 @@ package struct ModelEdits: Sendable {
             title: "\(property.owner).init(from:): \(method)(\(type.unwrapped).self, forKey: .\(call.key))")
     }
 
-    /// The type that takes what the payload has at this place, in every element; nil where none was found.
+    /// The type that accepts every value of the payload at this place; nil if none was found.
     private func otherType(_ place: PlacedFailure) -> TypeExpression? {
         let values = place.siblings(strategies)
         let tokens = values.isEmpty ? place.token.map { [$0] } ?? [] : values
@@ -146,7 +146,7 @@ package struct ModelEdits: Sendable {
         case .number:
             let numbers = tokens.map { document.sourceText($0, limit: 400) }
             type = TypeExpression(FoundNumber.smallestInteger(for: numbers) ?? "Double")
-        // An array where one value was wanted, or the reverse.
+        // An array instead of one value, or the reverse.
         case .array: return place.type.flatMap { $0.member == nil ? .array($0) : nil }
         case .object: return place.type?.element
         case .null, .date, .data, .other, .nothing: return nil
@@ -164,7 +164,7 @@ package struct ModelEdits: Sendable {
             title: "\(property.owner).\(property.name): \(type)")
     }
 
-    /// A file with edits; `byte` is where a person is led to.
+    /// A file with edits; `byte` is the position of the change.
     func edit(
         _ file: ModelSourceFile, _ source: ModelSource, _ edits: TextEdits, at byte: Int, title: String,
         wrapper: ModelEdit.Wrapper? = nil
@@ -177,7 +177,7 @@ package struct ModelEdits: Sendable {
 
     // MARK: Coding keys
 
-    /// The payload's key beside a missing one that may be meant by it, and that nothing else reads.
+    /// The payload's key that a missing one may mean, and that nothing else reads.
     private func nearKey(_ place: PlacedFailure, _ known: Set<String>?) -> NearKey? {
         guard place.failure.kind == .keyNotFound, let wanted = place.lastKey, let object = place.token else {
             return nil
@@ -209,13 +209,13 @@ package struct ModelEdits: Sendable {
         return []
     }
 
-    /// A coding key and the payload's key that it is to be.
+    /// A coding key and the payload's key that it should have.
     private struct Rename {
         var wanted: String
         var key: String
     }
 
-    /// Cases with other raw values; where there are no `CodingKeys`, all of them.
+    /// Cases with other raw values; if there are no `CodingKeys`, all cases.
     private func codingKeys(
         _ renames: [Rename], of type: ModelSource.Declaration, _ source: ModelSource, _ file: ModelSourceFile
     ) -> ModelEdit? {
@@ -241,7 +241,7 @@ package struct ModelEdits: Sendable {
         guard closing + outer.utf8.count == type.end, stored.contains(where: { $0.name == first.wanted }) else {
             return nil
         }
-        // As far in as the properties are.
+        // Indented like the properties.
         let inner =
             stored.lazy.map { source.indent(around: $0.place.declaration.lowerBound) }
             .first { $0.hasPrefix(outer) && $0.count > outer.count } ?? outer + "    "
@@ -258,7 +258,7 @@ package struct ModelEdits: Sendable {
 
     // MARK: Cases
 
-    /// A case for a raw value that an enum does not know.
+    /// A case for a raw value that an enum doesn't know.
     private func caseEdits(_ place: PlacedFailure) -> [ModelEdit] {
         guard place.failure.kind == .dataCorrupted, let value = place.string else { return [] }
         guard let enumName = place.type?.innermostName else { return [] }
@@ -275,7 +275,7 @@ package struct ModelEdits: Sendable {
             let line = source.line(around: last.place.declaration.upperBound)
             var edits = TextEdits()
             guard line.upperBound < type.end else {
-                // The closing brace has others in its line.
+                // The closing brace isn't alone in its line.
                 let blanks = source[line.lowerBound..<type.end].utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
                 edits.insert("; \(added)", at: type.end - blanks)
                 var made = edit(file, source, edits, at: type.end - blanks, title: title)
@@ -292,7 +292,7 @@ package struct ModelEdits: Sendable {
         return []
     }
 
-    /// A raw value as Swift would call the case: `science-fiction` as `scienceFiction`.
+    /// A raw value as the name of a Swift case: `science-fiction` as `scienceFiction`.
     private static func caseName(_ value: String) -> String {
         let words = value.split { !$0.isLetter && !$0.isNumber }
         guard let first = words.first, first.first?.isLetter == true, value.count <= 40 else { return "" }

@@ -1,6 +1,6 @@
-/// The difference of two texts, line by line, with three lines around each place.
+/// The difference between two texts, line by line, with three lines of context.
 struct UnifiedDiff {
-    /// A line that stands in both texts, or in one of them.
+    /// A line of both texts, or of one of them.
     private enum Line {
         case both(String)
         case removed(String)
@@ -12,7 +12,7 @@ struct UnifiedDiff {
 
         var isNew: Bool { if case .removed = self { false } else { true } }
 
-        /// With the sign in front that a diff has.
+        /// With the prefix of a diff.
         var text: String {
             switch self {
             case .both(let line): " \(line)"
@@ -26,17 +26,17 @@ struct UnifiedDiff {
     private let file: String
     private static let around = 3
 
-    /// - Parameter file: The name for both sides.
+    /// - Parameter file: The file's name for both sides.
     /// - Complexity: O(lines · changed lines)
     init(from old: String, to new: String, file: String) {
         lines = Self.merged(Self.lines(of: old), Self.lines(of: new))
         self.file = file
     }
 
-    /// The lines that are new, in order.
+    /// The inserted lines, in order.
     var inserted: [String] { lines.compactMap { if case .inserted(let line) = $0 { line } else { nil } } }
 
-    /// The diff, each line ended by a line feed; nothing for equal texts.
+    /// The diff, each line ended by a line feed; empty for equal texts.
     var text: String {
         guard lines.contains(where: \.isChange) else { return "" }
         let head = ["--- a/\(file)", "+++ b/\(file)"]
@@ -49,7 +49,7 @@ struct UnifiedDiff {
         return lines
     }
 
-    /// Both texts as one, what is removed before what comes in its place.
+    /// Both texts merged, removed lines before the lines that replace them.
     private static func merged(_ old: [String], _ new: [String]) -> [Line] {
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
@@ -77,7 +77,7 @@ struct UnifiedDiff {
         return lines
     }
 
-    /// The parts to show: changes with what is around them, as one where these touch.
+    /// The hunks: changes with their context, merged if they touch.
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in lines.indices where lines[index].isChange {
@@ -96,7 +96,7 @@ struct UnifiedDiff {
         return ["@@ -\(sides[0]) +\(sides[1]) @@"] + lines[hunk].map(\.text)
     }
 
-    /// Where a part begins on one side, from 1, and how many lines it has there.
+    /// The first line of a hunk on one side, from 1, and its number of lines there.
     private func place(of hunk: Range<Int>, where isThere: (Line) -> Bool) -> String {
         let before = lines[..<hunk.lowerBound].count(where: isThere)
         let count = lines[hunk].count(where: isThere)

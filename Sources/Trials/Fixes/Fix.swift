@@ -5,14 +5,14 @@ package import Strategies
 package struct Fix: Sendable, Hashable {
     /// The strategies to change, in the order in which they were found to be needed.
     package var changes: [StrategyChange]
-    /// The type expression to decode as instead; nil to leave the model as it is.
+    /// The type expression to decode as instead; nil to keep the model.
     package var model: String?
-    /// What to change in the model's source; nil for a change that needs none.
+    /// The edit of the model's source; nil for other changes.
     package var edit: ModelEdit?
     /// What the change does, in a few words: `drop the failing element`.
     package var title: String
-    /// The day that the failing value is with it, `2023-11-14`, in UTC: a format that reads a number may still read it
-    /// wrongly. Nil where it is no change of dates.
+    /// The failing date as this change reads it, `2023-11-14`, in UTC: a format may read a number without error but
+    /// wrongly. Nil for other changes.
     package var day: String?
 
     /// A change of strategies, of the model's expression, or of both.
@@ -35,17 +35,17 @@ package struct Fix: Sendable, Hashable {
         self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
     }
 
-    /// How many things are changed.
+    /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 
-    /// The strategy set with the change.
+    /// The strategy set with the changes applied.
     ///
     /// - Parameter strategies: The set to start from.
     package func applied(to strategies: StrategySet) -> StrategySet {
         changes.reduce(strategies) { $0.with($1) }
     }
 
-    /// The request with the change.
+    /// The request with the changes applied.
     package func applied(to request: DecodeRequest) -> DecodeRequest {
         var changed = request
         changed.strategies = applied(to: request.strategies)
@@ -53,7 +53,7 @@ package struct Fix: Sendable, Hashable {
         return changed
     }
 
-    /// This change and another one after it, which wins where both set the same strategy.
+    /// This change followed by another one, which wins if both set the same strategy.
     func followed(by other: Fix) -> Fix {
         let names = Set(other.changes.map(\.name))
         let kept = changes.filter { !names.contains($0.name) }
@@ -63,7 +63,7 @@ package struct Fix: Sendable, Hashable {
         return both
     }
 
-    /// Whether it differs in one thing: it converts keys by a rule, and the other maps them one by one.
+    /// Whether the only difference is that it converts keys by a rule, and the other maps them one by one.
     func isPlainer(than other: Fix) -> Bool {
         func isMap(_ change: StrategyChange) -> Bool {
             if case .map = StrategySet().with(change).keys { true } else { false }
@@ -75,7 +75,7 @@ package struct Fix: Sendable, Hashable {
             && Set(changes.filter { $0.name != "keys" }) == Set(other.changes.filter { $0.name != "keys" })
     }
 
-    /// Whether all that this changes, the other changes too.
+    /// Whether the other fix makes all of this one's changes, too.
     func isPart(of other: Fix) -> Bool {
         Set(changes).isSubset(of: other.changes) && (model == nil || model == other.model)
             && (edit == nil || edit == other.edit)
@@ -85,13 +85,14 @@ package struct Fix: Sendable, Hashable {
 // MARK: - Words
 
 extension Fix {
-    /// The change as the strategy panel has it: `keys: snake + dates: iso8601`; an edit as the property's new line.
+    /// The change in the words of the strategy panel: `keys: snake + dates: iso8601`; an edit as the property's new
+    /// line.
     package var inWords: String {
         let parts = changes.map { "\($0.name): \($0.value)" } + (otherModel.map { ["model: \($0)"] } ?? [])
         return (parts + (edit.map { [$0.title] } ?? [])).joined(separator: " + ")
     }
 
-    /// The change as options of the command line: `--keys snake --model '[City]'`; an edit as the property's new line.
+    /// The change as command-line options: `--keys snake --model '[City]'`; an edit as the property's new line.
     package var asOptions: String {
         let parts =
             changes.map { "--\($0.name) \(Self.quoted($0.value))" }
@@ -102,7 +103,7 @@ extension Fix {
     /// Another expression for the model; an edit that adds a type around it says so itself.
     private var otherModel: String? { edit == nil ? model : nil }
 
-    /// The change as a report has it: names and values, `model` for another expression, `edit` for a unified diff.
+    /// The change for a JSON report: names and values, `model` for another expression, `edit` for a unified diff.
     package var asChange: [String: String] {
         var change = Dictionary(changes.map { ($0.name, $0.value) }) { $1 }
         if let model { change["model"] = model }
@@ -110,7 +111,7 @@ extension Fix {
         return change
     }
 
-    /// A value as a shell takes it for one word.
+    /// A value quoted as one word for a shell.
     private static func quoted(_ value: String) -> String {
         let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_.,:=/+@%".contains($0) }
         return isPlain && !value.isEmpty ? value : "'\(value.replacing("'", with: "'\\''"))'"

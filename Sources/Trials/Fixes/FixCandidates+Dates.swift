@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 import Strategies
 
-/// Candidates for a date: the formats that the payload really has at that place.
+/// Candidates for a date: the formats that the payload has at that place.
 extension FixCandidates {
     func dateFixes(for place: PlacedFailure) -> [Fix] {
         let tokens = place.siblings(strategies)
@@ -33,7 +33,7 @@ extension FixCandidates {
         return fix
     }
 
-    /// The formats in force and those of this place; nil when nothing is set that other dates may need.
+    /// The current formats combined with those of this place; nil if no date format is set that other dates may need.
     private func joined(with strategy: DateStrategy?) -> DateStrategy? {
         guard let strategy, strategies.dates != .deferred else { return nil }
         var formats = strategies.dates.formats

@@ -3,9 +3,9 @@ import Diagnosis
 import JSONText
 import Strategies
 
-/// Candidates for a key that is not there: other strategies for keys, and keys that are near.
+/// Candidates for a missing key: other key strategies, and similar keys.
 extension FixCandidates {
-    /// Maps of more keys than this are no fix that a person would keep.
+    /// Longer maps of keys are impractical.
     private static let longestMap = 40
 
     /// The model's other key sets.
@@ -28,12 +28,12 @@ extension FixCandidates {
         if !strategies.keys.ignoresCase, keys.contains(where: { $0.lowercased() == wanted.lowercased() }) {
             fixes.append(Fix(\.keys, .caseInsensitive, title: "match keys ignoring case"))
         }
-        // A key that the model asks for by its own name is not to be given away.
+        // A key that the model asks for by its own name must not be mapped.
         let free = keys.filter { knownKeys?.contains(strategies.convertKey($0)) != true }
         let search = NearKeys(document: document, strategies: strategies) { member in
             document.key(member).map { knownKeys?.contains(strategies.convertKey($0)) == true } ?? false
         }
-        // A key in another object is nothing that a strategy could reach.
+        // No strategy can read a key from another object.
         let found = search.find(wanted, in: object, converts: strategies.convertsKeys)
             .filter { $0.relation != .deeper && $0.relation != .higher && $0.key != wanted }
         var near = found.prefix(2).map(\.key)
@@ -51,9 +51,9 @@ extension FixCandidates {
         return fixes
     }
 
-    /// The one member that the model does not know and whose value may be what was asked for; nil when there are several.
+    /// The only member that the model doesn't know and whose value may be the requested one; nil if there are several.
     private func onlyFit(for place: PlacedFailure, in object: JSONDocument.Token, among free: [String]) -> String? {
-        // Of a date the payload's kind says too little.
+        // The payload's kind of value doesn't identify a date.
         guard let shape = place.type?.wantedShape(strategies), shape != .date else { return nil }
         let names = Set(free)
         let fitting = document.children(of: object).prefix(2000).filter { member in
@@ -62,7 +62,7 @@ extension FixCandidates {
         return fitting.count == 1 ? fitting.first.flatMap { document.key($0) } : nil
     }
 
-    /// A key of the form that a rule converts from, as a person calls it.
+    /// The name of the key style that a rule converts from.
     private static func form(of strategy: KeyStrategy) -> String {
         switch strategy {
         case .snake: "snake_case"
@@ -73,7 +73,7 @@ extension FixCandidates {
         }
     }
 
-    /// The keys' conversion in force and some pairs more: what is converted now is then mapped key by key.
+    /// The current key conversion with additional pairs: converted keys are then mapped key by key.
     private func map(adding added: [KeyStrategy.KeyPair]) -> KeyStrategy? {
         var pairs: [KeyStrategy.KeyPair]
         switch strategies.keys {

@@ -3,7 +3,8 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// Candidates for a root that is wrapped, or not wrapped, where the model is not: the same model in another expression.
+/// Candidates for a payload that is wrapped in an array or object, or not, unlike the model: other type expressions of
+/// the model.
 extension FixCandidates {
     func rootFixes(for place: PlacedFailure) -> [Fix] {
         let path = place.failure.path.components
@@ -21,7 +22,7 @@ extension FixCandidates {
         let wrapped = model.member ?? model
         switch document.kind(0) {
         case .array:
-            // The array may be nested once more than the model has it.
+            // The payload may have one more array around it than the model.
             if isList { return isAtRoot ? [] : [.array(model)] }
             return [.array(wrapped)]
         case .object:

@@ -5,8 +5,8 @@ package import JSONText
 package import Strategies
 import SwiftTypes
 
-/// Changes that may get a decode over a failure, the likeliest first. Nothing is decoded here: which of them work is for
-/// ``FixSearch`` to find out.
+/// Changes that may get a decode past a failure, the likeliest first. Nothing is decoded here: ``FixSearch`` finds out
+/// which of them work.
 package struct FixCandidates: Sendable {
     let document: JSONDocument
     let strategies: StrategySet
@@ -14,9 +14,9 @@ package struct FixCandidates: Sendable {
     let keySets: [String]
 
     /// - Parameters:
-    ///   - document: The payload, indexed as the strategies have it read.
-    ///   - strategies: The strategies in force.
-    ///   - model: The type expression in force.
+    ///   - document: The payload, indexed with the strategies.
+    ///   - strategies: The current strategies.
+    ///   - model: The current type expression.
     ///   - keySets: The names of the model's key sets.
     package init(document: JSONDocument, strategies: StrategySet, model: String, keySets: [String] = []) {
         self.document = document
@@ -27,8 +27,8 @@ package struct FixCandidates: Sendable {
 
     /// Changes of strategies and of the model's expression for a cause, each once.
     ///
-    /// - Complexity: O(members of the object + values at the place), bounded for both; for text that is not JSON, and
-    ///   where keys are mapped one by one, O(bytes).
+    /// - Complexity: O(members of the object + values at the place), bounded for both; O(bytes) for text that isn't
+    ///   JSON, or if keys are mapped one by one.
     package func fixes(for cause: FixCause) -> [Fix] {
         guard let ending = cause.ending else { return distinct(textFixes) }
         let main = PlacedFailure(ending.failure, types: ending.types, in: document, strategies)
@@ -39,7 +39,7 @@ package struct FixCandidates: Sendable {
         return distinct(fixes + tolerance(for: main))
     }
 
-    /// Those that change something, each once.
+    /// The fixes that change something, each once.
     private func distinct(_ fixes: [Fix]) -> [Fix] {
         var seen: Set<Fix> = []
         return fixes.filter { fix in
@@ -54,7 +54,7 @@ package struct FixCandidates: Sendable {
 
     // MARK: By failure
 
-    /// Changes that read the very value, or find it.
+    /// Changes that read the failing value, or find it.
     private func ownFixes(
         for place: PlacedFailure, knownKeys: Set<String>? = nil, askedKeys: [String] = []
     ) -> [Fix] {
@@ -80,7 +80,7 @@ package struct FixCandidates: Sendable {
         return [Fix(\.enums, .fallback, title: "use the enum's fallback")]
     }
 
-    /// Changes by the type that was asked for and what stands there.
+    /// Changes that depend on the requested type and the value found.
     private func valueFixes(for place: PlacedFailure) -> [Fix] {
         switch place.type?.name {
         case "Date": return dateFixes(for: place)
@@ -98,7 +98,7 @@ package struct FixCandidates: Sendable {
         return [lossless]
     }
 
-    /// Changes that give up what fails and go on.
+    /// Changes that drop the failing value and continue.
     private func tolerance(for place: PlacedFailure) -> [Fix] {
         var fixes: [Fix] = []
         if place.types.dropFirst().contains(where: { $0?.isOptional == true }) {
@@ -119,7 +119,7 @@ package struct FixCandidates: Sendable {
 
     // MARK: Text
 
-    /// Changes that make text readable that is not JSON.
+    /// Changes that make text readable that isn't JSON.
     private var textFixes: [Fix] {
         guard document.format == .json, document.text.contains(where: { $0 > 0x20 }) else { return [] }
         let json5 = Fix(\.json5, .on, title: "read the text as JSON5")

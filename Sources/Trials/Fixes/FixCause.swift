@@ -5,25 +5,25 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// What a fix has to get over: the failure that ends a decode, at its place in the payload.
+/// The cause that a fix has to remove: the failure that ends a decode, with its place in the payload.
 package struct FixCause: Sendable, Hashable {
-    /// The failure, what was tried before it, and the types on the way; nil for text that is not JSON.
+    /// The failure, the attempts before it, and the types on its path; nil for text that isn't JSON.
     package var ending: TrialFigures.Ending?
-    /// For a missing key, which keys of the payload the model knows there, after conversion; nil where that was not
-    /// asked.
+    /// For a missing key, which of the payload's keys there the model knows, after conversion; nil if that wasn't
+    /// determined.
     package var knownKeys: Set<String>?
-    /// For a missing key, all keys that the type asks for, optional ones too, as far as that is known.
+    /// For a missing key, all keys that the type asks for, including optional ones, as far as known.
     package var askedKeys: [String] = []
 
     /// - Parameters:
-    ///   - ending: What ended the decode; nil for text that is not JSON.
-    ///   - knownKeys: For a missing key, which keys the model knows there.
+    ///   - ending: The failure that ended the decode; nil for text that isn't JSON.
+    ///   - knownKeys: For a missing key, which keys there the model knows.
     package init(_ ending: TrialFigures.Ending?, knownKeys: Set<String>? = nil) {
         self.ending = ending
         self.knownKeys = knownKeys
     }
 
-    /// The cause that a result tells of; nil when a value came out.
+    /// The cause in a result; nil if the decode returned a value.
     ///
     /// - Complexity: O(failures + depth)
     package init?(_ result: DecodeResult) {
@@ -36,7 +36,7 @@ package struct FixCause: Sendable, Hashable {
         }
     }
 
-    /// One of the failures of a result.
+    /// The cause in one failure of a result.
     ///
     /// - Complexity: O(failures + depth)
     init(_ failure: Failure, of result: DecodeResult) {
@@ -48,7 +48,7 @@ package struct FixCause: Sendable, Hashable {
         askedKeys = Self.askedKeys(of: ending.failure, result)
     }
 
-    /// The keys that the type knows whose key is missing.
+    /// The keys that the type with the missing key knows.
     static func knownKeys(to failure: Failure, _ result: DecodeResult) -> Set<String>? {
         guard failure.kind == .keyNotFound, failure.node < result.trace.count else { return nil }
         var node = failure.node
@@ -63,7 +63,7 @@ package struct FixCause: Sendable, Hashable {
         return nil
     }
 
-    /// The keys that the type asks for whose key is missing.
+    /// The keys that the type with the missing key asks for.
     private static func askedKeys(of failure: Failure, _ result: DecodeResult) -> [String] {
         guard failure.kind == .keyNotFound, failure.node >= 0, failure.node < result.trace.count else { return [] }
         let owner = Int(result.trace[failure.node].parent)
@@ -72,14 +72,14 @@ package struct FixCause: Sendable, Hashable {
     }
 }
 
-/// One failure with its place in the payload: what candidates are made from.
+/// A failure with its place in the payload, from which candidates are made.
 struct PlacedFailure {
     let failure: Failure
-    /// The types asked for from the root down; as many as the path has steps, and one.
+    /// The requested types from the root to the value: one more than the path has components.
     let types: [TypeExpression?]
-    /// The type asked for, without the optionals around it; nil for a call that asks for none.
+    /// The requested type without optionals; nil for a call that requests no type.
     let type: TypeExpression?
-    /// The value; for a missing key the object that lacks it, above what is not there what holds it.
+    /// The value; for a missing key, the object that lacks it; below a missing value, its nearest existing container.
     let token: JSONDocument.Token?
     let document: JSONDocument
 
@@ -97,24 +97,24 @@ struct PlacedFailure {
             ).first
     }
 
-    /// Every value of the payload at the place, whatever the indices: the dates of all events.
+    /// Every value of the payload at this place, for all indices: the dates of all events.
     ///
-    /// - Parameter most: How many to give at most.
+    /// - Parameter most: The most values to return.
     func siblings(_ strategies: StrategySet, most: Int = 2000) -> [JSONDocument.Token] {
         Self.tokens(
             failure.path.components[...], below: 0, in: document,
             KeyResolver(document: document, strategies: strategies), all: true, most: most)
     }
 
-    /// What stands there; nothing for a missing key.
+    /// The kind of value found; `nothing` for a missing key.
     var found: FoundKind { failure.kind == .keyNotFound ? .nothing : token.map { document.foundKind($0) } ?? .nothing }
 
     var lastKey: String? { if case .key(let key) = failure.path.components.last { key } else { nil } }
 
-    /// The text of the string that stands there.
+    /// The value, if it is a string.
     var string: String? { token.flatMap { document.kind($0) == .string ? document.stringValue($0) : nil } }
 
-    /// The number that stands there, as it is written.
+    /// The value as written, if it is a number.
     var number: String? {
         token.flatMap { document.kind($0) == .number ? document.sourceText($0, limit: 400) : nil }
     }

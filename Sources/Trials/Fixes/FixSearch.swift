@@ -4,22 +4,22 @@ package import JSONText
 import Strategies
 package import SwiftDeclarations
 
-/// What is asked of a search for fixes: a decode that failed.
+/// The subject of a search for fixes: a decode that failed.
 package struct FixSubject: Sendable {
     package var payload: Payload
-    /// The payload, indexed as the request's strategies have it read.
+    /// The payload, indexed with the request's strategies.
     package var document: JSONDocument
     /// The request that failed: model, strategies, limits.
     package var request: DecodeRequest
     package var cause: FixCause
 
-    /// A decode that failed; nil when it did not.
+    /// Creates the subject for a failed decode; nil if it did not fail.
     package init?(_ result: DecodeResult, request: DecodeRequest, payload: Payload, document: JSONDocument) {
         guard let cause = FixCause(result) else { return nil }
         self.init(cause, request: request, payload: payload, document: document)
     }
 
-    /// A failure of a request.
+    /// Creates the subject for one failure of a request.
     package init(_ cause: FixCause, request: DecodeRequest, payload: Payload, document: JSONDocument) {
         self.payload = payload
         self.document = document
@@ -28,33 +28,33 @@ package struct FixSubject: Sendable {
     }
 }
 
-/// How far a search for fixes has come.
+/// The progress of a search for fixes.
 package struct FixProgress: Sendable, Hashable {
-    /// The fixes that work, the best first.
+    /// The fixes that work, best first.
     package var working: [TriedFix] = []
     /// Single changes that get over the failure and no further than the next one, the furthest first; none where a
     /// change or a plan works.
     package var further: [FurtherFix] = []
-    /// Edits of the models' source that were not tried: there is no compiler, or the time was over before.
+    /// Edits of the models' source that were not tried: there is no compiler, or not enough time.
     package var untried: [Fix] = []
-    /// Whether edits can be tried here.
+    /// Whether edits can be tried on this machine.
     package var hasCompiler = true
-    /// The search for a plan; nil where a single change does, and where none was asked for.
+    /// The search for a plan; nil if a single change works, or none was requested.
     package var plan: PlanProgress?
-    /// How many trials were run.
+    /// The number of trials so far.
     package var tried = 0
-    /// How many are known to be still to run.
+    /// The number of trials known to follow.
     package var waiting = 0
-    /// Whether more may come.
+    /// Whether the search is running.
     package var isRunning = true
     /// Whether the time was over before everything was tried.
     package var isCut = false
 
-    /// Nothing yet.
+    /// Creates the progress before the first trial.
     package init() {}
 }
 
-/// Who tries edits of the models' source: compiles a copy, and decodes as the models in it.
+/// Trials of edits of the models' source: compiles a copy, and decodes with its models.
 package struct EditTrials: Sendable {
     let files: [(name: String, source: ModelSource)]
     let parse: @Sendable (ModelSourceFile) -> ModelSource
@@ -64,9 +64,9 @@ package struct EditTrials: Sendable {
     /// - Parameters:
     ///   - files: Names and sources of the files that declare the models, the most important first.
     ///   - parse: Parses a file after an edit.
-    ///   - limit: The time for all edits together, compiling included; nil for what the search has left.
-    ///   - runner: Decodes with the models as edits leave them: it is handed the files that change, with their new text,
-    ///     and compiles them when it is asked first. Nil where there is no compiler: edits are then listed as not tried.
+    ///   - limit: The time limit for all edits together, including compiling; nil for the rest of the search's time.
+    ///   - runner: Decodes with edited models: receives the changed files with their new text, and compiles them at the
+    ///     first request. Nil if there is no compiler: edits are then listed as not tried.
     package init(
         files: [(name: String, source: ModelSource)], parse: @escaping @Sendable (ModelSourceFile) -> ModelSource,
         limit: Duration? = nil, runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
@@ -78,33 +78,33 @@ package struct EditTrials: Sendable {
     }
 }
 
-/// Tries fixes: each candidate alone, and where none of them is without loss, combinations, guided by the next failure
-/// that a partial fix reveals. Where no single change does, it searches for a ``Plan``.
+/// Tries fixes: each candidate alone and, if none of them is without loss, combinations, guided by the next failure
+/// that a partial fix reveals. If no single change works, it searches for a ``Plan``.
 ///
-/// Nothing is listed that was not run. Trials are run one after the other by the runner that is handed in, and ask for
-/// counts and figures only, so that a large payload costs no more than its decodes.
+/// Only fixes that were run are listed. Trials are run one after the other by the given runner, and request only counts
+/// and figures, so that a large payload costs no more than its decodes.
 package struct FixSearch: Sendable {
     let runner: any DecodeRunner
     let limit: Duration
     let edits: EditTrials?
     let plans: Bool
 
-    /// More trials than this find nothing that a person would want.
+    /// The limit of trials: more find nothing useful.
     private static let mostTrials = 80
-    /// More changes at once are no fix.
+    /// The limit of changes in one combination.
     private static let largest = 5
-    /// Each edit costs a compile.
+    /// The limit of edits, each of which has to be compiled.
     private static let mostEdits = 3
     /// More changes that only get further help nobody.
     private static let mostFurther = 3
-    /// So many combinations that work are enough.
+    /// The search ends after this many working combinations.
     private static let enough = 3
 
     /// - Parameters:
-    ///   - runner: Who decodes.
-    ///   - limit: The time for all trials together, but for edits that have a limit of their own.
-    ///   - edits: Who tries edits of the models' source; nil to try none.
-    ///   - plans: Whether to search for a plan where no single change does.
+    ///   - runner: Decodes the payload.
+    ///   - limit: The time limit for all trials together, except edits with their own limit.
+    ///   - edits: Tries edits of the models' source; nil to try none.
+    ///   - plans: Whether to search for a plan if no single change works.
     package init(runner: any DecodeRunner, limit: Duration, edits: EditTrials? = nil, plans: Bool = false) {
         self.runner = runner
         self.limit = limit
@@ -116,8 +116,8 @@ package struct FixSearch: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The decode that failed.
-    ///   - report: Told of every step, on the caller's task; the last one is what is returned.
-    /// - Returns: The fixes that work, the best first.
+    ///   - report: Called after every step, on the caller's task; the last call has the returned value.
+    /// - Returns: The fixes that work, best first.
     package func run(_ subject: FixSubject, report: (FixProgress) -> Void = { _ in }) async -> FixProgress {
         let models = (try? await runner.models()) ?? []
         var run = Run(search: self, subject: subject, keySets: models.keySets(of: subject.request.model))
@@ -140,13 +140,13 @@ package struct FixSearch: Sendable {
         return run.progress
     }
 
-    /// A fix that got further, but not to the end: the start of a combination.
+    /// A fix that gets further, but not to the end: the start of a combination.
     private struct Partial {
         var fix: Fix
         var cause: FixCause
-        /// How far the decode came.
+        /// How far the decode got.
         var reach: Int
-        /// The causes on the way, so that none comes again.
+        /// The causes removed so far, so that none is repeated.
         var past: [FixCause]
     }
 
@@ -154,7 +154,7 @@ package struct FixSearch: Sendable {
         let search: FixSearch
         let subject: FixSubject
         private let keySets: [String]
-        /// Counted from the first answer: until then a process may have had to start, which says nothing of the fixes.
+        /// Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
         private var deadline: ContinuousClock.Instant?
         var progress = FixProgress()
         private var tried: [TriedFix] = []
@@ -181,10 +181,10 @@ package struct FixSearch: Sendable {
         mutating func tryCombinations(_ report: (FixProgress) -> Void) async {
             guard !tried.contains(where: \.isClean) else { return }
             let singles = tried.count
-            // A plan needs time as well.
+            // A plan needs time, too.
             let halfTime = search.plans ? left / 2 : .zero
             while canGoOn, left > halfTime, !partials.isEmpty {
-                // What got furthest, and of those the smallest change.
+                // The furthest ones, and of those the smallest changes.
                 let next = partials.indices.min { first, second in
                     (-partials[first].reach, partials[first].fix.size, first)
                         < (-partials[second].reach, partials[second].fix.size, second)
@@ -195,14 +195,14 @@ package struct FixSearch: Sendable {
             }
         }
 
-        /// Whether one change alone works.
+        /// Whether a single change works.
         var hasSingle: Bool { progress.working.contains { $0.fix.size == 1 } }
 
-        /// Looks for the causes of a plan; nil where none is needed or wanted.
+        /// Finds the causes for a plan; nil if none is needed or requested.
         func startPlan() async -> (search: PlanSearch, start: PlanSearch.Start)? {
             guard search.plans, !hasSingle, !tried.contains(where: \.isClean), !Task.isCancelled else { return nil }
             var subject = subject
-            // Every stop of the search asks for it anew where it is not the request's own.
+            // Otherwise the search would index it again at every step.
             subject.request.timeLimit = nil
             let plans = PlanSearch(
                 runner: search.runner, edits: search.edits, keySets: keySets, subject: subject,
@@ -210,7 +210,7 @@ package struct FixSearch: Sendable {
             return await plans.start().map { (plans, $0) }
         }
 
-        /// Edits may have a time of their own; else the plan has what is left.
+        /// Edits may have their own time limit; otherwise the plan has the rest of the time.
         private var planDeadline: ContinuousClock.Instant {
             let start = ContinuousClock.now
             return max(deadline ?? start + search.limit, search.edits?.limit.map { start + $0 } ?? start)
@@ -237,10 +237,10 @@ package struct FixSearch: Sendable {
             ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
         }
 
-        /// Tries edits of the models' source, each compiled on a copy: last, since a compiler takes its time.
+        /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
             guard let trials = search.edits else { return }
-            // Compiling counts from here, and all edits share the time.
+            // The time for compiling starts here and is shared by all edits.
             deadline = trials.limit.map { .now + $0 } ?? deadline ?? .now + search.limit
             let edits = edits
             guard let runner = trials.runner else {
@@ -284,7 +284,7 @@ package struct FixSearch: Sendable {
             }
         }
 
-        /// Tries everything that may get a partial fix over what it failed at.
+        /// Tries everything that may get a partial fix past its failure.
         private mutating func expand(_ partial: Partial, _ report: (FixProgress) -> Void) async {
             let request = partial.fix.applied(to: subject.request)
             let candidates = FixCandidates(
@@ -301,7 +301,7 @@ package struct FixSearch: Sendable {
             }
         }
 
-        /// Whether there is time left, and anybody who waits.
+        /// Whether there is time left and the task isn't cancelled.
         private var canGoOn: Bool {
             mutating get {
                 guard !Task.isCancelled else { return false }
@@ -350,7 +350,7 @@ package struct FixSearch: Sendable {
 }
 
 extension FixCause {
-    /// Whether it is another failure than those before.
+    /// Whether it differs from all earlier failures.
     fileprivate func isNew(after others: [FixCause]) -> Bool {
         !others.contains { other in
             other.ending?.failure.path == ending?.failure.path && other.ending?.failure.kind == ending?.failure.kind

@@ -4,13 +4,13 @@ import JSONText
 import Strategies
 
 extension TrialFigures {
-    /// All that a trial costs: what the decode lost, what the wrappers of an edit take for nothing, and the keys that it
-    /// leaves unread although the model asks for nearly the same.
+    /// Everything that a trial loses: the losses of the decode, the values that an edit's wrappers drop, and unread
+    /// keys that are similar to missing ones.
     ///
     /// - Parameters:
-    ///   - document: The payload, indexed as the decode had it read.
-    ///   - strategies: Those of the decode.
-    ///   - wrappers: The property wrappers that were put on properties.
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
+    ///   - wrappers: The property wrappers that were added to properties.
     /// - Complexity: O(gaps · members of an object)
     func losses(
         _ document: JSONDocument, _ strategies: StrategySet, wrappers: [ModelEdit.Wrapper] = []
@@ -22,7 +22,7 @@ extension TrialFigures {
                 losses.add(Loss(what, at: value.pointer), values: value.values)
             }
         }
-        // What was swallowed is an element where any is taken off an array, and a value elsewhere.
+        // A swallowed failure is a dropped element if its last component is an index, otherwise a value.
         if wrappers.contains(.failableArray) {
             add(.dropped, absorbed.filter { !wrappers.contains(.failable) || $0.isElement })
         }
@@ -38,12 +38,12 @@ extension TrialFigures {
 }
 
 extension TrialFigures.PlacedValue {
-    /// Whether its last step is an index.
+    /// Whether its last component is an index.
     fileprivate var isElement: Bool { pointer.split(separator: "/").last.map { Int($0) != nil } ?? false }
 }
 
 extension TrialFigures.KeyGap {
-    /// The keys that are likely meant by the missing ones, each once.
+    /// The keys that the missing ones likely mean, each once.
     fileprivate func unread(in document: JSONDocument, _ strategies: StrategySet) -> [NearKey] {
         guard token < document.tokenCount, document.kind(token) == .object else { return [] }
         let free = Set(unknown)
@@ -59,7 +59,7 @@ extension TrialFigures.KeyGap {
 }
 
 extension NearKey {
-    /// Whether it is the same key in another spelling, misspelled or short, in the same object.
+    /// Whether it is the same key spelled differently, misspelled or abbreviated, in the same object.
     var isLikely: Bool {
         switch relation {
         case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
@@ -69,7 +69,7 @@ extension NearKey {
 }
 
 extension Losses {
-    /// The keys that were not read, in a few words: `"font_size" not read`, `3 keys not read`.
+    /// The unread keys, in a few words: `"font_size" not read`, `3 keys not read`.
     var unreadWords: [String] {
         let count = count(.unread)
         guard count > 0 else { return [] }

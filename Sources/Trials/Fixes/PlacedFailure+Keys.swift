@@ -3,19 +3,19 @@ import JSONText
 import Strategies
 
 extension PlacedFailure {
-    /// Types that ask for more keys are read from data, not written.
+    /// The limit of keys: a type with more of them gets its keys from data.
     private static let mostKeys = 100
 
-    /// Other keys of a type that an object lacks and has in another spelling: whoever renames one renames these, too.
+    /// Further keys of a type that an object spells differently: they are renamed together with the missing one.
     ///
     /// - Parameters:
     ///   - keys: The keys that the type asks for.
     ///   - object: The object that lacks one of them.
-    ///   - known: Which of the object's keys the type knows, after conversion; nil where that was not asked.
-    ///   - near: What is taken for the key that is missing.
-    ///   - wanted: The key that is missing.
-    ///   - strategies: Those in force.
-    /// - Complexity: O(members): the first hundred keys are looked at
+    ///   - known: Which of the object's keys the type knows, after conversion; nil if that wasn't determined.
+    ///   - near: The key that is taken for the missing one.
+    ///   - wanted: The missing key.
+    ///   - strategies: The current strategies.
+    ///   - Complexity: O(members): the first hundred keys are compared
     func misspelled(
         _ keys: [String], in object: JSONDocument.Token, known: Set<String>?, besides near: NearKey, for wanted: String,
         _ strategies: StrategySet

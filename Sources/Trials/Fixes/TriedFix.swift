@@ -3,27 +3,27 @@ import DecodeTrace
 package import JSONText
 package import Strategies
 
-/// A fix that was run, with what it gave.
+/// A fix that was run, with its result.
 package struct TriedFix: Sendable, Hashable {
     package var fix: Fix
     /// How the decode with it ended.
     package var outcome: DecodeResult.Outcome
     package var counts: TraceCounts
     package var figures: TrialFigures
-    /// Its place among the candidates: of two that are equal otherwise, the likelier is listed first.
+    /// Its position among the candidates: of two otherwise equal fixes, the likelier is listed first.
     var order: Int
 
-    /// What it costs.
+    /// What it loses.
     package var losses: Losses
     /// Whether the payload has values, and the decode read none of them.
     private let readsNothing: Bool
 
     /// - Parameters:
-    ///   - fix: What was changed.
-    ///   - result: What the decode gave.
-    ///   - order: The fix's place among the candidates.
-    ///   - document: The payload, indexed as the decode had it read.
-    ///   - strategies: Those of the decode.
+    ///   - fix: The change.
+    ///   - result: The result of the decode.
+    ///   - order: The fix's position among the candidates.
+    ///   - document: The payload, indexed for the decode.
+    ///   - strategies: The strategies of the decode.
     package init(
         _ fix: Fix, result: DecodeResult, order: Int, document: JSONDocument, strategies: StrategySet
     ) {
@@ -36,40 +36,40 @@ package struct TriedFix: Sendable, Hashable {
         losses = figures.losses(document, strategies, wrappers: [fix.edit?.wrapper].compactMap { $0 })
     }
 
-    /// Whether a value came out.
+    /// Whether the decode returned a value.
     package var works: Bool { outcome.hasValue }
 
-    // MARK: Gain and loss
+    // MARK: Gains and losses
 
-    /// How many values were made up, since the payload has none.
+    /// The number of values that were made up because the payload has none.
     var invented: Int { losses.count(.defaulted) }
 
-    /// How many values were taken from another kind of scalar.
+    /// The number of values converted from another kind of scalar.
     package var converted: Int {
         (figures.adjusted["scalars"] ?? 0) + (fix.edit?.wrapper == .convertible ? figures.alternatives.count : 0)
     }
 
-    /// Whether it works and costs nothing.
+    /// Whether it works and loses nothing.
     package var isClean: Bool { works && losses.isEmpty }
 
-    /// Whether this one is to be listed before another: what costs less, then what can be tried out with a key, then what
-    /// comes back best from a round trip, then what changes least.
+    /// Whether this fix is listed before another: by what it loses, then by whether a key can apply it, then by its
+    /// round trip, then by its size.
     package func precedes(_ other: TriedFix) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     var rank: [Int] {
         quality + [fix.edit == nil ? 0 : 1, figures.roundTrip?.lost ?? 0, fix.size, order]
     }
 
-    /// What counts most of a fix.
+    /// The first criteria for comparing fixes.
     var quality: [Int] { [works ? 0 : 1] + losses.rank }
 
-    /// Whether nothing of the payload is left.
+    /// Whether nothing of the payload remains.
     var keepsNothing: Bool {
         readsNothing && losses.isEmpty
             || figures.keepsNothing(invented: invented, otherModel: fix.model != nil && fix.edit == nil)
     }
 
-    /// What it gives, in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
+    /// Its result in a few words: `nothing lost`, `2 of 3 cities`, `1 value defaulted`.
     package var yield: String {
         var parts = figures.drops.prefix(2).map { drop in
             "\(drop.total - drop.dropped) of \(drop.total) \(Self.members(of: drop))"
@@ -110,23 +110,23 @@ extension TrialFigures {
             }
     }
 
-    /// Whether everything was dropped that could be, or what came out is made up while the payload goes unread.
+    /// Whether everything that can be dropped was dropped, or the value is made up and the payload was not read.
     ///
     /// - Parameters:
-    ///   - invented: How many values were made up.
-    ///   - otherModel: Whether the payload was taken for another shape.
+    ///   - invented: The number of values that were made up.
+    ///   - otherModel: Whether the payload was decoded as another type expression.
     func keepsNothing(invented: Int, otherModel: Bool) -> Bool {
         if dropped > 0, dropped == drops.reduce(0, { $0 + $1.total }) { return true }
         if dropped > 0, kept == 0, otherModel { return true }
         guard invented > 0, roundTrip.map({ $0.removed > 0 }) ?? true else { return false }
-        // Or the payload was taken for another shape, and that did not fit either.
+        // Or the payload was decoded as another type expression, which did not fit either.
         return kept == 0 || otherModel
     }
 }
 
 extension Sequence<TriedFix> {
-    /// Those that work, the best first, without those that change as much as another and are no better for it, and
-    /// without those that keep nothing: an empty array is no fix.
+    /// The working fixes, best first, without those that change as much as another with no better result, and without
+    /// those that keep nothing: an empty array is no fix.
     package func ranked() -> [TriedFix] {
         let working = filter { $0.works && !$0.keepsNothing }.sorted { $0.precedes($1) }
         return working.filter { candidate in

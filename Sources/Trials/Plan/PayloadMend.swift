@@ -1,28 +1,30 @@
 package import DecodeTrace
 
-/// One place of a payload as its server would have to send it, so that the model decodes it as it is.
+/// One change of a payload that its server would have to make for the unchanged model to decode it.
 package struct PayloadMend: Sendable, Hashable {
-    /// What is done there.
+    /// The kind of change.
     package enum Change: String, Sendable, Hashable {
-        /// Another value stands there.
+        /// The value is replaced.
         case replace
-        /// The key is another one.
+        /// The key is renamed.
         case rename
         /// The key and its value are added.
         case add
     }
 
     package var change: Change
-    /// The RFC 6901 pointer of the value into the payload as it is; of an added member, that of the object that lacks it.
+    /// The RFC 6901 pointer of the value in the original payload; for an added member, that of the object that lacks
+    /// it.
     package var pointer: String
-    /// The coding path of the value asked for.
+    /// The coding path of the requested value.
     package var path: CodingPath
-    /// The key that the model asks for, where one is renamed or added; nil elsewhere.
+    /// The key that the model asks for, if one is renamed or added; otherwise nil.
     package var key: String?
-    /// The value as it stands in the payload, shortened; nil where there is none.
+    /// The value in the payload, shortened; nil if there is none.
     package var found: String?
-    /// What the model asks for: a type, or the values that an enum knows.
+    /// What the model asks for: a type, or the values of an enum.
     package var asks: String
-    /// What was sent in its place, as JSON: converted where the value says it, else an example; nil where a key is renamed.
+    /// The replacement as JSON: the converted value if it can be converted, otherwise an example; nil if a key is
+    /// renamed.
     package var value: String?
 }

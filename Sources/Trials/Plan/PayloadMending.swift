@@ -6,17 +6,17 @@ import JSONText
 import Strategies
 import SwiftTypes
 
-/// Changes a payload so that a decode gets over its failures: a value is converted where it says what is meant, and
-/// replaced by an example where it does not.
+/// Changes a payload so that a decode gets past its failures: converts a value if its meaning is clear, and otherwise
+/// replaces it by an example.
 ///
-/// A payload that was mended shows what else fails, also where a decode cannot go on without a value.
+/// The changed payload reveals further failures, even those after which a decode can't continue.
 struct PayloadMending {
     let document: JSONDocument
     let strategies: StrategySet
     let declared: DeclaredTypes
-    /// Which of the payload's keys are taken by the model, for a missing key; nil where that is not known.
+    /// Which of the payload's keys the model knows, for a missing key; nil if unknown.
     let knownKeys: (Failure) -> Set<String>?
-    /// Which key is near a missing one, by the type that asks and the key: of many elements it is likely the same.
+    /// The key similar to a missing one, by the type and the key: it is likely the same for all elements.
     private var near: [[String]: String] = [:]
 
     init(
@@ -34,7 +34,7 @@ struct PayloadMending {
         var mend: PayloadMend
         var span: Range<Int>
         var text: String
-        /// The pointer of what the change made up: failures there follow from the change.
+        /// The pointer of the value that was made up: failures below it are a consequence of the change.
         var invented: String?
         /// The pointer of a renamed member after the change.
         var renamed: String?
@@ -43,21 +43,21 @@ struct PayloadMending {
     private static let longestFound = 60
     private static let longestSame = 400
 
-    /// The changes for a failure; none where none is known. Where the decode ends with it, the same value elsewhere in an
-    /// array would end the next one.
+    /// The changes for a failure; empty if none is known. If the decode ends with it, equal values elsewhere in an
+    /// array are changed, too, because each would end the next decode.
     ///
     /// - Parameters:
     ///   - failure: What failed.
-    ///   - types: The types asked for from the root down.
-    ///   - container: The container that was asked for, where one was.
-    ///   - pointer: Tells the pointer into the payload as it was at first.
+    ///   - types: The requested types from the root down.
+    ///   - container: The requested container, if any.
+    ///   - pointer: Returns the pointer in the original payload.
     mutating func edits(
         _ failure: Failure, types: [String?], container: Trace.Container, pointer: (String) -> String
     ) -> [Edit] {
         guard document.tokenCount > 0, document.foreign == nil else { return [] }
         let resolver = KeyResolver(document: document, strategies: strategies)
         var failure = failure
-        // An enum asks for its raw value; what is wanted is one of the enum's.
+        // The requested type is the enum's raw value, but the value must be one of the enum's.
         if let outer = types.last ?? nil, !declared.rawValues(of: outer).isEmpty { failure.requestedType = outer }
         if failure.kind == .keyNotFound { return keyEdit(failure, resolver, pointer).map { [$0] } ?? [] }
         guard let token = resolver.token(at: failure.path), let made = value(for: failure, token, container) else {
@@ -111,7 +111,7 @@ struct PayloadMending {
             span: start..<start, text: "\(literal): \(value)\(comma)", invented: "\(parent)/\(Self.escaped(name))")
     }
 
-    /// The member that is likely meant by a missing key; nil where there is none.
+    /// The member that a missing key likely means; nil if there is none.
     private mutating func member(
         near key: String, of object: JSONDocument.Token, _ failure: Failure
     ) -> JSONDocument.Token? {
@@ -127,7 +127,7 @@ struct PayloadMending {
         return found?.token
     }
 
-    /// A key of the payload of which the decoder makes the one asked for.
+    /// The payload's key that the decoder converts to the requested one.
     private func spelling(of key: String) -> String? {
         [key, strategies.encodedKey(key)].first { strategies.convertKey($0) == key }
     }
@@ -138,7 +138,7 @@ struct PayloadMending {
 
     // MARK: Values
 
-    /// A value, and whether what is inside of it was made up.
+    /// A value, and whether its content was made up.
     private struct Made {
         var text: String
         var isInvented = true
@@ -164,18 +164,18 @@ struct PayloadMending {
         }
         if shape == nil, rawValues(of: failure).isEmpty {
             if container == .unkeyed { return found == .array ? nil : Made(text: "[]") }
-            // A list where one of its elements was asked for.
+            // An array instead of one of its elements.
             if found == .array, let first = document.firstChild(token), document.kind(first) == .object {
                 return Made(text: String(decoding: document.text[document.span(first)], as: UTF8.self))
             }
-            // A type of the user's own, most likely with keys; a value of one token is nobody's guess.
+            // A type of the user's own probably has keys; the form of a single token can't be guessed.
             return found == .object || failure.kind == .dataCorrupted || failure.kind == .other
                 ? nil : Made(text: "{}")
         }
         return standIn(for: failure).map { Made(text: $0) }
     }
 
-    /// An example of what a failure asks for; nil where it is not known.
+    /// An example of the requested value; nil if none is known.
     private func standIn(for failure: Failure) -> String? {
         guard let type = failure.requested else { return nil }
         if type.isOptional { return "null" }
@@ -188,7 +188,7 @@ struct PayloadMending {
         case .data: return "\"\""
         case .array: return "[]"
         case .object: return "{}"
-        // A type of the user's own; what it asks for is seen then.
+        // A type of the user's own; the next decode shows what it asks for.
         case nil: return type.name == nil ? nil : "{}"
         }
     }
@@ -197,13 +197,13 @@ struct PayloadMending {
         "URL": "https://example.com", "UUID": "00000000-0000-0000-0000-000000000000",
     ]
 
-    /// The values that the enum knows that was asked for; empty for other types.
+    /// The raw values of the requested enum; empty for other types.
     private func rawValues(of failure: Failure) -> [String] {
         guard let type = failure.requested?.unwrapped, type.wantedShape(strategies) == nil else { return [] }
         return declared.rawValues(of: type.text)
     }
 
-    /// The number that a text says, as the type takes it; nil where it says none.
+    /// The number in a text, in a form that the type accepts; nil if there is none.
     private func number(_ text: String, _ type: TypeExpression) -> String? {
         guard let number = Double(text), number.isFinite else { return nil }
         guard let name = type.name, FoundNumber.integers.contains(name) else {
@@ -220,7 +220,7 @@ struct PayloadMending {
         "Int": -9e15...9e15, "Int64": -9e15...9e15,
     ]
 
-    /// A date as the strategies in force read it.
+    /// A date in the current format.
     private func date(_ text: String, _ source: String, isText: Bool) -> String? {
         let read = DateStrategy.reading(
             texts: isText ? [text] : [], numbers: isText ? [] : Double(text).map { [$0] } ?? [])
@@ -241,7 +241,7 @@ struct PayloadMending {
         return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 
-    /// The text with changes, those that touch others left out.
+    /// The text with the changes applied, except those that overlap others.
     static func applying(_ edits: [Edit], to text: [UInt8]) -> (text: [UInt8], applied: [Edit]) {
         var applied: [Edit] = []
         var result: [UInt8] = []
@@ -251,7 +251,7 @@ struct PayloadMending {
         }
         for (_, edit) in sorted where edit.span.lowerBound >= end {
             result += text[end..<edit.span.lowerBound]
-            // Members that are added to an object without any.
+            // Members added to an empty object.
             if edit.span.isEmpty, let last = applied.last, last.span == edit.span, !last.text.hasSuffix(", ") {
                 result += Array(", ".utf8)
             }

@@ -5,55 +5,55 @@ import Foundation
 import JSONText
 import Strategies
 
-/// Every failure that stands between a payload and a value, found without a compiler: the decode goes on after failures,
-/// and where it cannot, the payload is mended and decoded again.
+/// All failures between a payload and a value, found without a compiler: the decode continues after failures; if it
+/// can't, the payload is changed and decoded again.
 struct PayloadSurvey: Sendable {
-    /// The causes, each once, in the order in which they came up.
+    /// The causes, each once, in the order in which they were found.
     private(set) var causes: [PlanCause] = []
-    /// What was mended, in the order of the payload where it was found in one decode.
+    /// The changes of the payload, in payload order within each decode.
     private(set) var mends: [PayloadMend] = []
-    /// The payload as it was mended last.
+    /// The changed payload.
     private(set) var mended: JSONDocument
-    /// Whether something failed that could not be mended, so that more may come after it.
+    /// Whether a failure could not be removed, so that more may follow it.
     private(set) var isStuck = false
     /// Whether the text is not JSON.
     private(set) var isInvalid = false
-    /// How many values were read at first.
+    /// The number of values read by the first decode.
     private(set) var reach = 0
 
-    /// More decodes find nothing new.
+    /// The limit of decodes: more find nothing new.
     private static let mostRounds = 24
-    /// So many places of one decode are mended.
+    /// The limit of changes after one decode.
     private static let mostMends = 2000
 
     private var signatures: Set<PlanCause.Signature> = []
-    /// Pointers of what was made up: failures below follow from that.
+    /// Pointers of values that were made up: failures below them are a consequence.
     private var invented: Set<String> = []
-    /// The pointers of renamed members: what they were in the payload as it was at first.
+    /// The original pointers of renamed members.
     private var renamed: [String: String] = [:]
-    /// Failures that were mended once: a second time is in vain.
+    /// Failures that led to a change before: changing the value again wouldn't help.
     private var seen: Set<[String]> = []
 
     private init(_ document: JSONDocument) { mended = document }
 
-    /// Whether it has a cause.
+    /// Whether a cause was found.
     func has(_ signature: PlanCause.Signature) -> Bool { signatures.contains(signature) }
 
-    /// How far a payload is from a value, the nearest first.
+    /// How far the payload is from a value; smaller is nearer.
     var distance: [Int] { [isInvalid ? 1 : 0, isStuck ? 1 : 0, isStuck ? -reach : 0, causes.count, mends.count] }
 
     /// Whether nothing fails.
     var isEmpty: Bool { causes.isEmpty && !isStuck && !isInvalid }
 
-    /// Decodes a payload, mends what fails, and decodes again, until nothing fails or nothing more can be mended.
+    /// Decodes a payload, changes what fails, and decodes again, until nothing fails or can be changed.
     ///
     /// - Parameters:
     ///   - request: The model and the strategies.
     ///   - payload: The payload.
-    ///   - document: The payload, indexed as the request's strategies have it read.
-    ///   - declared: What the models' source says of their types.
-    ///   - decode: Decodes; nil where the time is over.
-    /// - Returns: Nil where a decode could not be run.
+    ///   - document: The payload, indexed with the request's strategies.
+    ///   - declared: The declarations in the models' source.
+    ///   - decode: Decodes; returns nil if the time is over.
+    /// - Returns: Nil if a decode could not be run.
     static func run(
         _ request: DecodeRequest, payload: Payload, document: JSONDocument, declared: DeclaredTypes,
         decode: (DecodeRequest, Payload) async -> DecodeAnswer?
@@ -96,9 +96,9 @@ struct PayloadSurvey: Sendable {
                 failure: PlannedFailure(kind: nil, path: CodingPath(), pointer: "")))
     }
 
-    /// Takes down what failed in one decode, and mends it.
+    /// Records the failures of one decode, and changes the payload.
     ///
-    /// - Returns: The text after that; nil where nothing could be mended.
+    /// - Returns: The changed text; nil if nothing could be changed.
     private mutating func mend(_ result: DecodeResult, _ strategies: StrategySet, _ declared: DeclaredTypes) -> [UInt8]?
     {
         let document = mended
@@ -119,7 +119,7 @@ struct PayloadSurvey: Sendable {
                 failure.node >= 0 && failure.node < result.trace.count
                 ? result.trace[failure.node].container : .none
             let made = mending.edits(failure, types: types, container: container, pointer: original)
-            // A second failure at a place follows from the stand-in for the first.
+            // A second failure at a place is a consequence of the stand-in for the first.
             let isFirst = places.insert(failure.path).inserted
             if isFirst, here.map({ !isInvented($0) }) ?? false {
                 note(
@@ -132,7 +132,7 @@ struct PayloadSurvey: Sendable {
         guard !edits.isEmpty else { return nil }
         let (text, applied) = PayloadMending.applying(edits, to: document.text)
         for edit in applied {
-            // What follows from another change is no change that anybody would ask for.
+            // A change that follows from another one isn't needed in the real payload.
             let place = edit.invented ?? edit.renamed ?? ""
             if !isInvented(place) { mends.append(edit.mend) }
             if let new = edit.renamed { renamed[new] = edit.mend.pointer }
@@ -149,8 +149,8 @@ struct PayloadSurvey: Sendable {
         return Self.outward(pointer).contains { invented.contains(String($0)) }
     }
 
-    /// A pointer into the payload as it was at first: from the innermost step that was renamed on, what is before it was
-    /// traced back when it was.
+    /// A pointer in the original payload. Only the innermost renamed component is replaced: the pointer stored for it
+    /// is already original.
     ///
     /// - Complexity: O(length)
     private func original(_ pointer: String) -> String {
@@ -161,7 +161,7 @@ struct PayloadSurvey: Sendable {
         return pointer
     }
 
-    /// A pointer and those around it, to the root.
+    /// A pointer and its ancestors, up to the root.
     private static func outward(_ pointer: String) -> some Sequence<Substring> {
         sequence(first: pointer[...]) { place in
             place.lastIndex(of: "/").map { place[..<$0] }

@@ -1,16 +1,17 @@
 package import DecodeService
 package import Strategies
 
-/// The changes that make a payload decode together where no single change does, or that get it furthest.
+/// Several changes that together make a payload decode when no single change does, or that get it furthest.
 ///
-/// A plan was run as one: its ``outcome`` and its ``losses`` are those of that decode, by the same measure as those of a
-/// ``TriedFix``. Plans differ in kind:
+/// A plan was run as a whole: its ``outcome`` and its ``losses`` are those of that decode, measured as for a
+/// ``TriedFix``. There are three kinds of plans:
 ///
-/// - ``Kind/strategies`` changes strategies only, lenient ones too.
-/// - ``Kind/model`` edits the models' source, with strategies of `JSONDecoder`'s own where a source has none, as for dates.
-/// - ``Kind/payload`` changes neither: it says what the server would have to send, place by place.
+/// - ``Kind/strategies`` changes only strategies, including lenient ones.
+/// - ``Kind/model`` edits the models' source, with strategies of `JSONDecoder` itself for what a source can't express,
+///   such as dates.
+/// - ``Kind/payload`` changes neither: it lists what the server would have to send.
 ///
-/// ``PlanSearch`` finds the plan that costs least, and keeps the others as alternatives:
+/// ``PlanSearch`` finds the plan that loses least, and keeps the others as alternatives:
 ///
 /// 1. A ``PayloadSurvey`` lists all causes without a compiler: it decodes with `errors: all`, mends in the payload what
 ///    failed, and decodes again, so that what a stand-in hides comes up as well. Mended to the end, it is the plan of the
@@ -34,44 +35,44 @@ package struct Plan: Sendable, Hashable {
     package enum Outcome: String, Sendable, Hashable {
         /// Nothing failed.
         case decoded
-        /// A value came out, with failures absorbed or adjusted.
+        /// A value was decoded, with failures absorbed or adjusted.
         case recovered
-        /// It does not decode, and gets over some of the failures.
+        /// The payload doesn't decode, but gets past some of the failures.
         case further
     }
 
-    /// One change, and the failures that it gets over.
+    /// One change, and the failures that it removes.
     package struct Step: Sendable, Hashable {
         /// A strategy, another model expression, or an edit.
         package var fix: Fix
-        /// The failures that it was chosen for, each by its first place.
+        /// The failures that it was chosen for, each with its first place.
         package var failures: [PlannedFailure]
     }
 
     package var kind: Kind
-    /// What is changed, strategies first.
+    /// The changes, strategies first.
     package var steps: [Step]
     /// The strategies with the plan.
     package var strategies: StrategySet
-    /// The type expression with the plan; nil where it stays.
+    /// The type expression of the plan; nil if it is unchanged.
     package var model: String?
     /// The files that the steps edit, each once.
     package var files: [ChangedFile] = []
-    /// What the payload would have to have, for a plan of the payload.
+    /// The changes of the payload, for a plan of the payload.
     package var mends: [PayloadMend] = []
     package var outcome: Outcome
-    /// What it costs.
+    /// What it loses.
     package var losses = Losses()
-    /// How many failures are known.
+    /// The number of known failures.
     package var failureCount: Int
-    /// How many of them it gets over.
+    /// The number of failures that it removes.
     package var passedCount: Int
-    /// What fails first with it; nil where nothing does.
+    /// The first remaining failure; nil if there is none.
     package var next: PlannedFailure?
-    /// Steps that belong to it and were not run: the time was over, or there is no compiler.
+    /// Steps of the plan that were not run: the time was over, or there is no compiler.
     package var untried: [Step] = []
 
-    /// Whether a value comes out.
+    /// Whether the decode returns a value.
     package var works: Bool { outcome != .further }
 
     /// The strategies that it changes, in the order of its steps.
@@ -85,13 +86,13 @@ package struct Plan: Sendable, Hashable {
         return changed
     }
 
-    /// What it gives, in a few words: `decodes, nothing lost`, `gets past 4 of 6 failures`.
+    /// Its result in a few words: `decodes, nothing lost`, `gets past 4 of 6 failures`.
     package var yield: String {
         works ? "decodes, \(losses.words)" : "gets past \(passedCount) of \(failureCount) failures"
     }
 
-    /// Whether it is to be shown before another: one that decodes before one that does not, then what costs less, then
-    /// what needs no source to be edited, then what changes less.
+    /// Whether it is shown before another: plans that decode first, then by what they lose, then those without source
+    /// edits, then by size.
     func precedes(_ other: Plan) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
     private var rank: [Int] {
@@ -127,21 +128,21 @@ extension Losses {
     }
 }
 
-/// How far a search for a plan has come.
+/// The progress of a search for a plan.
 package struct PlanProgress: Sendable, Hashable {
-    /// The best plan so far; nil where there is none.
+    /// The best plan so far; nil if there is none.
     package var plan: Plan?
-    /// Plans of another kind that decode, the best first.
+    /// Working plans of other kinds, best first.
     package var alternatives: [Plan] = []
-    /// How many failures are known.
+    /// The number of known failures.
     package var failureCount = 0
-    /// How many decodes were run.
+    /// The number of decodes so far.
     package var tried = 0
-    /// Whether a compiler is at work.
+    /// Whether the compiler is running.
     package var isCompiling = false
     /// Whether the time was over before everything was tried.
     package var isCut = false
 
-    /// Nothing yet.
+    /// Creates the progress before the first decode.
     package init() {}
 }

@@ -3,10 +3,10 @@ package import DecodeTrace
 import JSONText
 import SwiftTypes
 
-/// One of the failures that a plan has to get over: a cause at a place of the model, whatever the indices.
+/// One of the failures that a plan has to remove: a cause at a place of the model, for all indices.
 struct PlanCause: Sendable {
-    /// What tells one cause from another: the place without indices and the keys of dictionaries, what failed, and for a
-    /// value that an enum does not know, the value.
+    /// Identifies a cause: the place without indices and dictionary keys, the failure, and for a raw value that an enum
+    /// doesn't know, the value.
     struct Signature: Hashable, Sendable {
         var place: [String]
         var kind: Failure.Kind?
@@ -16,29 +16,29 @@ struct PlanCause: Sendable {
 
     let signature: Signature
     let cause: FixCause
-    /// The payload in which it came up: other failures may have been mended in it.
+    /// The payload in which it was found, in which other failures may already be removed.
     let document: JSONDocument
     /// Whether the payload has the missing key in another spelling.
     var isRenamed = false
-    /// What the plan says of it.
+    /// The failure as the plan shows it.
     var failure: PlannedFailure
 }
 
-/// A failure that a step of a plan gets over, by the first place where it comes up.
+/// A failure that a step of a plan removes, with the first place where it occurs.
 package struct PlannedFailure: Sendable, Hashable {
-    /// What failed; nil for text that is not JSON.
+    /// The kind of failure; nil for text that isn't JSON.
     package var kind: Failure.Kind?
-    /// The coding path of the value asked for.
+    /// The coding path of the requested value.
     package var path: CodingPath
-    /// The RFC 6901 pointer into the payload; of a missing key, that of the object that lacks it.
+    /// The RFC 6901 pointer in the payload; for a missing key, that of the object that lacks it.
     package var pointer: String
 }
 
 extension PlanCause.Signature {
     /// - Parameters:
-    ///   - failure: What failed.
-    ///   - types: The types asked for from the root down.
-    ///   - value: The value that stands there, where another one would be another cause.
+    ///   - failure: The failure.
+    ///   - types: The requested types from the root down.
+    ///   - value: The value, if another value would be another cause.
     init(_ failure: Failure, types: [String?], value: String?) {
         place = zip(failure.path.components, types).map { step, type in
             switch step {
@@ -52,6 +52,6 @@ extension PlanCause.Signature {
         self.value = value
     }
 
-    /// Text that is not JSON.
+    /// The cause of text that isn't JSON.
     static let notJSON = PlanCause.Signature(place: [], kind: nil, requestedType: "", value: nil)
 }

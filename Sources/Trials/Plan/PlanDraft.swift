@@ -6,7 +6,7 @@ import Strategies
 import SwiftDeclarations
 import SwiftTypes
 
-/// Edits for several causes, made in one model, one on top of the other.
+/// Edits for several causes, made in one model on top of each other.
 struct PlanDraft: Sendable {
     /// An edit, and the causes that it was made for.
     struct Step: Sendable {
@@ -20,17 +20,17 @@ struct PlanDraft: Sendable {
     private(set) var steps: [Step] = []
     /// The models' files with all edits.
     private(set) var files: [(name: String, source: ModelSource)]
-    /// The models' files as they are.
+    /// The models' files before the edits.
     private let originals: [(name: String, source: ModelSource)]
     private let parse: @Sendable (ModelSourceFile) -> ModelSource
 
-    /// An edit that is not to be made again, as it did not do what was hoped for.
+    /// An edit that must not be made again, because it did not help.
     struct Ban: Hashable, Sendable {
         var signature: PlanCause.Signature
         var title: String
     }
 
-    /// Makes an edit for each cause, types before keys: those are found by the keys that the model has.
+    /// Makes an edit for each cause, types before keys, because key edits use the model's keys.
     ///
     /// - Parameters:
     ///   - causes: What the edits are to get over.
@@ -58,7 +58,7 @@ struct PlanDraft: Sendable {
         let edits = ModelEdits(document: cause.document, strategies: strategies, files: files)
         let place = PlacedFailure(ending.failure, types: ending.types, in: cause.document, strategies)
         let target = target(of: cause, place, edits)
-        // Another place of the same property: one edit does for both.
+        // Another place of the same property, which needs only one edit.
         if let same = steps.firstIndex(where: { $0.target == target }) {
             let isTaken = !banned.contains { $0.signature == cause.signature }
             if isTaken {
@@ -80,7 +80,7 @@ struct PlanDraft: Sendable {
         steps.append(step)
     }
 
-    /// What an edit for a cause changes: one enum for each value, one type's property.
+    /// What an edit for a cause changes: the enum for each value, or a type's property.
     private func target(of cause: PlanCause, _ place: PlacedFailure, _ edits: ModelEdits) -> String {
         if let value = cause.signature.value { return "\(place.type?.innermostName ?? "") \(value)" }
         guard !cause.isRenamed, let property = edits.property(place) else {
@@ -89,7 +89,7 @@ struct PlanDraft: Sendable {
         return "\(property.owner).\(property.name) \(property.depth)"
     }
 
-    /// Whether an edit adds a case to the enum that refused a value: better than to give the enum up.
+    /// Whether an edit adds a case to the enum that rejected a value, which is better than replacing the enum.
     private func isCase(_ edit: ModelEdit, of place: PlacedFailure) -> Bool {
         guard let name = place.type?.innermostName else { return false }
         let source = files.first { $0.name == edit.source.file }?.source
@@ -104,7 +104,8 @@ struct PlanDraft: Sendable {
         }
     }
 
-    /// The step that a problem of the compiler is about: the one whose new line it names, or whose property stands there.
+    /// The step that caused a compiler problem: the one whose new line the problem names, or whose property is on that
+    /// line.
     func step(of problem: ModelBuildFailure.Problem) -> Step? {
         guard let file = files.first(where: { $0.name == problem.file }) else { return nil }
         let lines = file.source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -118,14 +119,14 @@ struct PlanDraft: Sendable {
         }
     }
 
-    /// The steps that may be needless, as another one changes the same property or one around it.
+    /// The steps that may be unnecessary, because another one changes the same property or one around it.
     var dependent: [Step] {
         steps.filter { step in
             steps.contains { other in
                 guard other.edit != step.edit else { return false }
                 return step.causes.contains { cause in
                     other.causes.contains { known in
-                        // A wrapper may stand on any property around what fails.
+                        // A wrapper may be on any property around the failure.
                         let place = known.signature.place.dropLast(other.edit.wrapper == nil ? 0 : 1)
                         return cause.signature.place.starts(with: place)
                     }

@@ -3,10 +3,10 @@ import Foundation
 import JSONText
 import Strategies
 
-// What a search for a plan asks of what it puts together.
+// Helpers of the search for a plan.
 
 extension Plan.Outcome {
-    /// How a decode ended; nil where no value came out.
+    /// The outcome of a decode; nil if it returned no value.
     init?(_ outcome: DecodeResult.Outcome) {
         switch outcome {
         case .decoded: self = .decoded
@@ -27,7 +27,7 @@ extension PlanDraft {
 }
 
 extension [Plan.Step] {
-    /// The steps with one more, which wins where one before sets the same strategy.
+    /// The steps with one more, which wins if an earlier one sets the same strategy.
     func adding(_ step: Plan.Step) -> [Plan.Step] {
         let names = Set(step.fix.changes.map(\.name))
         var step = step
@@ -47,17 +47,17 @@ extension [Plan.Step] {
 }
 
 extension DecodeRequest {
-    /// The model's expression where it is another one than that of the request before; nil where it is the same.
+    /// The model's expression if it differs from the original request; nil if it is the same.
     func changedModel(from request: DecodeRequest) -> String? {
         model == request.model ? nil : model
     }
 }
 
 extension Fix {
-    /// Strategies that take for a value what `JSONDecoder` refuses, the least harmful first.
+    /// Strategies that accept what `JSONDecoder` rejects, the least harmful first.
     private static let lenient = ["scalars", "enums", "optionals", "arrays", "dictionaries", "dates-else", "missing"]
 
-    /// Whether `JSONDecoder` itself can be set so.
+    /// Whether `JSONDecoder` itself has such a setting.
     var isFaithful: Bool {
         edit == nil && changes.allSatisfy { !Self.lenient.contains($0.name) && $0.name != "errors" }
     }
@@ -77,6 +77,6 @@ extension KeyStrategy {
 }
 
 extension PayloadSurvey {
-    /// The bytes of the payload as it was mended last.
+    /// The bytes of the changed payload.
     var mendedData: Data { Data(mended.text) }
 }

@@ -3,18 +3,18 @@ import Diagnosis
 import JSONText
 import Strategies
 
-/// Searches for a ``Plan``: see there how.
+/// Searches for a ``Plan``; the algorithm is described there.
 struct PlanSearch: Sendable {
     let runner: any DecodeRunner
     let edits: EditTrials?
     let keySets: [String]
     let subject: FixSubject
-    /// When the time is over.
+    /// When to stop.
     let deadline: ContinuousClock.Instant
-    /// What is known of the models' types.
+    /// The declarations of the models' types.
     private let declared: DeclaredTypes
 
-    /// More compiles lead nowhere.
+    /// The limit of compiles: more don't help.
     private static let mostCompiles = 6
 
     init(
@@ -29,13 +29,13 @@ struct PlanSearch: Sendable {
         declared = DeclaredTypes(edits?.files ?? [])
     }
 
-    /// What is known before a plan is searched: all causes.
+    /// The result of the first survey: all causes.
     struct Start: Sendable {
         var survey: PayloadSurvey
         var progress: PlanProgress
     }
 
-    /// Lists the causes; nil where the time is over.
+    /// Lists the causes; nil if the time is over.
     func start() async -> Start? {
         var run = Run(search: self)
         guard let survey = await run.survey(subject.request) else { return nil }
@@ -46,9 +46,9 @@ struct PlanSearch: Sendable {
     /// Searches; ends early when the task is cancelled.
     ///
     /// - Parameters:
-    ///   - start: What ``start()`` found.
-    ///   - least: What the best fix costs that is known already; nil without one. A plan must cost less.
-    ///   - report: Told of every better plan, on the caller's task.
+    ///   - start: The result of ``start()``.
+    ///   - least: The losses of the best known fix; nil without one. A plan must lose less.
+    ///   - report: Called with every better plan, on the caller's task.
     func run(_ start: Start, least: Losses?, report: (PlanProgress) -> Void) async -> PlanProgress {
         var run = Run(search: self)
         run.progress = start.progress
@@ -57,14 +57,14 @@ struct PlanSearch: Sendable {
         return run.progress
     }
 
-    /// Strategies that were chosen, with what is left to get over.
-    private struct Settled {
+    /// The strategies chosen so far, with the remaining causes.
+    private struct ChosenStrategies {
         var steps: [Plan.Step] = []
         var request: DecodeRequest
         var survey: PayloadSurvey
     }
 
-    /// Decodes that are run with edited models.
+    /// Edited models and the runner that decodes with them.
     private struct Compiled {
         var draft: PlanDraft
         var runner: any DecodeRunner
@@ -105,7 +105,7 @@ struct PlanSearch: Sendable {
             start = await settle(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
             keep(await partial(start, of: first))
             choose(least, report)
-            let strategies = await settle(start) { $0.leniency }
+            let strategies = await chooseStrategies(start) { $0.leniency }
             if strategies.survey.isEmpty {
                 keep(await minimised(strategies, .strategies, with: nil))
             } else if search.edits == nil {
@@ -126,10 +126,10 @@ struct PlanSearch: Sendable {
             plans[plan.kind] = plan
         }
 
-        /// Takes the best plan for the one, and the others for alternatives.
+        /// Chooses the best plan, with the others as alternatives.
         private mutating func choose(_ least: Losses?, _ report: (PlanProgress) -> Void) {
             let all = Plan.Kind.allCases.compactMap { plans[$0] }
-            // The payload is not the reader's to change, unless nothing else helps.
+            // The user usually can't change the payload, so this plan is only chosen if nothing else helps.
             let best = all.filter { $0.kind != .payload }.min { $0.precedes($1) }
             progress.plan = best.flatMap { best in
                 guard let least else { return best }
@@ -140,7 +140,7 @@ struct PlanSearch: Sendable {
             report(progress)
         }
 
-        /// What the server would have to send, where all of it could be mended.
+        /// The plan of the payload, if all failures could be removed by changing it.
         private mutating func planPayload(_ survey: PayloadSurvey) async {
             guard !survey.isStuck, !survey.isInvalid, canGoOn else { return }
             // A payload that has nothing of what is asked for is not the wrong one by a few values.
@@ -184,27 +184,29 @@ struct PlanSearch: Sendable {
 
         // MARK: Strategies
 
-        /// Chooses strategies, one cause after the other, as long as one gets nearer.
+        /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
         ///
-        /// - Parameter rate: The rank of a change, the best 0; nil for one that is not to be taken.
-        private mutating func settle(_ start: Settled, by rate: (Fix) -> Int?) async -> Settled {
-            var settled = start
-            while await settleOne(&settled, rate) {}
-            return settled
+        /// - Parameter rate: The rank of a change, 0 for the best; nil for one that must not be chosen.
+        private mutating func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
+            -> ChosenStrategies
+        {
+            var chosen = start
+            while await chooseOne(&chosen, rate) {}
+            return chosen
         }
 
         /// - Returns: Whether a strategy was chosen.
-        private mutating func settleOne(_ settled: inout Settled, _ rate: (Fix) -> Int?) async -> Bool {
-            for cause in settled.survey.causes {
+        private mutating func chooseOne(_ chosen: inout ChosenStrategies, _ rate: (Fix) -> Int?) async -> Bool {
+            for cause in chosen.survey.causes {
                 let candidates = FixCandidates(
-                    document: cause.document, strategies: settled.request.strategies, model: settled.request.model,
+                    document: cause.document, strategies: chosen.request.strategies, model: chosen.request.model,
                     keySets: search.keySets
                 ).fixes(for: cause.cause)
-                var best: (rank: [Int], fix: Fix, next: Settled)?
+                var best: (rank: [Int], fix: Fix, next: ChosenStrategies)?
                 for (order, fix) in candidates.enumerated() {
                     guard let rating = rate(fix) else { continue }
                     guard canGoOn else { return false }
-                    let request = fix.applied(to: settled.request)
+                    let request = fix.applied(to: chosen.request)
                     guard let survey = await survey(request), !survey.has(cause.signature),
                         survey.distance.lexicographicallyPrecedes(settled.survey.distance),
                         // Under another expression of the model fewer things may fail because fewer are asked for.
@@ -212,12 +214,12 @@ struct PlanSearch: Sendable {
                     else { continue }
                     let rank = [rating] + survey.distance + [order]
                     if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
-                    let passed = settled.survey.causes.filter { !survey.has($0.signature) }.map(\.failure)
-                    let steps = settled.steps.adding(Plan.Step(fix: fix, failures: passed))
-                    best = (rank, fix, Settled(steps: steps, request: request, survey: survey))
+                    let passed = chosen.survey.causes.filter { !survey.has($0.signature) }.map(\.failure)
+                    let steps = chosen.steps.adding(Plan.Step(fix: fix, failures: passed))
+                    best = (rank, fix, ChosenStrategies(steps: steps, request: request, survey: survey))
                 }
                 guard let best else { continue }
-                settled = best.next
+                chosen = best.next
                 return true
             }
             return false
@@ -241,9 +243,9 @@ struct PlanSearch: Sendable {
 
         // MARK: Edits
 
-        /// Makes edits for what the strategies leave, compiles them as one model, and decodes; again for what comes up then.
+        /// Makes edits for the remaining causes, compiles them as one model, and decodes; repeats this for new causes.
         private mutating func planModel(
-            _ start: Settled, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
+            _ start: ChosenStrategies, _ first: PayloadSurvey, _ least: Losses?, _ report: (PlanProgress) -> Void
         ) async {
             guard let edits = search.edits else { return }
             var causes = start.survey.causes
@@ -278,7 +280,7 @@ struct PlanSearch: Sendable {
                 }
                 guard let survey = await survey(request, with: runner) else { return }
                 keepFurther(draft, start, first, survey)
-                // What came up again was edited in vain; what is new is added.
+                // Edits for causes that occur again did not help; new causes get edits.
                 var isNew = false
                 for cause in survey.causes {
                     if let step = draft.steps.first(where: { $0.causes.contains { $0.signature == cause.signature } }) {
@@ -292,7 +294,7 @@ struct PlanSearch: Sendable {
             }
         }
 
-        /// - Returns: Whether that is new.
+        /// - Returns: Whether that wasn't known.
         private func ban(
             _ step: PlanDraft.Step, in banned: inout Set<PlanDraft.Ban>, _ cause: PlanCause? = nil
         ) -> Bool {
@@ -304,9 +306,9 @@ struct PlanSearch: Sendable {
             return isNew
         }
 
-        /// Tries to do without edits that may be needless, each compiled without the others' help.
+        /// Tries to do without edits that may be unnecessary, each compiled without the others.
         private mutating func leaveOut(
-            _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: Settled
+            _ compiled: Compiled, _ causes: [PlanCause], _ banned: Set<PlanDraft.Ban>, _ start: ChosenStrategies
         ) async {
             guard let edits = search.edits, let make = edits.runner else { return }
             var current = compiled.draft
@@ -327,8 +329,8 @@ struct PlanSearch: Sendable {
             }
         }
 
-        /// Says which edits would come next.
-        private mutating func keepUntried(_ draft: PlanDraft, _ start: Settled, _ first: PayloadSurvey) {
+        /// Reports which edits would come next.
+        private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
             let count = max(first.causes.count, start.survey.causes.count)
             var plan =
@@ -345,7 +347,7 @@ struct PlanSearch: Sendable {
         }
 
         private mutating func keepFurther(
-            _ draft: PlanDraft, _ start: Settled, _ first: PayloadSurvey, _ survey: PayloadSurvey
+            _ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey, _ survey: PayloadSurvey
         ) {
             let count = max(first.causes.count, survey.causes.count)
             progress.failureCount = max(progress.failureCount, count)
@@ -360,14 +362,14 @@ struct PlanSearch: Sendable {
 
         // MARK: Trying a plan
 
-        /// Runs a plan, and leaves out each strategy without which it decodes and loses no more.
+        /// Runs a plan, and removes each strategy without which it decodes and loses no more.
         ///
-        /// - Returns: Nil where it does not decode.
+        /// - Returns: Nil if it doesn't decode.
         private mutating func minimised(
-            _ settled: Settled, _ kind: Plan.Kind, with compiled: Compiled?
+            _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
         ) async -> Plan? {
-            guard var plan = await run(settled.steps, kind, with: compiled) else { return nil }
-            for step in settled.steps.reversed() where plan.steps.count > 1 {
+            guard var plan = await run(chosen.steps, kind, with: compiled) else { return nil }
+            for step in chosen.steps.reversed() where plan.steps.count > 1 {
                 guard canGoOn else { break }
                 let fewer = plan.steps.filter { $0.fix.edit == nil && $0.fix != step.fix }
                 guard let smaller = await run(fewer, kind, with: compiled), !plan.losses.isLess(than: smaller.losses)
@@ -377,7 +379,7 @@ struct PlanSearch: Sendable {
             return plan
         }
 
-        /// Runs strategies and edits as one.
+        /// Runs strategies and edits together.
         private mutating func run(_ steps: [Plan.Step], _ kind: Plan.Kind, with compiled: Compiled?) async -> Plan? {
             let compiled = compiled ?? wrapped
             let request = steps.reduce(request) { $1.fix.applied(to: $0) }
@@ -403,7 +405,7 @@ struct PlanSearch: Sendable {
 
         // MARK: Decodes
 
-        /// Surveys with the models as they are; what was surveyed is remembered.
+        /// Surveys with the unedited models; results are cached.
         mutating func survey(_ request: DecodeRequest) async -> PayloadSurvey? {
             if let known = surveys[request] { return known }
             let survey = await survey(request, with: wrapped?.runner ?? search.runner)

@@ -3,26 +3,26 @@ import Foundation
 import JSONText
 package import Strategies
 
-/// Tries every model on a payload, also `[T]` and `[String: T]` of each: how far does each decode?
+/// Tries every model on a payload, including `[T]` and `[String: T]` of each, and ranks them by how far they decode it.
 package struct ModelRanking: Sendable {
     private let runner: any DecodeRunner
 
-    /// - Parameter runner: Who decodes, and knows the models.
+    /// - Parameter runner: Decodes, and lists the models.
     package init(runner: any DecodeRunner) { self.runner = runner }
 
-    /// Larger payloads are tried by a sample, in bytes.
+    /// Payloads of more bytes are tried by a sample.
     private static let wholeUpTo = 256 << 10
 
-    /// Tries the models; ends early when the task is cancelled. Where there are models of a person's own, the built-in ones
-    /// are not tried and come last.
+    /// Tries the models; ends early when the task is cancelled. If the user has models, the built-in ones aren't tried
+    /// and come last.
     ///
     /// - Parameters:
     ///   - payload: The payload.
     ///   - strategies: How to decode.
-    ///   - limit: The time for all trials together; models not tried by then are ranked by their names only.
-    ///   - report: Told of each better list, best first, on the caller's task.
-    /// - Returns: The list, best first; empty where there is no value in the payload.
-    /// - Throws: What is wrong with all models.
+    ///   - limit: The time limit for all trials together; models not tried by then are ranked by their names.
+    ///   - report: Called with each better list, best first, on the caller's task.
+    /// - Returns: The list, best first; empty if the payload has no value.
+    /// - Throws: A problem that concerns all models.
     package func run(
         _ payload: Payload, strategies: StrategySet, limit: Duration, report: ([ModelRank]) -> Void = { _ in }
     ) async throws(RunnerTrouble) -> [ModelRank] {
@@ -38,7 +38,7 @@ package struct ModelRanking: Sendable {
             sample.id == payload.id ? whole : JSONDocument(sample.data, options: strategies.documentOptions)
         let valueCount = (0..<sampled.tokenCount).count { !sampled.isClosing($0) }
         var ranks: [ModelRank] = []
-        // Counted from the first answer: until then a process may have had to start, which says nothing of the models.
+        // Set at the first answer: before that, a process may have had to start, which isn't part of the trials.
         var deadline: ContinuousClock.Instant?
         for shape in Shape.plausible(for: whole.kind(0)) {
             for model in tried {
@@ -47,7 +47,7 @@ package struct ModelRanking: Sendable {
                     shape.expression(model.qualifiedName), on: sample, strategies,
                     within: deadline.map { ContinuousClock.now.duration(to: $0) } ?? limit)
                 deadline = deadline ?? .now + limit
-                // A dictionary is read in no order: how far one that fails got is chance.
+                // A dictionary is read in random order, so how far a failing decode got is random, too.
                 let isChance = shape == .dictionary && answer?.outcome == .failed
                 let values = isChance ? 0 : answer?.counts.values ?? 0
                 let fraction = Double(values) / Double(max(1, valueCount))
@@ -62,8 +62,8 @@ package struct ModelRanking: Sendable {
         return ranks + others
     }
 
-    /// - Returns: Nil for a model that was not tried, as the time is over, or that could not be.
-    /// - Throws: What is wrong with all models of the library.
+    /// - Returns: Nil for a model that was not tried, because the time is over or it can't be.
+    /// - Throws: A problem that concerns all models of the library.
     private func trial(
         _ model: String, on payload: Payload, _ strategies: StrategySet, within limit: Duration
     ) async throws(RunnerTrouble) -> DecodeResult? {
@@ -81,7 +81,7 @@ package struct ModelRanking: Sendable {
         return answer.result
     }
 
-    /// What a model is tried as.
+    /// The type expressions in which a model is tried.
     private enum Shape {
         case itself, array, dictionary
 

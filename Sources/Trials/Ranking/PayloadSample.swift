@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
 
-/// A large payload cut down: every array to its first elements, so that every kind of value is still there.
+/// A shortened copy of a large payload: every array is cut to its first elements, so that every kind of value remains.
 struct PayloadSample {
     private static let elements = 4
 

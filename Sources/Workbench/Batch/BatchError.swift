@@ -1,9 +1,9 @@
 import DecodeService
 import Diagnosis
 
-/// What ends a batch for all of its payloads.
+/// An error that ends a batch for all of its payloads.
 package enum BatchError: Error {
-    /// The model can't be chosen: none was named and several fit, or the name means none. Wrong usage, with what to do.
+    /// No model can be chosen: none was named and several fit, or the name is unknown. A usage error; says what to do.
     case model(String)
     /// The user's models can't be built or listed.
     case runner(code: String, message: String)
@@ -15,7 +15,7 @@ package enum BatchError: Error {
         }
     }
 
-    /// The kind of trouble, for machines.
+    /// The kind of error, for machines.
     package var code: String {
         switch self {
         case .model: "no-model"
@@ -25,7 +25,7 @@ package enum BatchError: Error {
 }
 
 extension BatchError {
-    /// The error that a runner's trouble is for all payloads alike; nil for trouble with one of them.
+    /// The error for a runner's trouble that concerns all payloads; nil for trouble with one of them.
     init?(_ trouble: RunnerTrouble) {
         switch trouble {
         case .unknownModel, .ambiguousModel, .badModelExpression: self = .model("--model: \(trouble.message)")
@@ -34,7 +34,7 @@ extension BatchError {
         }
     }
 
-    /// Does something of which a runner's trouble ends the batch.
+    /// Runs a closure whose trouble ends the batch.
     static func orThrow<Value>(_ body: () async throws(RunnerTrouble) -> Value) async throws(BatchError) -> Value {
         do throws(RunnerTrouble) {
             return try await body()

@@ -11,19 +11,19 @@ import Trials
 package struct DecodeBatch {
     /// What a batch does with each payload.
     package struct Options: Sendable {
-        /// The model as a type expression; nil where it is chosen for each payload.
+        /// The model as a type expression; nil if it is chosen for each payload.
         package var model: String?
         package var ownModels: OwnModels
         package var strategies: StrategySet
-        /// The most to read of a payload, in bytes.
+        /// The size limit of a payload, in bytes.
         package var readLimit: Int
-        /// Seconds that one decode may take.
+        /// The time limit of one decode, in seconds.
         package var timeLimit: Double
         /// Whether to encode each value again.
         package var wantsPreview = false
-        /// How to try fixes for a decode that fails; nil for not at all.
-        package var fixes: FixTrying?
-        /// Whether to decode with every change of the strategies.
+        /// How to try fixes for a failed decode; nil to try none.
+        package var fixes: FixOptions?
+        /// Whether to decode with every strategy change.
         package var compares = false
 
         package init(
@@ -37,22 +37,22 @@ package struct DecodeBatch {
         }
     }
 
-    /// The user's own models, as far as one can be chosen without its name.
+    /// Where the user's own models come from, which decides whether one can be chosen without its name.
     package enum OwnModels: Sendable {
-        /// There are none: the built-in models are meant.
+        /// None: the built-in models are used.
         case none
         /// The files that were named.
         case files
-        /// A target of a package: nobody means its only type by naming it.
+        /// A target of a package: its only type isn't chosen just because the target was named.
         case package
     }
 
     /// How to try fixes.
-    package struct FixTrying: Sendable {
+    package struct FixOptions: Sendable {
         package var limit: Duration
         /// Whether the source of built-in models is edited, too. Compiling it takes seconds.
         package var editsBuiltIn: Bool
-        /// Whether to search for a plan where no single change does.
+        /// Whether to search for a plan if no single change works.
         package var plans: Bool
 
         package init(limit: Duration, editsBuiltIn: Bool = false, plans: Bool = true) {
@@ -68,23 +68,23 @@ package struct DecodeBatch {
 
     /// - Parameters:
     ///   - options: What to do with each payload.
-    ///   - runner: Who decodes.
-    ///   - console: Where trouble and progress are reported.
+    ///   - runner: Decodes the payloads.
+    ///   - console: Receives problems and progress.
     package init(_ options: Options, runner: UserModelsRunner, console: any BatchConsole) {
         self.options = options
         self.runner = runner
         self.console = console
     }
 
-    /// Decodes each payload and hands over what came of it, in order.
+    /// Decodes each payload and passes the result to a closure, in order.
     ///
     /// - Parameters:
     ///   - payloads: The payloads.
-    ///   - unexamined: Called for each payload that couldn't be examined, after the console was told. With nil, an error
-    ///     about the model ends the batch at once; otherwise the other payloads come first.
-    ///   - body: Called for each payload that was decoded; returns its status.
-    /// - Returns: The worst of the statuses.
-    /// - Throws: ``BatchError``, and what the closures throw.
+    ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
+    ///   error about the model ends the batch at once; otherwise the other payloads are decoded first.
+    ///   - body: Called for each decoded payload; returns its status.
+    /// - Returns: The worst status.
+    /// - Throws: ``BatchError``, and errors of the closures.
     package func run(
         _ payloads: [PayloadSource], unexamined: ((UnexaminedPayload) throws -> Void)? = nil,
         body: (DecodedPayload) throws -> ExitStatus
@@ -117,15 +117,15 @@ package struct DecodeBatch {
 
     private enum Outcome {
         case decoded(DecodedPayload)
-        /// The console was told why.
+        /// The reason was reported to the console.
         case unexamined(UnexaminedPayload)
-        /// The error concerns the model, and so all payloads.
+        /// The error concerns the model, and therefore all payloads.
         case refused(UnexaminedPayload, BatchError)
     }
 
-    /// Reads, decodes, and tries what was asked for.
+    /// Reads and decodes a payload, and tries fixes and comparisons if requested.
     ///
-    /// - Parameter place: Which of how many payloads it is; empty for the only one.
+    /// - Parameter place: The payload's number among all payloads; empty if there is only one.
     private func outcome(of source: PayloadSource, _ place: String) async -> Outcome {
         func unexamined(_ code: String, _ message: String, model: String? = nil) -> UnexaminedPayload {
             UnexaminedPayload(source: source, model: model ?? options.model, code: code, message: message)
@@ -159,7 +159,7 @@ package struct DecodeBatch {
         return .decoded(await examined(result, answer, source, payload, choice))
     }
 
-    /// Diagnoses a result, and tries fixes and comparisons where they were asked for.
+    /// Diagnoses a result, and tries fixes and comparisons if requested.
     private func examined(
         _ result: DecodeResult, _ answer: DecodeAnswer, _ source: PayloadSource, _ payload: Payload,
         _ choice: ModelChooser.Choice
@@ -196,7 +196,7 @@ package struct DecodeBatch {
         }.get()
     }
 
-    /// Decodes; a model name that several lessons have means the one that takes the most of the payload.
+    /// Decodes. A model name that several lessons have selects the model that decodes the most of the payload.
     private func answer(
         to choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource,
         progress: @escaping @Sendable (Int) -> Void
@@ -224,11 +224,11 @@ package struct DecodeBatch {
         return await runner.decode(best.request, payload: payload, progress: progress)
     }
 
-    /// The fixes that were tried for a decode that failed.
-    private func fixes(for subject: FixSubject, _ source: PayloadSource, _ trying: FixTrying) async -> FixProgress {
+    /// The fixes that were tried for a failed decode.
+    private func fixes(for subject: FixSubject, _ source: PayloadSource, _ options: FixOptions) async -> FixProgress {
         await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
-            let edits = await runner.editTrials(for: subject.request, triesBuiltIn: trying.editsBuiltIn)
-            let search = FixSearch(runner: runner, limit: trying.limit, edits: edits, plans: trying.plans)
+            let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
+            let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
             return await search.run(subject) { progress in
                 let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
                 detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
@@ -236,7 +236,7 @@ package struct DecodeBatch {
         }
     }
 
-    /// The request that a result answers. Of several models of one name it means the one that was taken.
+    /// The request that a result answers. If several models have the same name, it selects the one that was used.
     private func request(_ choice: ModelChooser.Choice, for result: DecodeResult) async -> DecodeRequest {
         var lesson = choice.lesson
         if lesson == nil { lesson = (try? await runner.models())?.root(of: result.model)?.lesson }
@@ -245,7 +245,7 @@ package struct DecodeBatch {
             timeLimit: options.timeLimit)
     }
 
-    /// The result of each change of the strategies.
+    /// The result of each strategy change.
     private func compared(
         _ decoded: DecodedPayload, _ request: DecodeRequest, _ payload: Payload
     ) async -> [ComparedChange] {

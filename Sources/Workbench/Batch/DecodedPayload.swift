@@ -2,24 +2,24 @@ package import DecodeService
 package import Diagnosis
 package import Trials
 
-/// A payload that was decoded, with everything that a command prints about it.
+/// A decoded payload, with everything that a command prints about it.
 package struct DecodedPayload {
     package var source: PayloadSource
-    /// The model as it was asked for.
+    /// The model as it was named.
     package var model: String
     package var decode: DiagnosedDecode
     package var preview: Preview
-    /// What went wrong after the result: the preview may be missing.
+    /// A problem after the result: the preview may be missing.
     package var trouble: RunnerTrouble?
-    /// The fixes that were tried and work, the best first.
+    /// The fixes that were tried and work, best first.
     package var fixes: [TriedFix] = []
     /// Changes that get over the failure and do not decode; none where something works.
     package var further: [FurtherFix] = []
-    /// Edits that there was no time to try.
+    /// Edits that could not be tried in time.
     package var untried: [Fix] = []
-    /// The search for a plan, where no single change does.
+    /// The search for a plan, if no single change works.
     package var plan: PlanProgress?
-    /// The result of each change of the strategies, when a comparison was asked for.
+    /// The result of each strategy change, if a comparison was requested.
     package var compared: [ComparedChange] = []
 
     package var result: DecodeResult { decode.result }
@@ -28,9 +28,9 @@ package struct DecodedPayload {
 /// A payload that couldn't be examined.
 package struct UnexaminedPayload {
     package var source: PayloadSource
-    /// The model, where it is known.
+    /// The model, if known.
     package var model: String?
-    /// The kind of trouble, for machines.
+    /// The kind of problem, for machines.
     package var code: String
     /// What happened and what to do next.
     package var message: String

@@ -1,6 +1,6 @@
 package import DecodeService
 
-/// How a command ends, worse ones later, as `diff` and `grep` do.
+/// The exit status of a command; worse ones have higher values, as in `diff` and `grep`.
 package enum ExitStatus: Int32, Comparable {
     /// Every payload decoded.
     case decoded = 0

@@ -7,30 +7,30 @@ import Trials
 
 /// Chooses the model that a payload is decoded as.
 struct ModelChooser {
-    /// A model, and the lesson that is meant where several have one of that name.
+    /// A model, and the lesson to prefer if several have a model of that name.
     struct Choice {
         var model: String
         var lesson: String?
     }
 
     let runner: UserModelsRunner
-    /// The model that was asked for; nil for none.
+    /// The requested model; nil if none was named.
     let named: String?
-    /// Which of the user's models come into question.
+    /// Which of the user's models can be chosen.
     let own: DecodeBatch.OwnModels
     let strategies: StrategySet
     let console: any BatchConsole
 
-    /// How long to look for a model that decodes a payload.
+    /// The time limit for finding a model that decodes a payload.
     private static let rankingLimit = Duration.seconds(2)
 
-    /// The model that was named, that of the lesson whose payload it is, the only one in the files that were named, or
-    /// the only one that decodes the payload.
+    /// The named model, the model of the payload's lesson, the only model in the named files, or the only one that
+    /// decodes the payload.
     func choice(for payload: Payload, from source: PayloadSource) async throws(BatchError) -> Choice {
         let lesson = own == .none ? Self.lessonPayload(source, payload.data) : nil
         if let named { return Choice(model: named, lesson: lesson?.lesson) }
         if let lesson { return Choice(model: lesson.payload.model, lesson: lesson.lesson) }
-        // Whoever names a file with one type means that type, whether it decodes or not.
+        // Naming a file with a single type selects that type, whether it decodes or not.
         if let only = try await onlyOwnModel() {
             console.trouble("using \(only), the only model in --models", about: source)
             return Choice(model: only)
@@ -38,7 +38,7 @@ struct ModelChooser {
         let ranks = try await BatchError.orThrow { () throws(RunnerTrouble) in
             try await ModelRanking(runner: runner).run(payload, strategies: strategies, limit: Self.rankingLimit)
         }
-        // Lessons may share a model; it is one candidate then.
+        // Lessons may share a model, which is then one candidate.
         var seen: Set<String> = []
         let decoding = ranks.filter { rank in
             rank.outcome?.hasValue == true && rank.fraction > 0
@@ -51,20 +51,20 @@ struct ModelChooser {
         throw .model(Self.question(source, decoding: decoding, all: ranks))
     }
 
-    /// The one type of the user's files that can be decoded by itself; nil where there are several.
+    /// The only type of the user's files that isn't nested in another; nil if there are several.
     private func onlyOwnModel() async throws(BatchError) -> String? {
         guard own == .files else { return nil }
         let models = try await BatchError.orThrow { () throws(RunnerTrouble) in try await runner.models() }
             .filter { $0.lesson == nil && !$0.isGeneric }
         let names = Set(models.map(\.qualifiedName))
-        // A type inside another one is a part of it.
+        // A nested type is part of another one.
         let outer = models.filter { model in
             !names.contains { model.qualifiedName.hasPrefix("\($0).") }
         }
         return outer.count == 1 ? outer.first?.name : nil
     }
 
-    /// The lesson that a payload belongs to: by its path, and by its bytes in case it was changed.
+    /// The lesson that a payload belongs to, by its path, or by its bytes.
     private static func lessonPayload(
         _ source: PayloadSource, _ data: Data
     ) -> (lesson: String, payload: LessonPayload)? {

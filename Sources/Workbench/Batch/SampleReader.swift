@@ -11,17 +11,17 @@ package struct SamplePayload {
     package var payload: Payload
 }
 
-/// Reads the payloads of `infer`: one that holds several documents is as many samples.
+/// Reads the payloads of `infer`: each document of a payload is one sample.
 package struct SampleReader {
     private let strategies: StrategySet
     private let console: any BatchConsole
-    /// The most to read of a payload, in bytes.
+    /// The size limit of a payload, in bytes.
     private let limit: Int
 
     /// - Parameters:
     ///   - strategies: How the payloads are read.
-    ///   - console: Where it is said that a payload is not JSON, and that one holds several documents.
-    ///   - limit: The most to read of a payload, in bytes.
+    ///   - console: Receives a message for a payload that isn't JSON or that contains several documents.
+    ///   - limit: The size limit of a payload, in bytes.
     package init(strategies: StrategySet, console: any BatchConsole, limit: Int) {
         self.strategies = strategies
         self.console = console
@@ -30,8 +30,8 @@ package struct SampleReader {
 
     private var options: JSONDocument.Options { strategies.documentOptions }
 
-    /// - Returns: Nil when a payload is not JSON, which was said.
-    /// - Throws: What is in the way of reading one.
+    /// - Returns: Nil if a payload isn't JSON, which was reported.
+    /// - Throws: Why a payload can't be read.
     package func read(_ names: [PayloadSource]) throws(PayloadTrouble) -> [SamplePayload]? {
         var samples: [SamplePayload] = []
         var isJSON = true
@@ -55,7 +55,7 @@ package struct SampleReader {
         return isJSON ? samples : nil
     }
 
-    /// The documents of a text that holds several; none when one of them is not JSON, which is said.
+    /// The documents of a text that contains several; empty if one of them isn't JSON, which was reported.
     private func documents(in document: JSONDocument, _ name: PayloadSource) -> [(JSONDocument, Data)] {
         var found: [(JSONDocument, Data)] = []
         let ranges = document.documents()

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The person's editor: `$VISUAL`, else `$EDITOR`, else `vi`.
+/// The user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
 struct Editor {
     /// The program and its own arguments.
     let words: [String]
@@ -18,10 +18,10 @@ struct Editor {
         words = (named ?? "vi").split(separator: " ").map(String.init)
     }
 
-    /// What the program is started with to open a file at a line.
+    /// The arguments that open a file at a line.
     func arguments(opening path: String, line: Int) -> [String] {
         let name = URL(filePath: words.first ?? "").lastPathComponent
-        // A path that begins with a hyphen is no option.
+        // A path that begins with a hyphen must not be read as an option.
         let file = path.hasPrefix("-") ? "./" + path : path
         return switch name {
         case "code", "codium", "cursor", "zed": Array(words.dropFirst()) + ["--wait", "--goto", "\(file):\(line)"]
@@ -30,9 +30,9 @@ struct Editor {
         }
     }
 
-    /// Runs the editor on this terminal and waits until it is closed; no shell is involved.
+    /// Runs the editor on this terminal, without a shell, and waits until it is closed.
     ///
-    /// - Returns: What went wrong; nil when it was opened.
+    /// - Returns: An error message; nil if the editor was opened.
     func open(_ path: String, line: Int) -> String? {
         guard let program = words.first else { return "EDITOR doesn't name a program" }
         let arguments = [program] + arguments(opening: path, line: line)
@@ -40,7 +40,7 @@ struct Editor {
         pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }
         var pid: pid_t = 0
-        // Not Process: that gives its child a process group of its own, which may not read from the terminal.
+        // Not Process: it puts its child in a process group of its own, which can't read from the terminal.
         let code = posix_spawnp(&pid, program, nil, nil, pointers, environ)
         guard code == 0 else {
             return

@@ -4,15 +4,15 @@ import Lessons
 import Trials
 
 extension ExplorerEnvironment {
-    /// The world as it is: files, compiler and worker.
+    /// Connects the explorer to files, the compiler and the worker.
     ///
     /// - Parameters:
-    ///   - runner: Who decodes.
-    ///   - timeLimit: Seconds that one decode may take.
-    ///   - readLimit: How much is read of a payload, in bytes.
-    ///   - rankLimit: How long models may be tried for a person who waits to choose one.
-    ///   - fixLimit: How long fixes may be tried for a decode that failed, edits of the models apart.
-    ///   - editLimit: How long such edits may be compiled and tried.
+    ///   - runner: Decodes payloads.
+    ///   - timeLimit: The time limit of one decode, in seconds.
+    ///   - readLimit: The size limit of a payload, in bytes.
+    ///   - rankLimit: The time limit for trying models for the model picker.
+    ///   - fixLimit: The time limit for trying fixes, except edits of the models.
+    ///   - editLimit: The time limit for compiling and trying edits.
     package init(
         _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, rankLimit: Duration = .milliseconds(200),
         fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
@@ -23,22 +23,22 @@ extension ExplorerEnvironment {
             rankLimit: rankLimit,
             fixLimit: fixLimit)
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
-        let agreements = Agreements()
+        let consents = Consents()
         ownModels = OwnModels(
-            isAgreed: { agreements.contains($0) },
+            hasConsent: { consents.contains($0) },
             use: { path in
-                agreements.add(path)
+                consents.add(path)
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
             change: { Self.change($0, agreements) })
         ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
     }
 
-    /// Adds a terminal that an editor can have, and a person who changes files meanwhile.
+    /// Adds the editor, which needs a terminal, and the watching of files.
     ///
     /// - Parameters:
-    ///   - runner: Who decodes.
-    ///   - watchesFiles: Whether files that change are read again.
+    ///   - runner: Decodes payloads.
+    ///   - watchesFiles: Whether changed files are read again.
     package mutating func addTerminal(_ runner: UserModelsRunner, watchesFiles: Bool) {
         edit = { path, line in Editor().open(path, line: line) }
         guard watchesFiles else { return }

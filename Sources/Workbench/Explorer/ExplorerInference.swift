@@ -11,8 +11,8 @@ struct ExplorerInference: Sendable {
     let runner: UserModelsRunner
     let timeLimit: Double
 
-    /// What the explorer asks.
-    var face: OwnModels.Inference {
+    /// The closures that the explorer calls.
+    var interface: OwnModels.Inference {
         OwnModels.Inference(
             infer: { loaded, strategies in await infer(loaded, strategies) },
             adopt: { types in
@@ -29,7 +29,7 @@ struct ExplorerInference: Sendable {
         let sample = Sample(name: loaded.shortName, document: loaded.document)
         var inference = ModelInference(samples: [sample], strategies: strategies)
         if loaded.name == PayloadFiles.standardInputName { inference.name = "Root" }
-        // The user's own types are compiled with these.
+        // The user's own types are compiled together with the inferred ones.
         let own = (try? await runner.built()) ?? nil
         inference.takenNames = Set(
             own?.models.filter { $0.sourceFile != ModelTrial.fileName }.map(\.name) ?? [])
@@ -57,7 +57,7 @@ struct ExplorerInference: Sendable {
         return types
     }
 
-    /// Never over a file that is there.
+    /// Never overwrites a file.
     private static func write(_ path: String, _ text: String) -> String? {
         do {
             try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)

@@ -3,15 +3,16 @@ import Explorer
 import Foundation
 import Synchronization
 
-/// Looks after the payload's file and the models' files: asks a few times a second for their sizes and dates.
+/// Watches the payload's file and the models' files: polls their sizes and dates a few times a second.
 ///
-/// An editor may write a file in several steps, or put another in its place: a change is told once nothing has changed for
+/// An editor may write a file in several steps, or replace it: a change is reported once nothing has changed between
+/// two polls. Polling costs a system call per file, works on every file system, and needs no thread of its own.
 /// one look. Asking costs a system call a file, works on every file system, and needs no thread of its own.
 final class FileWatch: FileWatching {
     private struct Seen {
-        var told: [String: FileMark]
+        var reported: [String: FileMark]
         var last: [String: FileMark]
-        /// Every path that was ever looked at.
+        /// Every path that was ever polled.
         var known: Set<String>
     }
 
@@ -23,8 +24,8 @@ final class FileWatch: FileWatching {
 
     /// - Parameters:
     ///   - payload: The payload's file.
-    ///   - models: The files of the models, and folders that may hold others tomorrow.
-    ///   - changed: Called on a thread of the watch's.
+    ///   - models: The files of the models, and folders to which files may be added.
+    ///   - changed: Called on a thread of the watch.
     init(
         payload: String?, models: @escaping @Sendable () -> [String],
         changed: @escaping @Sendable (FileChanges) -> Void
@@ -32,58 +33,58 @@ final class FileWatch: FileWatching {
         self.payload = payload
         self.models = models
         self.changed = changed
-        let now = Self.look(payload, models())
-        seen = Mutex(Seen(told: now, last: now, known: Set(now.keys)))
-        lookLater()
+        let now = Self.marks(payload, models())
+        seen = Mutex(Seen(reported: now, last: now, known: Set(now.keys)))
+        pollLater()
     }
 
-    /// Until this object goes.
-    private func lookLater() {
+    /// Polls until this object is deinitialized.
+    private func pollLater() {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.pause) { [weak self] in
-            self?.look()
-            self?.lookLater()
+            self?.poll()
+            self?.pollLater()
         }
     }
 
-    private func look() {
-        let now = Self.look(payload, models())
+    private func poll() {
+        let now = Self.marks(payload, models())
         let changes: FileChanges? = seen.withLock { seen in
-            // What is watched from now on has not changed yet; a file that is new in a folder has changed the folder.
-            for (path, mark) in now where !seen.known.contains(path) { seen.told[path] = mark }
+            // A newly watched path hasn't changed yet; a new file in a folder has changed the folder.
+            for (path, mark) in now where !seen.known.contains(path) { seen.reported[path] = mark }
             seen.known.formUnion(now.keys)
             defer { seen.last = now }
-            // A file that is gone may be on its way back.
-            guard now == seen.last, now != seen.told else { return nil }
-            let told = seen.told
-            seen.told = now
-            let different = Set(now.keys).union(told.keys).filter { now[$0] != told[$0] }
+            // A missing file may be about to be written again.
+            guard now == seen.last, now != seen.reported else { return nil }
+            let reported = seen.reported
+            seen.reported = now
+            let different = Set(now.keys).union(reported.keys).filter { now[$0] != reported[$0] }
             let isPayload = payload.map(different.contains) ?? false
             return FileChanges(payload: isPayload, models: different.contains { $0 != payload })
         }
         if let changes { changed(changes) }
     }
 
-    private static func look(_ payload: String?, _ models: [String]) -> [String: FileMark] {
+    private static func marks(_ payload: String?, _ models: [String]) -> [String: FileMark] {
         var marks: [String: FileMark] = [:]
         for path in [payload].compactMap({ $0 }) + models { marks[path] = FileMark(of: path) }
         return marks
     }
 }
 
-/// What changes with a file's content, as far as can be told without reading it.
+/// What changes together with a file's content, as far as that is known without reading it.
 private struct FileMark: Hashable, Sendable {
     var size: Int
     var seconds: Int
     var nanoseconds: Int
     var number: UInt64
 
-    /// Nil when there is no such file.
+    /// Nil if there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         number = UInt64(status.st_ino)
         guard status.st_mode & S_IFMT == S_IFREG else {
-            // Of a pipe or a device they say nothing.
+            // For a pipe or a device, these say nothing.
             (size, seconds, nanoseconds) = (0, 0, 0)
             return
         }

@@ -3,7 +3,7 @@ package import Explorer
 import Lessons
 import Strategies
 
-/// The built-in lessons as the explorer leads through them.
+/// The built-in lessons in the explorer's form.
 package enum LessonGuides {
     package static var all: [LessonGuide] {
         LessonCatalog.groups.flatMap { group in group.lessons.map { guide($0, group: group.title) } }
@@ -21,7 +21,7 @@ package enum LessonGuides {
             })
     }
 
-    /// The strategies of a lesson's payload. A test holds that each can be set.
+    /// The strategies of a lesson's payload. A test checks that each can be set.
     private static func strategies(_ values: [(name: String, value: String)]) -> StrategySet {
         var set = StrategySet()
         for (name, value) in values { try? set.set(name, to: value) }

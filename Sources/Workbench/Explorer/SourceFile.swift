@@ -1,19 +1,19 @@
 import Foundation
 
-/// A Swift file of the person's own, whose text is put in place as a whole or not at all.
+/// A Swift file of the user, whose text is replaced as a whole or not at all.
 struct SourceFile: Sendable {
     /// The file, as it was named.
     let path: String
 
-    /// Puts one text in the place of another.
+    /// Replaces the text of the file.
     ///
-    /// The text is written beside the file and then renamed, so that nobody ever reads half of it. A link stays a link:
-    /// the file that it leads to is replaced. The file's mode is kept.
+    /// The text is written to a new file next to it, which is then renamed, so that no reader ever sees half of it. If
+    /// the file is a link, its target is replaced. The file's mode is kept.
     ///
     /// - Parameters:
-    ///   - old: What the file must hold, byte for byte; it is left alone otherwise.
-    ///   - new: What it holds afterwards.
-    /// - Throws: ``SourceTrouble`` when the file holds something else, or cannot be read or written.
+    ///   - old: The expected content, byte for byte; otherwise the file isn't changed.
+    ///   - new: The new content.
+    /// - Throws: ``SourceTrouble`` if the file has other content, or can't be read or written.
     func replace(_ old: String, with new: String) throws(SourceTrouble) {
         let (file, mode) = try writable(holding: old)
         let beside = file.deletingLastPathComponent()
@@ -50,7 +50,7 @@ struct SourceFile: Sendable {
         return (file, mode)
     }
 
-    /// Where links lead; nil when that is nowhere.
+    /// The target of a link, or the file itself; nil if it doesn't exist.
     private static func target(of path: String) -> URL? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

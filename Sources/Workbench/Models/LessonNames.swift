@@ -3,14 +3,14 @@ import SwiftTypes
 
 /// Names of built-in models in type expressions: `[basics/City]`.
 enum LessonNames {
-    /// The expression with every type named as its own source names it: `[City]`.
+    /// The expression with every type named as in its own source: `[City]`.
     static func without(_ expression: String) -> String {
         TypeExpression(expression).replacingNames { name in
             name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
         }.text
     }
 
-    /// The models that a request names, each once; those of its lesson where several have one name.
+    /// The models that a request names, each once; if several have the same name, that of the request's lesson.
     static func models(of request: DecodeRequest, among models: [ModelDescriptor]) -> [ModelDescriptor] {
         var found: [ModelDescriptor] = []
         for name in TypeExpression(request.model).allNames {

@@ -12,12 +12,12 @@ import WorkerProcess
 package struct ModelTrial: Sendable {
     /// The payloads with their names.
     package let payloads: [(name: String, payload: Payload)]
-    /// Those that the types were inferred for, without the ones that let failures pass.
+    /// The strategies that the types were inferred for, except the lenient ones.
     private let strategies: StrategySet
     private let timeLimit: Double
     private let worker: WorkerProcessRunner
 
-    /// The file that the types are compiled as.
+    /// The name of the file that the types are compiled in.
     package static let fileName = "Inferred.swift"
 
     package init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
@@ -36,7 +36,7 @@ package struct ModelTrial: Sendable {
         self.strategies = strict
     }
 
-    /// Tries types.
+    /// Compiles and tries types.
     package func outcome(of model: InferredModel) async -> TrialOutcome {
         let file = ModelSourceFile(file: Self.fileName, text: model.source)
         let runner = UserModelsRunner(ModelSources(files: [file], languageMode: .v6), worker: worker)
@@ -53,7 +53,7 @@ package struct ModelTrial: Sendable {
     private func failure(_ answer: DecodeAnswer, of name: String) -> TrialOutcome? {
         guard let result = answer.result else {
             if case .modelsNotBuilt(let failure) = answer.trouble {
-                // Without problems it did not come to the compiler.
+                // Without problems, the compiler was not run.
                 return failure.problems.isEmpty ? .untried(failure.summary) : .fails(at: nil, failure.text)
             }
             return .fails(at: nil, "\(name): \(answer.trouble?.message ?? "the trial was cancelled")")

@@ -3,14 +3,14 @@ package import SwiftDeclarations
 import SwiftSource
 import Synchronization
 
-/// The Swift files that were parsed, each once for as long as its text stays the same.
+/// A cache of parsed Swift files: each is parsed once while its text is unchanged.
 package final class ParsedSources: Sendable {
     private let known = Mutex<[String: ModelSource]>([:])
 
-    /// Nothing was parsed yet.
+    /// Creates an empty cache.
     package init() {}
 
-    /// What a file declares.
+    /// The declarations of a file.
     package func source(of file: ModelSourceFile) -> ModelSource {
         if let source = known.withLock({ $0[file.file] }), source.text == file.text { return source }
         let source = ModelSource(file.text)

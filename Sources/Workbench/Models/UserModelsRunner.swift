@@ -7,19 +7,19 @@ import Synchronization
 package import Trials
 package import WorkerProcess
 
-/// Decodes as models of the user's own files: has them compiled first, and whatever is asked waits for that. Without such
-/// files it decodes as the built-in models, which stay at hand when files are picked later.
+/// Decodes with the models of the user's own files: compiles them first, and every request waits for that. Without such
+/// files it decodes with the built-in models, which remain available when files are picked later.
 ///
 /// Safe to use from any thread.
 package final class UserModelsRunner: DecodeRunner {
     private struct State {
-        /// Nil as long as nobody named any.
+        /// Nil until the user names files.
         var sources: ModelSources?
-        /// The build of the sources, under way or done.
+        /// The build of the sources, running or finished.
         var build: Task<Result<BuiltModels, ModelBuildFailure>, Never>?
-        /// The files of the last build that came to an end.
+        /// The files of the last finished build.
         var files: [String] = []
-        /// The libraries that could not be loaded, and were compiled once more for that.
+        /// Libraries that could not be loaded and were therefore compiled again.
         var rebuilt: Set<ModelLibrary> = []
     }
 
@@ -28,23 +28,23 @@ package final class UserModelsRunner: DecodeRunner {
     private let worker: WorkerProcessRunner
     private let purpose: Purpose
     private let parsedSources = ParsedSources()
-    /// Whether the built-in models can be asked for, too.
+    /// Whether the built-in models are available, too.
     private let hasBuiltIn: Bool
 
     /// What the sources are compiled for.
     package enum Purpose: Sendable {
-        /// To be decoded with, now and again: a build is finished even if nobody waits for it any more.
+        /// Repeated decodes: a build is finished even if no request waits for it any more.
         case use
-        /// To be tried once.
+        /// A single trial.
         case trial
-        /// To be tried once; they are a lesson's, and what is asked for as `basics/City` is `City` there.
+        /// A single trial of a lesson's models: a request for `basics/City` means `City` there.
         case lessonTrial
     }
 
     /// - Parameters:
     ///   - sources: The user's files.
-    ///   - builder: Who compiles them.
-    ///   - worker: Who decodes.
+    ///   - builder: Compiles them.
+    ///   - worker: Decodes payloads.
     ///   - purpose: What the sources are compiled for.
     package init(
         _ sources: ModelSources?, builder: ModelBuilder = ModelBuilder(), worker: WorkerProcessRunner,
@@ -59,7 +59,7 @@ package final class UserModelsRunner: DecodeRunner {
 
     // MARK: The build
 
-    /// The models as the files are now, compiled when that has not been done; nil when there are no files.
+    /// The models of the present files, compiled if necessary; nil if there are no files.
     package func built() async throws(ModelBuildFailure) -> BuiltModels? {
         guard let build = startedBuild() else { return nil }
         let isTrial = purpose != .use
@@ -82,7 +82,7 @@ package final class UserModelsRunner: DecodeRunner {
 
     private func build(_ sources: ModelSources) -> Task<Result<BuiltModels, ModelBuildFailure>, Never> {
         Task.detached { [self] in
-            // What changes from here on is not in the build any more.
+            // Later changes aren't part of the build.
             if let files = try? sources.files() { state.withLock { $0.files = files.map(\.file) } }
             do throws(ModelBuildFailure) {
                 let built = try await builder.build(sources)
@@ -95,12 +95,12 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// Whether an expression has no sign that ends a type: what follows one would be compiled and run.
+    /// Whether an expression has no character that ends a type: code after it would be compiled and run.
     private static func mayBeType(_ expression: String) -> Bool {
         !expression.contains { $0.isNewline || ";{}=\"#".contains($0) }
     }
 
-    /// The models with everything that a type expression needs; the compiler is asked about what is no name of a model.
+    /// The models with everything that a type expression needs; an expression that isn't a model's name is compiled.
     private func built(for expression: String) async throws(ModelBuildFailure) -> BuiltModels? {
         guard let built = try await built(), !built.covers(expression), Self.mayBeType(expression),
             var sources = state.withLock({ $0.sources })
@@ -114,25 +114,25 @@ package final class UserModelsRunner: DecodeRunner {
             }
             return extended
         } catch {
-            // A name that nobody knows: the worker says which ones are near.
+            // An unknown name: the worker reports which names are close.
             if !TypeExpression(expression).hasArguments { return built }
             throw error
         }
     }
 
-    /// Has a library that cannot be loaded compiled once more, and never again.
+    /// Compiles a library that can't be loaded again, once.
     private func rebuild(_ library: ModelLibrary?) {
         guard let library, state.withLock({ $0.rebuilt.insert(library).inserted }) else { return }
         builder.discard(library)
         state.withLock { $0.build = nil }
     }
 
-    /// Has the files read again: those that changed are compiled when they are asked for next.
+    /// Has the files read again; changed ones are compiled at the next request.
     package func filesChanged() {
         state.withLock { $0.build = nil }
     }
 
-    /// Takes a file's models from now on.
+    /// Uses a file's models from now on.
     package func use(_ path: String) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
@@ -142,7 +142,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// Takes types that are in memory from now on, in place of those that were under that name before.
+    /// Uses types that are in memory from now on, in place of earlier ones of that name.
     package func use(_ file: ModelSourceFile) {
         state.withLock { state in
             var sources = state.sources ?? ModelSources(paths: [])
@@ -152,21 +152,23 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// The files that the models come from, and the folders that may hold more of them tomorrow.
+    /// The files of the models, and the folders to which files may be added.
     package var watchedPaths: [String] {
         let (sources, files) = state.withLock { ($0.sources, $0.files) }
         guard let sources else { return [] }
         return sources.paths + files.filter { !sources.paths.contains($0) }
     }
 
-    /// What a person should know of the build.
+    /// Notes for the user about the build.
     package var notes: [String] {
         get async { (try? await built())??.notes ?? [] }
     }
 
-    /// - Throws: What is wrong with a model that is known before anybody compiles or decodes, or with the build.
+    /// - Throws: A problem with a model that is known before compiling or decoding, or with the build.
     private func refuseGeneric(_ model: String) async throws(RunnerTrouble) {
-        guard try await troubled(built)?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model }) == true
+        guard
+            try await convertingFailure(built)?.models.contains(where: { $0.isGeneric && $0.qualifiedName == model })
+                == true
         else { return }
         throw .badModelExpression(
             expression: model, column: model.count + 1, reason: "its generic arguments are missing")
@@ -174,11 +176,11 @@ package final class UserModelsRunner: DecodeRunner {
 
     // MARK: Edits
 
-    /// Who tries edits of the source of a request's models: each is compiled with the source's text replaced, and never
-    /// written. Nil where that source is not known.
+    /// Makes trials of edits of a request's model source: each edit is compiled in memory, and never written. Nil if
+    /// the source isn't known.
     ///
     /// - Parameters:
-    ///   - limit: The time for all edits together; nil for what the search has left.
+    ///   - limit: The time limit for all edits together; nil for the rest of the search's time.
     ///   - triesBuiltIn: Whether the source of a built-in model is edited, too.
     package func editTrials(for request: DecodeRequest, limit: Duration? = nil, triesBuiltIn: Bool) async -> EditTrials?
     {
@@ -194,7 +196,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// The same for a built-in model: its embedded source is compiled as a file of the user's would be.
+    /// The same for a built-in model: its embedded source is compiled like a file of the user.
     private func lessonEditTrials(for request: DecodeRequest, limit: Duration?) async -> EditTrials? {
         guard let models = try? await worker.models() else { return nil }
         var files: [ModelSourceFile] = []
@@ -214,17 +216,17 @@ package final class UserModelsRunner: DecodeRunner {
 
     // MARK: Sources
 
-    /// What a file declares; parsed once for as long as its text stays the same.
+    /// The declarations of a file, parsed once while its text is unchanged.
     package func parsed(_ file: ModelSourceFile) -> ModelSource { parsedSources.source(of: file) }
 
-    /// Parses texts that are of no file.
+    /// Parses texts that don't belong to a file.
     private var parse: @Sendable (ModelSourceFile) -> ModelSource { { ModelSource($0.text) } }
 
     private func parsed(_ files: [ModelSourceFile]) -> [(name: String, source: ModelSource)] {
         files.map { ($0.file, parsed($0)) }
     }
 
-    /// Models with the lines of their declarations, which a built-in one's source has to be read for.
+    /// Models with the lines of their declarations; for built-in models, their source is parsed.
     package func placed(_ models: [ModelDescriptor]) async throws(RunnerTrouble) -> [ModelDescriptor] {
         var placed = models
         for index in placed.indices where placed[index].line == nil {
@@ -236,19 +238,19 @@ package final class UserModelsRunner: DecodeRunner {
     // MARK: DecodeRunner
 
     package func models() async throws(RunnerTrouble) -> [ModelDescriptor] {
-        guard let built = try await troubled(built) else { return try await worker.models() }
+        guard let built = try await convertingFailure(built) else { return try await worker.models() }
         return built.models + (hasBuiltIn ? try await worker.models() : [])
     }
 
     package func source(of model: ModelDescriptor) async throws(RunnerTrouble) -> ModelSourceFile {
-        guard let built = try await troubled(built) else { return try await worker.source(of: model) }
+        guard let built = try await convertingFailure(built) else { return try await worker.source(of: model) }
         if let file = built.files.first(where: { $0.file == model.sourceFile }) { return file }
         guard hasBuiltIn else { throw .unknownModel(name: model.qualifiedName, near: [], candidates: []) }
         return try await worker.source(of: model)
     }
 
-    /// What a build gives; that it fails is trouble of the runner.
-    private func troubled<Value>(
+    /// Converts the error of a failed build to trouble of the runner.
+    private func convertingFailure<Value>(
         _ build: () async throws(ModelBuildFailure) -> Value
     ) async throws(RunnerTrouble) -> Value {
         do throws(ModelBuildFailure) {
@@ -262,7 +264,7 @@ package final class UserModelsRunner: DecodeRunner {
         AsyncStream { deliver in await self.decode(request, payload: payload, isAgain: false, deliver: deliver) }
     }
 
-    /// Decodes once the models are there, and once more after they were compiled again where they cannot be loaded.
+    /// Decodes once the models are built. If they can't be loaded, compiles them again and decodes once more.
     private func decode(
         _ request: DecodeRequest, payload: Payload, isAgain: Bool, deliver: (DecodeEvent) -> Void
     ) async {
@@ -282,7 +284,7 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
-    /// The request as the worker understands it, with the library that has its models.
+    /// The request for the worker, with the library of its models.
     private func prepared(_ request: DecodeRequest) async throws(RunnerTrouble) -> DecodeRequest {
         var request = request
         if purpose == .lessonTrial {
@@ -292,12 +294,13 @@ package final class UserModelsRunner: DecodeRunner {
         guard await !isBuiltIn(request) else { return request }
         let model = request.model
         try await refuseGeneric(model)
-        request.library = try await troubled { () throws(ModelBuildFailure) in try await built(for: model) }?.library
+        request.library = try await convertingFailure { () throws(ModelBuildFailure) in try await built(for: model) }?
+            .library
         return request
     }
 
-    /// Whether a built-in model is asked for, while there are models of the user's, too: what was shown before is decoded
-    /// again when a change is undone.
+    /// Whether a request is for a built-in model although the user has models, too: undoing a change decodes the
+    /// earlier model again.
     private func isBuiltIn(_ request: DecodeRequest) async -> Bool {
         guard hasBuiltIn, state.withLock({ $0.sources }) != nil, let models = try? await worker.models() else {
             return false

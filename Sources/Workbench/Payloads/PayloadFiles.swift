@@ -11,14 +11,14 @@ import Musl
 import Darwin
 #endif
 
-/// Reads payloads and folders; every trouble is said with its cause and what to do next.
+/// Reads payloads and folders; every error has its cause and says what to do next.
 package enum PayloadFiles {
-    /// How standard input is called in messages and titles.
+    /// The name of standard input in messages and titles.
     package static let standardInputName = "standard input"
 
-    /// Reads a file as a whole into memory, so that nothing happens when it changes or shrinks later.
+    /// Reads a whole file into memory, so that it may change or shrink later.
     ///
-    /// - Parameter limit: The most to read, in bytes.
+    /// - Parameter limit: The size limit, in bytes.
     /// - Throws: ``PayloadTrouble``.
     package static func read(_ path: String, limit: Int) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
@@ -28,7 +28,7 @@ package enum PayloadFiles {
         }
     }
 
-    /// Looks whether a path leads to something that can be read, without opening it. Folders are fine.
+    /// Checks that a path leads to something that can be read, without opening it. Folders are fine.
     /// - Throws: ``PayloadTrouble``.
     package static func check(_ path: String) throws(PayloadTrouble) {
         do throws(FileReading.Failure) {
@@ -40,7 +40,7 @@ package enum PayloadFiles {
 
     /// Reads standard input to its end.
     ///
-    /// - Parameter limit: The most to read, in bytes.
+    /// - Parameter limit: The size limit, in bytes.
     package static func readStandardInput(limit: Int) throws(PayloadTrouble) -> Data {
         do throws(FileReading.Failure) {
             return try FileReading.read(STDIN_FILENO, expecting: 0, limit: limit)
@@ -49,7 +49,7 @@ package enum PayloadFiles {
         }
     }
 
-    /// Whether standard input is something to read from, and no person's keyboard.
+    /// Whether standard input is a file or a pipe, not a terminal.
     package static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
     private static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
@@ -76,7 +76,7 @@ package enum PayloadFiles {
             return PayloadTrouble(
                 "\(path) is \(what), not a file or a pipe. Choose a file.", code: "not-a-file")
         case .tooLarge(let size, let limit):
-            // Rounded up, so that it is not said to be what is allowed.
+            // Rounded up, so that the size differs from the limit.
             return PayloadTrouble(
                 "\(path) has \(mebibytes(size + (1 << 20) - 1)), more than the payload limit of \(mebibytes(limit)); "
                     + "\(option).", code: "too-large")
@@ -89,7 +89,7 @@ package enum PayloadFiles {
         }
     }
 
-    /// A file beside it whose name is close, when there is one.
+    /// A suggestion: a file in the same folder with a similar name, if there is one.
     private static func nearby(_ path: String) -> String {
         let url = URL(filePath: path)
         let folder = url.deletingLastPathComponent()
@@ -105,7 +105,7 @@ package enum PayloadFiles {
         return near.map { "Did you mean \($0)?" } ?? "Check the path."
     }
 
-    /// Lists a folder, folders first, names as a person sorts them.
+    /// Lists a folder, folders first, in the order of a file manager.
     package static func list(_ path: String) -> FolderListing {
         let url = URL(filePath: path).standardizedFileURL
         let full = url.path.count > 1 && url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path

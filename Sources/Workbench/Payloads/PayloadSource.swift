@@ -1,12 +1,12 @@
 package import Explorer
 package import Foundation
 
-/// Where a payload of a command comes from.
+/// The source of a command's payload.
 package enum PayloadSource: Sendable {
     case standardInput
     case file(String)
 
-    /// The name in reports for machines, as it is given on the command line.
+    /// The name in machine-readable reports: as given on the command line.
     package var argument: String {
         switch self {
         case .standardInput: "-"
@@ -14,7 +14,7 @@ package enum PayloadSource: Sendable {
         }
     }
 
-    /// The name in text, as compilers write it.
+    /// The name in text, in the style of compilers.
     package var title: String {
         switch self {
         case .standardInput: "<stdin>"
@@ -24,7 +24,7 @@ package enum PayloadSource: Sendable {
 
     /// Reads the payload to its end.
     ///
-    /// - Parameter limit: The most to read, in bytes.
+    /// - Parameter limit: The size limit, in bytes.
     package func read(limit: Int) throws(PayloadTrouble) -> Data {
         switch self {
         case .standardInput: try PayloadFiles.readStandardInput(limit: limit)
@@ -32,7 +32,7 @@ package enum PayloadSource: Sendable {
         }
     }
 
-    /// Reads the payload on a thread of its own, since a pipe may be slow to deliver it.
+    /// Reads the payload on its own thread, because a pipe may be slow.
     func readInBackground(limit: Int) async -> Result<Data, PayloadTrouble> {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -17,10 +17,10 @@ final class ChildWorker: Sendable {
     private let pipe: FramePipe
     private let thread = DecodeThread()
     private let payload = Mutex<(id: Int, payload: IndexedPayload)?>(nil)
-    /// The library that was loaded; a worker loads one and no other.
+    /// The loaded library; a worker loads no other one.
     private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
     private let watch: DecodeWatch
-    /// One frame at a time: the decode's and the watch's.
+    /// Serializes the frames of the decode and of the watch.
     private let sending = Mutex(())
     /// The worker of this process, for the handler that runs when a model calls `exit`.
     private static let current = Mutex<ChildWorker?>(nil)
@@ -79,16 +79,16 @@ final class ChildWorker: Sendable {
             }, enter: { [watch] in watch.enter($0) }
         ) { event in
             ticker?.end()
-            // What is on its way to the reader is no part of the decode.
+            // Sending the result isn't part of the decode.
             watch.end()
             let (reply, blobs) = event.reply(to: request)
             send(reply, blobs: blobs)
-            // The preview has the same time again.
+            // The preview has its own time limit of the same length.
             if case .result = event, request.wantsPreview { begin(.encoding) }
         }
     }
 
-    /// Says why there is no answer, and where the decode was. Called while nobody else can.
+    /// Reports why there is no answer, and where the decode was. Called while nothing else can send.
     private func stopped(_ request: DecodeRequest, _ stop: DecodeWatch.Stop, _ place: DecodePlace) {
         switch stop {
         case .timeLimit(let seconds):
@@ -114,7 +114,7 @@ final class ChildWorker: Sendable {
             do {
                 try pipe.write(reply.frame(blobs: blobs))
             } catch {
-                // Nobody is listening any more.
+                // The reader has gone.
                 _exit(EXIT_FAILURE)
             }
         }

@@ -14,17 +14,17 @@ import Musl
 import Darwin
 #endif
 
-/// Sees to it in the worker that a decode keeps its limits, and tells where it was when it does not, or when it crashes.
+/// Enforces the limits of a decode in the worker, and reports where the decode was when it exceeds one or crashes.
 ///
-/// A limit of the system's for memory would make an allocation fail somewhere, and nobody could say why the process ended;
-/// looking costs nothing that can be measured. That the place is known costs a decode nothing either: it is read off the
-/// record once the thread stands still.
+/// A memory limit of the system would make an allocation fail anywhere, without a way to report why the process ended;
+/// polling has no measurable cost. Finding the place costs a decode nothing either: it is read from the record after
+/// the thread was stopped.
 final class DecodeWatch: Sendable {
-    /// Why a decode does not go on.
+    /// Why a decode was stopped.
     enum Stop {
         case timeLimit(seconds: Double)
         case memoryLimit(mebibytes: Int)
-        /// The model stopped itself, and the process is about to end.
+        /// The model ended the process.
         case death
     }
 
@@ -35,7 +35,7 @@ final class DecodeWatch: Sendable {
         var mebibytes: Int?
         var phase = DecodePlace.Phase.decoding
         var progress: DecodeProgress?
-        /// When the calls are counted, to tell at the deadline whether others came.
+        /// When to count the calls, which shows at the deadline whether more calls were made.
         var countsAt: ContinuousClock.Instant?
         var count: Int?
         var stopped: (@Sendable (Stop, DecodePlace) -> Void)?
@@ -43,16 +43,16 @@ final class DecodeWatch: Sendable {
 
     private let watch = Mutex(Watch())
     private let wake = DispatchSemaphore(value: 0)
-    /// Memory is filled at about a gigabyte a second: what comes on top meanwhile is a few megabytes.
+    /// Memory is filled at about a gigabyte a second, so at most a few megabytes are added between two polls.
     private static let pause = 0.01
-    /// How long the decode's thread may take to stand still.
-    private static let patience: Int32 = 200
-    /// The part of the time limit, up to a second, in which no call came when there is talk of silence.
+    /// How long, in milliseconds, to wait for the decode's thread to stop.
+    private static let timeout: Int32 = 200
+    /// The part of the time limit, up to a second, without a call that is reported as silence.
     private static let silence = 0.25
 
-    /// Begins to look after the thread that decodes.
+    /// Starts to watch the decode's thread.
     ///
-    /// - Parameter thread: Its next job, before any decode.
+    /// - Parameter thread: Runs this as its next job, before any decode.
     init(_ thread: DecodeThread) {
         thread.run { _ = cds_watch_this_thread() }
         let watcher = Thread { [self] in
@@ -65,13 +65,13 @@ final class DecodeWatch: Sendable {
         watcher.start()
     }
 
-    /// Begins to look at a part of a request.
+    /// Starts to watch a part of a request.
     ///
     /// - Parameters:
-    ///   - request: Has the limits. The time counts from now.
-    ///   - phase: What is done.
-    ///   - progress: The decode's.
-    ///   - stopped: Called on a thread of the watch's, while the decode can neither end nor answer. The process must end.
+    ///   - request: Has the limits. The time starts now.
+    ///   - phase: The phase of the request.
+    ///   - progress: The progress of the decode.
+    ///   - stopped: Called on a thread of the watch, while the decode can neither end nor answer. The process must end.
     func begin(
         _ request: DecodeRequest, _ phase: DecodePlace.Phase, progress: DecodeProgress?,
         stopped: @escaping @Sendable (Stop, DecodePlace) -> Void
@@ -87,35 +87,35 @@ final class DecodeWatch: Sendable {
         wake.signal()
     }
 
-    /// Says what is done from now on.
+    /// Sets the current phase.
     func enter(_ phase: DecodePlace.Phase) { watch.withLock { $0.phase = phase } }
 
-    /// Looks no more.
+    /// Stops watching.
     func end() { watch.withLock { $0 = Watch() } }
 
-    /// Tells where the decode is, on its own thread, when the model ends the process.
+    /// Reports where the decode is, on its own thread, when the model ends the process.
     func exiting() {
         guard cds_is_this_thread() else { return }
         let (stopped, place) = watch.withLock { watch in
             defer { watch = Watch() }
-            return (watch.stopped, Self.look(at: watch, isIdle: false)())
+            return (watch.stopped, Self.place(in: watch, isIdle: false)())
         }
         stopped?(.death, place)
     }
 
-    /// Looks until the decode is over, which began before this call.
+    /// Polls until the running decode ends.
     private func follow() {
         while watch.withLock({ $0.isOn }) {
-            watch.withLock { look(&$0) }
+            watch.withLock { check(&$0) }
             Thread.sleep(forTimeInterval: Self.pause)
         }
     }
 
-    /// The lock is held all the while: the decode cannot be over before this is, and so has nothing of ours in hand.
-    private func look(_ watch: inout Watch) {
+    /// Holds the lock throughout, so the decode can't end before this returns.
+    private func check(_ watch: inout Watch) {
         guard watch.isOn else { return }
         if cds_dying_signal() > 0 {
-            var place = Self.look(at: watch, isIdle: false)()
+            var place = Self.place(in: watch, isIdle: false)()
             place.isInFoundation = Self.isFoundationsFault(place)
             watch.stopped?(.death, place)
             watch = Watch()
@@ -124,7 +124,7 @@ final class DecodeWatch: Sendable {
         let now = ContinuousClock.now
         if let time = watch.countsAt, now >= time {
             watch.countsAt = nil
-            if cds_pause(Self.patience) {
+            if cds_pause(Self.timeout) {
                 watch.count = watch.progress?.exactCallCount
                 cds_resume()
             }
@@ -137,20 +137,21 @@ final class DecodeWatch: Sendable {
     }
 
     private func stop(_ watch: inout Watch, _ reason: Stop) {
-        guard cds_pause(Self.patience) else {
+        guard cds_pause(Self.timeout) else {
             watch.stopped?(reason, DecodePlace(phase: watch.phase))
             return
         }
-        let look = Self.look(at: watch, isIdle: true)
-        // What it was stopped in may be needed for the words. It gets no further than to the end of the watch.
+        let place = Self.place(in: watch, isIdle: true)
+        // Describing the place may need locks that the stopped thread holds. The thread then runs until the end of the
+        // watch.
         cds_resume()
-        watch.stopped?(reason, look())
+        watch.stopped?(reason, place())
     }
 
-    /// Looks where the decode is, whose thread stands still.
+    /// Finds where the decode is while its thread is stopped.
     ///
-    /// - Returns: Says it in words, which may need locks.
-    private static func look(at watch: Watch, isIdle: Bool) -> () -> DecodePlace {
+    /// - Returns: A closure that describes the place, which may need locks.
+    private static func place(in watch: Watch, isIdle: Bool) -> () -> DecodePlace {
         let phase = watch.phase
         guard phase == .decoding, let progress = watch.progress else { return { DecodePlace(phase: phase) } }
         let count = progress.exactCallCount
@@ -161,7 +162,7 @@ final class DecodeWatch: Sendable {
         return { DecodePlace(phase: .decoding, call: standstill?.lastCall, silence: silence) }
     }
 
-    /// Whether the decoder stopped itself, without the model's having a part in it.
+    /// Whether the decoder itself failed, without the model being involved.
     private static func isFoundationsFault(_ place: DecodePlace) -> Bool {
         guard place.phase == .reading || place.phase == .decoding else { return false }
         let ours: @convention(c) () -> Int32 = cds_dying_signal

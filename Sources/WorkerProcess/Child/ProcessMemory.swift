@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// The memory that this process takes.
+/// The memory use of this process.
 enum ProcessMemory {
-    /// The memory of this process that is really there.
+    /// The resident memory of this process.
     static var mebibytes: Int {
         #if canImport(Darwin)
         var usage = rusage_info_v2()
@@ -21,7 +21,7 @@ enum ProcessMemory {
         }
         return result == 0 ? Int(usage.ri_phys_footprint >> 20) : 0
         #else
-        // Read by hand: the file says that it is empty.
+        // Read with system calls, because the file reports a size of zero.
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return 0 }
         defer { close(descriptor) }

@@ -10,19 +10,19 @@ import Musl
 import Darwin
 #endif
 
-/// The child side: what the executable does when it is started as `codascope worker`.
+/// The child process: the main function of `codascope worker`.
 package enum WorkerMain {
     /// Reads requests from standard input and answers them until the input ends.
     ///
-    /// Standard input and output are moved to descriptors of their own first, so that a model that reads or prints
-    /// spoils nothing: it reads nothing, and what it prints joins its last words on standard error.
+    /// Standard input and output are first moved to other descriptors, so that a model that reads or prints can't
+    /// interfere: it reads nothing, and its output goes to standard error.
     ///
     /// - Returns: Never; the process ends with the input, even in the middle of a decode.
     package static func run() -> Never {
         signal(SIGPIPE, SIG_IGN)
-        hearSignals()
-        forbidCoreFiles()
-        // For lists of processes: the executable may have been started by another name.
+        unblockSignals()
+        disableCoreFiles()
+        // For process lists: the executable may have been started by another name.
         Thread.current.name = "codascope"
         let input = moved(STDIN_FILENO)
         let output = moved(STDOUT_FILENO)
@@ -34,31 +34,31 @@ package enum WorkerMain {
         let worker = ChildWorker(pipe: FramePipe(input: input, output: output))
         worker.run()
         endGroup()
-        // Not exit(): a decode may be under way, and nothing here has to be written out.
+        // Not exit(): a decode may be running, and nothing has to be flushed.
         _exit(EXIT_SUCCESS)
     }
 
-    /// Ends what a model started in this process group, also when the parent is gone and nobody else would see to it.
+    /// Ends the processes that a model started in this group, even if the parent process is gone.
     private static func endGroup() {
         let group = getpid()
         guard getpgrp() == group else { return }
-        // Left before it is ended, if there is another to go to; else we end with it, which is as good.
+        // Leaves the group before ending it, if it can; otherwise this process ends with it, which is fine, too.
         _ = setpgid(0, getpgid(getppid()))
         kill(-group, SIGKILL)
     }
 
-    /// A copy of a descriptor, out of the way of the standard ones and not inherited.
+    /// A copy of a descriptor, away from the standard ones and not inherited.
     private static func moved(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 16) }
 
-    /// Who started us may have done so from a thread that hears no signals, and a model's signals are to have their effect.
-    private static func hearSignals() {
+    /// The parent may have started this process from a thread that blocks signals, but a model's signals must work.
+    private static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// A model that traps is an everyday thing here and no reason to write its memory to the disk.
-    private static func forbidCoreFiles() {
+    /// A model that traps is normal here and must not write a core file.
+    private static func disableCoreFiles() {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)
         #if canImport(Glibc)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

@@ -12,23 +12,23 @@ import Musl
 import Darwin
 #endif
 
-/// A worker process that was started: its pipes, its end, its last words.
+/// A running worker process: its pipes, its exit status and the end of its standard error.
 ///
-/// It ends when this object goes: its input is closed then.
+/// It ends when this object is deinitialized, because that closes its input.
 final class WorkerChild: Sendable {
     let pipe: FramePipe
     private let process: ChildProcess
-    private let words: LastWords
+    private let errorTail: ErrorTail
 
     /// Starts an executable as a worker.
     ///
-    /// - Throws: What the system says when it cannot be started.
+    /// - Throws: The system's error if it can't be started.
     init(executable: String, arguments: [String]) throws(LaunchError) {
         var pipes: [ChildPipe] = []
         do {
             for _ in 0..<3 { pipes.append(try ChildPipe()) }
             var environment = ProcessInfo.processInfo.environment
-            // The runtime's own reporter would stop a crashing worker to look at it, for seconds.
+            // Otherwise the runtime's crash reporter would delay the end of a crashing worker for seconds.
             environment["SWIFT_BACKTRACE"] = "enable=no"
             process = try ChildProcess(
                 ChildLaunch(
@@ -42,33 +42,33 @@ final class WorkerChild: Sendable {
         for end in [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd] { close(end) }
         pipe = FramePipe(input: pipes[1].readEnd, output: pipes[0].writeEnd)
         do {
-            words = try LastWords(descriptor: pipes[2].readEnd)
+            errorTail = try ErrorTail(descriptor: pipes[2].readEnd)
         } catch {
             close(pipe.input)
             close(pipe.output)
             process.end()
             throw error
         }
-        // A worker that was stopped must not stop us: writes wait in poll, which knows a deadline.
+        // A stopped worker must not stop this process: writes wait in poll, which has a deadline.
         _ = fcntl(pipe.output, F_SETFL, fcntl(pipe.output, F_GETFL) | O_NONBLOCK)
     }
 
     deinit {
         close(pipe.input)
         close(pipe.output)
-        words.stop()
+        errorTail.stop()
     }
 
     /// Its process id.
     var pid: Int32 { process.processIdentifier }
 
-    /// Whether it has not ended yet.
+    /// Whether it is running.
     var isRunning: Bool { process.isRunning }
 
-    /// Ends it at once, with all that it started.
+    /// Ends it at once, with all processes that it started.
     func kill() { process.end() }
 
-    /// Waits until it has ended, ending it when it does not do so by itself.
+    /// Waits until it has ended, and ends it if it doesn't end by itself.
     func crash() -> ModelCrash {
         var ending = process.wait(.milliseconds(500))
         if ending == nil {
@@ -81,26 +81,25 @@ final class WorkerChild: Sendable {
             case .signal(let number): .signal(number)
             case nil: .signal(SIGKILL)
             }
-        return ModelCrash(cause: cause, lastWords: words.whole())
+        return ModelCrash(cause: cause, lastWords: errorTail.text())
     }
 }
 
-/// The end of what a process writes on standard error.
+/// The end of a process's standard error.
 ///
-/// Read on a thread of its own: the sources of Dispatch crash now and then where they are cancelled just as the other side
-/// is closed.
-private final class LastWords: Sendable {
+/// Read on a separate thread, because a dispatch source may crash if it is cancelled while the other side closes.
+private final class ErrorTail: Sendable {
     /// In bytes.
     private static let longest = 16 << 10
 
     private let tail = Mutex(Data())
     private let isOver = DispatchGroup()
-    /// Closed to stop reading; -1 afterwards.
+    /// Closed to stop reading; then -1.
     private let stopper: Mutex<Int32>
 
-    /// Reads until the other side is closed, and closes the descriptor then.
+    /// Reads until the other side is closed, then closes the descriptor.
     ///
-    /// - Throws: ``LaunchError``, when too many files are open. The descriptor is closed then, too.
+    /// - Throws: ``LaunchError`` if too many files are open. The descriptor is then closed, too.
     init(descriptor: Int32) throws(LaunchError) {
         let stop: ChildPipe
         do {
@@ -117,12 +116,12 @@ private final class LastWords: Sendable {
             close(stop.readEnd)
             isOver.leave()
         }
-        thread.name = "last words"
+        thread.name = "worker stderr"
         thread.stackSize = 1 << 19
         thread.start()
     }
 
-    /// - Parameter stop: A descriptor; when its other side is closed, nothing is read any more.
+    /// - Parameter stop: A descriptor; reading stops when its other side is closed.
     private func read(_ descriptor: Int32, until stop: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -145,7 +144,7 @@ private final class LastWords: Sendable {
         }
     }
 
-    /// Reads no more, also when something that the worker started keeps the other side open.
+    /// Stops reading, even if a process started by the worker keeps the other side open.
     func stop() {
         stopper.withLock { stopper in
             if stopper >= 0 { close(stopper) }
@@ -153,15 +152,16 @@ private final class LastWords: Sendable {
         }
     }
 
-    /// All of it, once the other side is closed; what there is, if something that the worker started keeps it open.
-    func whole() -> String {
+    /// The whole text once the other side is closed, or the text so far if a process started by the worker keeps it
+    /// open.
+    func text() -> String {
         _ = isOver.wait(timeout: .now() + .milliseconds(500))
         stop()
         return String(decoding: tail.withLock { $0 }, as: UTF8.self)
     }
 }
 
-// Out here because `read` names the method in there.
+// A free function, because `read` in the class is the method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

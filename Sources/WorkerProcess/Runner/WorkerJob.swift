@@ -2,7 +2,7 @@ import DecodeService
 import Dispatch
 import Synchronization
 
-/// One request on its way through a worker.
+/// A request while a worker handles it.
 final class WorkerJob: Sendable {
     let request: DecodeRequest
     let payload: Payload
@@ -12,11 +12,11 @@ final class WorkerJob: Sendable {
     private struct State {
         var isCancelled = false
         var isDone = false
-        /// The process that works on the job.
+        /// The process that handles the job.
         var child: WorkerChild?
     }
 
-    /// How long a cancelled decode may go on by itself: most are done sooner than a new worker is started.
+    /// How long a cancelled decode may continue: most end sooner than a new worker would start.
     private static let grace = DispatchTimeInterval.milliseconds(40)
 
     init(_ request: DecodeRequest, payload: Payload, events: AsyncStream<DecodeEvent>.Continuation) {
@@ -28,7 +28,7 @@ final class WorkerJob: Sendable {
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Says which process works on the job, and is ended when the job is cancelled.
+    /// Sets the process that handles the job; it is ended if the job is cancelled.
     func works(in child: WorkerChild) {
         let isCancelled = state.withLock { state in
             state.child = child
@@ -37,7 +37,7 @@ final class WorkerJob: Sendable {
         if isCancelled { endSoon() }
     }
 
-    /// Passes an event on; nothing after the last one.
+    /// Delivers an event; nothing after the last one.
     func deliver(_ event: DecodeEvent) {
         if event.isLast {
             state.withLock { state in
@@ -59,7 +59,7 @@ final class WorkerJob: Sendable {
 
     private func endSoon() {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
-            // The process works on this job as long as it is not done, so no other job is hit.
+            // The process handles this job until it is done, so no other job is affected.
             state.withLock { $0.isDone ? nil : $0.child }?.kill()
         }
     }

@@ -6,35 +6,35 @@ import JSONText
 import Strategies
 import Synchronization
 
-/// One worker process and the requests that wait for it. The process is started when it is first needed and again after
-/// it died.
+/// One worker process and the queue of its requests. The process is started when it is first needed, and again after it
+/// died.
 final class WorkerLane: Sendable {
     private struct State {
         var child: WorkerChild?
-        /// The payload that the child has.
+        /// The payload that was sent to the child.
         var sent: Int?
-        /// The library that the child has loaded, or will.
+        /// The library that the child has loaded or will load.
         var library: String?
-        /// Models that ended a child, or took too long, when they were run over stand-ins.
+        /// Models that ended a child, or took too long, when they were decoded with stand-ins.
         var unlistable: Set<String> = []
-        /// How many requests a child was given in whole.
-        var handed = 0
+        /// How many requests were sent completely.
+        var sentCount = 0
     }
 
     private let executable: String
     private let queue: DispatchQueue
     private let state = Mutex(State())
 
-    /// How many workers a job is given to that end before they begin with it.
-    private static let mostAttempts = 3
-    /// How long a worker may take to start, or to take a payload.
-    private static let patience = Duration.seconds(30)
+    /// How many workers may end before they begin with a job.
+    private static let attemptLimit = 3
+    /// How long a worker may take to start, or to receive a payload.
+    private static let timeout = Duration.seconds(30)
     /// How much longer than the time limit a worker may take to end by itself.
     private static let grace = Duration.seconds(2)
-    /// How long one may take to end that said that it does.
-    private static let dyingPatience = Duration.seconds(2)
-    /// How long a model may take over stand-ins. Most take no time.
-    private static let listingPatience = Duration.seconds(1)
+    /// How long a worker may take to end after it announced its end.
+    private static let exitTimeout = Duration.seconds(2)
+    /// How long a decode with stand-ins may take. Most take no noticeable time.
+    private static let listingTimeout = Duration.seconds(1)
 
     init(executable: String, name: String) {
         self.executable = executable
@@ -49,14 +49,14 @@ final class WorkerLane: Sendable {
     /// The process id of the worker, while there is one.
     var processIdentifier: Int32? { state.withLock { $0.child?.isRunning == true ? $0.child?.pid : nil } }
 
-    /// How many requests the workers were given in whole so far.
-    var handed: Int { state.withLock { $0.handed } }
+    /// How many requests were sent completely so far.
+    var sentCount: Int { state.withLock { $0.sentCount } }
 
     func run(_ job: WorkerJob) {
         queue.async { [self] in perform(job) }
     }
 
-    /// Works on one job until its last event. On the queue only.
+    /// Handles one job until its last event. Runs only on the queue.
     private func perform(_ job: WorkerJob) {
         guard !job.isCancelled else { return }
         let model = "\(job.request.library?.path ?? "") \(job.request.model)"
@@ -64,12 +64,12 @@ final class WorkerLane: Sendable {
         while true {
             do throws(RunnerTrouble) {
                 let listsKeys = state.withLock { !$0.unlistable.contains(model) }
-                switch try follow(job, in: hand(job, listsKeys: listsKeys)) {
+                switch try follow(job, in: send(job, listsKeys: listsKeys)) {
                 case .answered: return
-                // The decode was done, and what came after it went wrong: again, without that.
+                // The decode was done, and only a later part failed: tries again without it.
                 case .endedOverKeys: state.withLock { _ = $0.unlistable.insert(model) }
                 case .neverBegan(let crash):
-                    guard attempt < Self.mostAttempts, !job.isCancelled else { throw .modelCrashed(crash) }
+                    guard attempt < Self.attemptLimit, !job.isCancelled else { throw .modelCrashed(crash) }
                     attempt += 1
                 }
             } catch {
@@ -78,23 +78,23 @@ final class WorkerLane: Sendable {
         }
     }
 
-    /// What came of following a job.
-    private enum Course {
+    /// The outcome of a job.
+    private enum Outcome {
         /// The last event was delivered.
         case answered
-        /// The worker ended, or was ended, over the model's stand-ins.
+        /// The worker ended, or was ended, during the decode with stand-ins.
         case endedOverKeys
-        /// The worker ended before it began with the job: that was no doing of the model's.
+        /// The worker ended before it began with the job, so the model isn't the cause.
         case neverBegan(ModelCrash)
     }
 
-    /// Gives the request to the worker. One that died while it was idle is replaced, once.
-    private func hand(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> WorkerChild {
+    /// Sends the request to the worker. A worker that died while idle is replaced once.
+    private func send(_ job: WorkerJob, listsKeys: Bool) throws(RunnerTrouble) -> WorkerChild {
         for attempt in 1...2 {
             let child = try child(for: job.request.library)
             job.works(in: child)
             do {
-                let deadline = ContinuousClock.now + Self.patience
+                let deadline = ContinuousClock.now + Self.timeout
                 if state.withLock({ $0.sent }) != job.payload.id {
                     let frame = try WorkerRequest.payload(id: job.payload.id, format: job.payload.format)
                         .frame(blobs: [job.payload.data])
@@ -103,7 +103,7 @@ final class WorkerLane: Sendable {
                 }
                 let command = WorkerRequest.decode(job.request, payload: job.payload.id, listsKeys: listsKeys)
                 try child.pipe.write(command.frame(), until: deadline)
-                state.withLock { $0.handed += 1 }
+                state.withLock { $0.sentCount += 1 }
                 return child
             } catch {
                 let crash = end(child)
@@ -113,11 +113,11 @@ final class WorkerLane: Sendable {
         throw .runnerNotStarted(reason: "it exits immediately")
     }
 
-    /// Passes the worker's answers on until the last one.
+    /// Delivers the worker's replies until the last one.
     ///
-    /// The worker keeps to the time limit by itself, since it can say where the decode is; it is ended here a little later
-    /// when it does not. Progress gives it no more time.
-    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Course {
+    /// The worker enforces the time limit itself, because it can report where the decode is; if it doesn't, it is ended
+    /// here a little later. Progress doesn't extend the time.
+    private func follow(_ job: WorkerJob, in child: WorkerChild) throws(RunnerTrouble) -> Outcome {
         let limit = job.request.timeLimit
         var hasBegun = false
         var isListing = false
@@ -125,7 +125,7 @@ final class WorkerLane: Sendable {
         var deadline = Self.deadline(limit)
         while true {
             do {
-                let frame = try child.pipe.read(until: deadline, idle: Self.patience)
+                let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
                 let reply = try WorkerReply(frame)
                 if case .begins(job.request.id) = reply {
                     hasBegun = true
@@ -133,29 +133,29 @@ final class WorkerLane: Sendable {
                 }
                 if case .listsKeys(job.request.id) = reply {
                     isListing = true
-                    deadline = ContinuousClock.now + Self.listingPatience
+                    deadline = ContinuousClock.now + Self.listingTimeout
                     continue
                 }
                 if case .dies(job.request.id, let last) = reply {
                     place = located(last, job)
-                    deadline = ContinuousClock.now + Self.dyingPatience
+                    deadline = ContinuousClock.now + Self.exitTimeout
                     continue
                 }
-                // Out of memory, for one thing.
+                // For example, out of memory.
                 if isListing, case .trouble = reply { throw FrameError.closed }
                 isListing = false
                 guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
                     throw FrameError.corrupt("a response to another request")
                 }
                 switch event {
-                // A worker that passed a limit ends by itself: the next job must not be given to it.
+                // A worker that exceeded a limit ends by itself, so it must not receive the next job.
                 case .trouble(.memoryLimit(let mebibytes, let last)):
                     _ = end(child)
                     throw RunnerTrouble.memoryLimit(mebibytes: mebibytes, place: located(last, job))
                 case .trouble(.timeLimit(let seconds, let last)):
                     _ = end(child)
                     throw RunnerTrouble.timeLimit(seconds: seconds, place: located(last, job))
-                // Another library may be put in the place of this one, and the system would take it for this one.
+                // The file may be replaced by another library, which the system would mistake for the loaded one.
                 case .trouble(.modelsNotLoaded):
                     child.kill()
                     _ = end(child)
@@ -192,12 +192,12 @@ final class WorkerLane: Sendable {
         }
     }
 
-    /// When a worker is ended that does not end by itself.
+    /// When a worker is ended that doesn't end by itself.
     private static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
         limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
     }
 
-    /// A place with the line and column of the value asked for, where the payload has one.
+    /// The place with the line and column of the requested value, if the payload has it.
     private func located(_ place: DecodePlace?, _ job: WorkerJob) -> DecodePlace? {
         guard var place, job.payload.format == .json, place.call != nil || place.isInFoundation else { return place }
         let strategies = job.request.strategies
@@ -229,8 +229,8 @@ final class WorkerLane: Sendable {
         return crash
     }
 
-    /// The running worker, started if there is none. One that has another library loaded is of no use any more: two
-    /// libraries of the same types in one process would be taken for each other.
+    /// The running worker, started if necessary. A worker with another library can't be reused: two libraries with the
+    /// same types in one process would be confused.
     private func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
         if let child = state.withLock({ $0.child }), child.isRunning {
             let present = state.withLock { $0.library }
@@ -248,7 +248,7 @@ final class WorkerLane: Sendable {
             throw .runnerNotStarted(reason: String(describing: error))
         }
         do {
-            let frame = try child.pipe.read(until: .now + Self.patience, idle: Self.patience)
+            let frame = try child.pipe.read(until: .now + Self.timeout, idle: Self.timeout)
             guard case .ready(let version) = try WorkerReply(frame) else {
                 throw FrameError.corrupt("it didn't start with a worker's greeting")
             }

@@ -10,9 +10,10 @@ import Musl
 import Darwin
 #endif
 
-/// Decodes in child processes: a model that traps, loops or eats memory costs one decode and not this process.
+/// Decodes in child processes: a model that traps, loops or exhausts memory ends only one decode.
 ///
-/// The children are kept alive between requests and started again after they died. Trials (requests that want no trace)
+/// The children are kept alive between requests and restarted after they died. Trials (requests without a trace) run in
+/// their own child, so they don't delay the decode that the user waits for. Safe to use from any thread.
 /// run in a child of their own, beside the decode that a person waits for. Safe to use from any thread.
 package final class WorkerProcessRunner: DecodeRunner {
     private let decodes: WorkerLane
@@ -20,40 +21,40 @@ package final class WorkerProcessRunner: DecodeRunner {
     private let memoryLimit: Int?
 
     /// - Parameters:
-    ///   - executable: The executable that understands the subcommand `worker`; this very one by default.
-    ///   - memoryLimit: The most memory that a worker may take, in mebibytes, for requests that name no limit.
+    ///   - executable: The executable with the subcommand `worker`; by default the running one.
+    ///   - memoryLimit: The worker's memory limit in mebibytes, for requests without a limit.
     package init(executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil) {
         self.memoryLimit = memoryLimit
-        // A child may be gone when we write to it. That is an answer, and no reason to end this process.
+        // A write to a child that has ended must fail with an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
         decodes = WorkerLane(executable: executable, name: "codascope.decodes")
         trials = WorkerLane(executable: executable, name: "codascope.trials")
     }
 
-    /// Made when it is first asked for, which is not before the first screen.
+    /// Made on first use, after the first screen.
     private var table: ModelTable { .lessons }
 
-    /// What a worker may take where nobody says more, in mebibytes: half of the machine's memory.
+    /// The worker's default memory limit, in mebibytes: half of the machine's memory.
     package static var usualMemoryLimit: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory >> 21) }
 
     /// The path of the running executable.
     package static var ownExecutable: String {
         #if os(Linux)
-        // The kernel's own name for it: right even when the file was replaced or removed since.
+        // The kernel's own link, which is right even if the file was replaced or removed since.
         "/proc/self/exe"
         #else
         Bundle.main.executablePath ?? CommandLine.arguments.first ?? "codascope"
         #endif
     }
 
-    /// Starts the child for decodes, so that the first one need not wait for that.
+    /// Starts the child for decodes, so that the first one needn't wait for it.
     package func warmUp() { decodes.warmUp() }
 
     /// The process id of the child for decodes, while it runs.
     package var workerProcessIdentifier: Int32? { decodes.processIdentifier }
 
-    /// How many requests the children for decodes were given in whole so far.
-    var handed: Int { decodes.handed }
+    /// How many requests the children for decodes received completely so far.
+    var sentCount: Int { decodes.sentCount }
 
     package func models() async throws(RunnerTrouble) -> [ModelDescriptor] { table.descriptors }
 

@@ -13,7 +13,7 @@ extension DecodeEvent {
                 counts: result.counts, figures: result.figures, cases: result.cases,
                 seconds: result.duration / .seconds(1),
                 decoder: result.decoder)
-            // A trial wants counts only, and the sooner the better.
+            // A trial needs only the counts, as soon as possible.
             guard request.wantsTrace, let keys = try? JSONEncoder().encode(result.knownKeys) else {
                 return (.result(header), [])
             }
@@ -28,9 +28,9 @@ extension DecodeEvent {
 }
 
 extension WorkerReply {
-    /// The message as an event; nil for one that tells nothing about a request.
+    /// The message as an event; nil if it isn't about a request.
     ///
-    /// - Throws: What reading the trace or the known keys throws.
+    /// - Throws: Errors of reading the trace or the known keys.
     func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
         case .ready, .begins, .listsKeys, .dies: nil
@@ -45,7 +45,7 @@ extension WorkerReply {
 
 extension DecodeResult {
     fileprivate init(_ header: ResultHeader, blobs: [Data]) throws {
-        // A `Duration` of more seconds than it holds traps.
+        // A `Duration` traps if the number of seconds is too large.
         guard (0...1e12).contains(header.seconds) else {
             throw FrameError.corrupt("a decode of \(header.seconds) seconds")
         }

@@ -1,36 +1,36 @@
 import Foundation
 
-/// One message between the explorer and its worker: a header as JSON, and blobs beside it.
+/// One message between the explorer and its worker: a JSON header and blobs.
 ///
-/// On the wire, in little-endian order: the four bytes `CDS1`, the header's length (4 bytes), the number of blobs
-/// (4 bytes), the length of each (8 bytes), the header, the blobs. Pipes carry it: unlike a shared file, a pipe tells the
-/// reader when the other side is gone, and nothing is left behind when either side is killed.
+/// On the wire, in little-endian order: the four bytes `CDS1`, the header's length (4 bytes), the number of blobs (4
+/// bytes), the length of each (8 bytes), the header, the blobs. Sent over pipes: unlike a shared file, a pipe tells the
+/// reader that the other side is gone, and nothing remains after either side is killed.
 struct Frame: Sendable, Equatable {
     var header: Data
     var blobs: [Data] = []
 }
 
-/// Why a frame cannot be read or written.
+/// Why a frame can't be read or written.
 enum FrameError: Error, Equatable {
     /// The other side closed the pipe between two frames.
     case closed
     /// The other side closed the pipe in the middle of a frame.
     case truncated
-    /// The bytes are not a frame.
+    /// The bytes aren't a frame.
     case corrupt(String)
     /// The deadline passed.
     case timedOut
-    /// The system refused.
+    /// A system call failed.
     case system(Int32)
 }
 
 extension Frame {
     static let magic: [UInt8] = Array("CDS1".utf8)
     static let prefixLength = 12
-    /// A header is small; this much would be a number read from other bytes.
+    /// A header is small; a larger number means that the bytes aren't a header.
     static let longestHeader = 1 << 28
     static let mostBlobs = 8
-    /// Longer blobs are refused before memory is asked for.
+    /// Longer blobs are rejected before memory is allocated.
     static let longestBlob = 1 << 36
 
     /// The bytes before the header: magic and lengths.
@@ -42,7 +42,7 @@ extension Frame {
         return data
     }
 
-    /// What the first twelve bytes say.
+    /// Parses the first twelve bytes.
     static func lengths(in prefix: Data) throws(FrameError) -> (header: Int, blobs: Int) {
         guard prefix.count == prefixLength, prefix.starts(with: magic) else { throw .corrupt("no frame starts here") }
         let header = Int(prefix.integer(at: 4, as: UInt32.self))
@@ -52,7 +52,7 @@ extension Frame {
         return (header, blobs)
     }
 
-    /// Reads a frame; `read` gives exactly as many bytes as it is asked for.
+    /// Reads a frame; `read` returns exactly the requested number of bytes.
     init(reading read: (_ count: Int, _ isFirst: Bool) throws(FrameError) -> Data) throws(FrameError) {
         let lengths = try Self.lengths(in: read(Self.prefixLength, true))
         var sizes: [Int] = []

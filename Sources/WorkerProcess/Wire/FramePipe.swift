@@ -8,20 +8,20 @@ import Musl
 import Darwin
 #endif
 
-/// Reads and writes frames on descriptors of pipes, never longer than a deadline allows.
+/// Reads and writes frames on pipes, within a deadline.
 ///
-/// Not Sendable by itself: one thread reads, one thread writes.
+/// Only one thread may read and one thread may write.
 struct FramePipe: Sendable {
-    /// Where frames are read from, or -1.
+    /// The descriptor to read from, or -1.
     var input: Int32
-    /// Where frames are written to, or -1.
+    /// The descriptor to write to, or -1.
     var output: Int32
 
     /// Reads the next frame.
     ///
     /// - Parameters:
-    ///   - deadline: When to give up unless a frame has begun; nil to wait for ever.
-    ///   - idle: How long to wait for more of a frame that has begun; nil to wait for ever.
+    ///   - deadline: When to give up unless a frame has begun; nil to wait forever.
+    ///   - idle: How long to wait for more of a frame that has begun; nil to wait forever.
     func read(until deadline: ContinuousClock.Instant? = nil, idle: Duration? = nil) throws(FrameError) -> Frame {
         try Frame { (count, isFirst) throws(FrameError) in
             try readExactly(count, atFrameStart: isFirst, until: deadline, idle: idle)
@@ -30,7 +30,7 @@ struct FramePipe: Sendable {
 
     /// Writes a frame.
     ///
-    /// - Parameter deadline: When to give up; nil to wait for ever. The output must not block for this to hold.
+    /// - Parameter deadline: When to give up; nil to wait forever. Requires a nonblocking descriptor.
     func write(_ frame: Frame, until deadline: ContinuousClock.Instant? = nil) throws(FrameError) {
         try writeAll(frame.prefix, until: deadline)
         try writeAll(frame.header, until: deadline)
@@ -40,7 +40,7 @@ struct FramePipe: Sendable {
     private func readExactly(
         _ count: Int, atFrameStart: Bool, until deadline: ContinuousClock.Instant?, idle: Duration?
     ) throws(FrameError) -> Data {
-        // Grown as bytes come, so that a wrong length asks for no memory that is not filled.
+        // Grown as bytes arrive, so that a wrong length allocates no memory.
         var data = Data()
         data.reserveCapacity(min(count, 1 << 24))
         var chunk = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 18))
@@ -48,7 +48,7 @@ struct FramePipe: Sendable {
             let isStart = atFrameStart && data.isEmpty
             try wait(for: input, events: Int16(POLLIN), until: isStart ? deadline : idle.map { .now + $0 })
             let wanted = min(chunk.count, count - data.count)
-            // The pointer is used inside the closure only, and for no more than the array's count.
+            // The pointer is only used inside the closure, for no more than the array's count.
             let got = chunk.withUnsafeMutableBytes { systemRead(input, $0.baseAddress, wanted) }
             if got > 0 {
                 data.append(contentsOf: chunk[..<got])
@@ -65,7 +65,7 @@ struct FramePipe: Sendable {
         var sent = 0
         while sent < data.count {
             try wait(for: output, events: Int16(POLLOUT), until: deadline)
-            // The pointer is used inside the closure only, and for no more than the data's count.
+            // The pointer is only used inside the closure, for no more than the data's count.
             let got = data.withUnsafeBytes { bytes in
                 systemWrite(output, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
             }
@@ -85,7 +85,8 @@ struct FramePipe: Sendable {
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
-                // What is there already is taken, however late it is: we may have been stopped meanwhile.
+                // Data that is already there is read even after the deadline, because this process may have been
+                // stopped.
                 let left = max(.zero, ContinuousClock.now.duration(to: deadline))
                 milliseconds = left == .zero ? 0 : Int32(min(left / .milliseconds(1) + 1, 1e9))
             }
@@ -98,7 +99,7 @@ struct FramePipe: Sendable {
     }
 }
 
-// Out here because `read` and `write` name FramePipe's own methods in there.
+// Free functions, because `read` and `write` in FramePipe are its own methods.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

@@ -4,37 +4,37 @@ import Foundation
 import JSONText
 import Strategies
 
-/// What the explorer tells its worker. The header of a frame; blobs are named at each case.
+/// A message from the explorer to its worker: the header of a frame. Blobs are named at each case.
 enum WorkerRequest: Codable, Sendable {
-    /// Blob 0: the bytes. Kept until another payload comes.
+    /// Blob 0: the bytes. Kept until the next payload.
     case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
 }
 
-/// What the worker tells the explorer. The header of a frame; blobs are named at each case.
+/// A message from the worker to the explorer: the header of a frame. Blobs are named at each case.
 enum WorkerReply: Codable, Sendable {
     /// The first frame of every worker.
     case ready(version: Int)
-    /// The request was read, and nothing of the model has run for it yet.
+    /// The request was read, and none of the model's code has run yet.
     case begins(id: Int)
-    /// The decode is under way, with so many of the model's calls on the record.
+    /// The decode is running; carries the number of recorded calls.
     case progress(id: Int, calls: Int)
-    /// The decode is done, and the model is about to be run over stand-ins. What comes of that is no fault of the decode.
+    /// The decode is done, and a decode with stand-ins begins. If that fails, the result of the decode is still valid.
     case listsKeys(id: Int)
-    /// Blob 0: the packed trace, empty when it was not wanted. Blob 1: the known keys as JSON.
+    /// Blob 0: the packed trace, empty if not requested. Blob 1: the known keys as JSON.
     case result(ResultHeader)
-    /// Blob 0: the JSON to show, if there is any.
+    /// Blob 0: the JSON to show, if any.
     case preview(id: Int, PreviewHeader)
     /// The request is done.
     case finished(id: Int)
-    /// The request cannot be answered.
+    /// The request can't be answered.
     case trouble(id: Int, RunnerTrouble)
-    /// The worker is about to end with the model, which was there last. Nothing comes after it.
+    /// The worker is about to end because of the model, at this place. The last message.
     case dies(id: Int, DecodePlace)
 }
 
-/// A result without what travels in blobs.
+/// A result without the parts that are sent as blobs.
 struct ResultHeader: Codable, Sendable {
     var id: Int
     var model: String

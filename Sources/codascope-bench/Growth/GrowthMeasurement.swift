@@ -143,7 +143,7 @@ struct GrowthMeter {
         let payload = shape.payload(count)
         let run = try tool.run(command, payload, shape, limit: limit)
         guard run.isGood else {
-            throw Failure(trouble: "\(count) parts, \(payload.count) bytes: \(run.ending). \(tool.said)")
+            throw Failure(trouble: "\(count) parts, \(payload.count) bytes: \(run.ending). \(tool.errorOutput)")
         }
         return (run, payload.count)
     }

@@ -72,13 +72,13 @@ struct GrowthTool {
     private func compile() throws {
         let run = try MeasuredRun(
             [executable, "models", "--models", models], environment: environment, errors: errors, limit: .seconds(300))
-        guard run.isGood else { throw ValidationError("the models do not compile: \(said)") }
+        guard run.isGood else { throw ValidationError("the models do not compile: \(errorOutput)") }
     }
 
     private var errors: String { folder.appending(path: "errors").path }
 
-    /// What the last run said on standard error.
-    var said: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
+    /// What the last run errorOutput on standard error.
+    var errorOutput: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
     /// Runs a command on a payload of a shape.
     func run(

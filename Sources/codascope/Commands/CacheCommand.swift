@@ -3,7 +3,7 @@ import DecodeService
 import Foundation
 import ModelBuild
 
-/// Shows the compiled models that are kept, and removes them.
+/// Shows the cache of compiled models, or clears it.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",

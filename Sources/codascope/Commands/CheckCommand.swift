@@ -5,7 +5,7 @@ import Foundation
 import Reports
 import Workbench
 
-/// Says what fails, where and why.
+/// Reports what fails, where and why.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -63,8 +63,8 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// How fixes are tried: for two seconds for one payload and not at all for several, unless the option says more.
-    private var fixes: DecodeBatch.FixTrying? {
+    /// How fixes are tried: by default for two seconds for one payload, and not at all for several.
+    private var fixes: DecodeBatch.FixOptions? {
         switch suggest {
         case .never: nil
         case .seconds(let seconds): seconds > 0 ? .init(limit: .seconds(seconds), editsBuiltIn: true) : nil

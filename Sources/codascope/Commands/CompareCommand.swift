@@ -6,7 +6,7 @@ import Reports
 import Trials
 import Workbench
 
-/// Prints what every change of the strategies would give.
+/// Prints the result of every strategy change.
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
@@ -37,7 +37,7 @@ struct CompareCommand: AsyncParsableCommand {
         })
     var sort = ComparisonOrder.best
 
-    /// How long fixes are searched for before the rows are made.
+    /// The time limit for fixes, which are searched for before the rows are made.
     private static let fixLimit = Duration.seconds(2)
 
     func run() async throws {

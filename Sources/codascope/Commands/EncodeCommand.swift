@@ -16,7 +16,7 @@ import Musl
 import Darwin
 #endif
 
-/// Prints what comes back out of a value.
+/// Prints the encoded value.
 struct EncodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
@@ -51,7 +51,7 @@ struct EncodeCommand: AsyncParsableCommand {
                 if diff {
                     output.write(difference(payload, data, output))
                 } else if let text = String(bytes: data, encoding: .utf8) {
-                    // A property list ends its last line itself.
+                    // A property list ends with its own line feed.
                     output.write(shown(text) + (text.hasSuffix("\n") ? "" : "\n"))
                 } else if isatty(STDOUT_FILENO) == 1 {
                     output.trouble(
@@ -63,10 +63,10 @@ struct EncodeCommand: AsyncParsableCommand {
                 return .decoded
             case .encodeFailed(let path, let reason):
                 let place = path.isEmpty ? "the value" : path.description
-                output.trouble("\(place) cannot be encoded: \(reason)", about: payload.source)
+                output.trouble("\(place) can't be encoded: \(reason)", about: payload.source)
             case .notEncodable:
                 output.trouble(
-                    "\(payload.result.typeName) cannot be encoded: it is Decodable only; trace shows what decoded",
+                    "\(payload.result.typeName) can't be encoded: it is only Decodable; trace shows what was decoded",
                     about: payload.source)
             case .partial, .nothing:
                 if payload.trouble == nil { output.trouble("there is nothing to encode", about: payload.source) }
@@ -85,7 +85,7 @@ struct EncodeCommand: AsyncParsableCommand {
             .joined(separator: "\n")
     }
 
-    /// The encoder's text as it is; on a terminal with invisible scalars escaped, which is the same JSON.
+    /// The encoder's text; on a terminal, with invisible scalars escaped, which is the same JSON.
     private func shown(_ text: String) -> String {
         isatty(STDOUT_FILENO) == 1 ? Sanitizer().json(text) : text
     }

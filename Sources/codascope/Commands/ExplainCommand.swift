@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnosis
 
-/// Tells of a kind of failure: example, cause, fixes.
+/// Explains a kind of failure: example, cause, fixes.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
         output.write(lines.map { output.shown($0) + "\n" }.joined())
     }
 
-    /// A line of the list: kinds at the margin, their codes below them.
+    /// One line of the list: kinds are flush left, their codes are indented below them.
     private static func entry(_ page: FailurePage) -> String {
         let name = page.example == nil ? page.name : "  \(page.name)"
         return name + String(repeating: " ", count: max(1, 24 - name.count)) + page.title

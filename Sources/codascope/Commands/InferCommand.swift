@@ -53,7 +53,7 @@ struct InferCommand: AsyncParsableCommand {
             throw Trouble(error.message)
         }
         guard let samples = read else { throw ExitCode(ExitStatus.failed.rawValue) }
-        // Standard input has no name that a type could have.
+        // Standard input has no name to derive a type's name from.
         let isPiped = if case .standardInput = payloads.sources.first { true } else { false }
         let inference = ModelInference(
             samples: samples.map(\.sample), name: name ?? (isPiped ? "Root" : nil), strategies: strategies)

@@ -5,7 +5,7 @@ import TerminalUI
 import Workbench
 import WorkerProcess
 
-/// Lists the models that can be chosen.
+/// Lists the available models.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
@@ -23,7 +23,7 @@ struct ModelsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let runner = UserModelsRunner(own.sources, builder: own.builder, worker: WorkerProcessRunner())
-        let models = try await Trouble.said { try await runner.placed(try await runner.models()) }
+        let models = try await Trouble.converting { try await runner.placed(try await runner.models()) }
         switch format {
         case .json: Output.print(Sanitizer().json(try ReportJSON.text(models, isOneLine: false)))
         case .text:
@@ -41,9 +41,9 @@ struct ModelsCommand: AsyncParsableCommand {
     }
 }
 
-/// Text in columns, as wide as their widest part.
+/// Text in columns, each as wide as its longest cell.
 enum Columns {
-    /// Rows of parts, each row ended by a line feed and without blanks at its end.
+    /// Rows of cells; each row ends with a line feed and without trailing spaces.
     static func text(_ rows: [[String]]) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WorkerProcess
 
-/// The child side of every decode. Hidden: it is started by the other commands.
+/// The child process of every decode. Hidden: the other commands start it.
 struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker", abstract: "Decodes for another codascope process.", shouldDisplay: false)

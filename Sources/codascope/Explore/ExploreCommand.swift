@@ -53,9 +53,9 @@ enum ExplorerSource {
     case memory(name: String, Data)
     case lesson(String, payload: String?)
 
-    /// Standard input is read to its end here, before the screen is taken. A path that leads nowhere is said at once.
+    /// Reads standard input to its end, before the screen is opened. A path that doesn't exist is reported at once.
     ///
-    /// - Parameter limit: The most to read, in bytes.
+    /// - Parameter limit: The size limit, in bytes.
     init(_ payload: String?, limit: Int) throws {
         switch payload {
         case "-":
@@ -82,9 +82,9 @@ enum ExplorerSource {
     }
 }
 
-/// Wires the explorer to the world.
+/// Connects the explorer to the terminal, the files and the worker.
 enum Explore {
-    /// Runs the explorer on the terminal until the person quits.
+    /// Runs the explorer on the terminal until the user quits.
     static func run(
         _ source: ExplorerSource, setup: Setup, appearance: AppearanceOptions, mouse: Bool, timeLimit: Double,
         runner: UserModelsRunner = UserModelsRunner(nil, worker: WorkerProcessRunner()), isLive: Bool = true,
@@ -125,15 +125,15 @@ enum Explore {
     }
 }
 
-/// Trouble that ends a command with status 2: said on standard error.
+/// A problem that ends a command with status 2, reported on standard error.
 struct Trouble: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
 extension Trouble {
-    /// Does something that a runner may be in trouble with, and says so as trouble of the command.
-    static func said<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    /// Runs a closure and converts a runner's trouble to trouble of the command.
+    static func converting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let trouble as RunnerTrouble {

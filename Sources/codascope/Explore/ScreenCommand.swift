@@ -4,7 +4,7 @@ import Lessons
 import TerminalUI
 import Workbench
 
-/// The explorer without a terminal: for tests, documentation, bug reports and people with screen readers.
+/// The explorer without a terminal: for tests, documentation, bug reports and screen readers.
 struct ScreenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "screen",
@@ -67,8 +67,8 @@ struct ScreenCommand: AsyncParsableCommand {
                 model.runner(), timeLimit: model.timeLimit, readLimit: readLimit, rankLimit: .seconds(model.timeLimit),
                 fixLimit: .seconds(model.timeLimit), editLimit: .seconds(model.own.compileLimit)))
         Explore.open(source, in: session)
-        // What is tried for a failure is waited for as well.
-        await session.play(try script(), patience: model.timeLimit + model.own.compileLimit + 10)
+        // Also waits for the fixes that are tried for a failure.
+        await session.play(try script(), timeout: model.timeLimit + model.own.compileLimit + 10)
         guard let surface = device.surface else { return }
         Output.print(surface.text())
         if style { Output.print("\n\(surface.styleMap)") }

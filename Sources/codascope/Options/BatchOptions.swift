@@ -3,24 +3,24 @@ import Reports
 import Strategies
 import Workbench
 
-/// What every command that decodes several payloads takes.
+/// The options of every command that decodes several payloads.
 struct BatchOptions: ParsableArguments {
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
-    /// Whether several payloads were named: a report of one is then a line.
+    /// Whether several payloads were named, so that each report is one line.
     var isSeveral: Bool { payloads.sources.count > 1 }
 
     /// Decodes the payloads one after the other.
     ///
     /// - Parameters:
-    ///   - output: Where results and trouble are written.
-    ///   - writesReports: Whether each payload has a report as JSON, those that couldn't be examined included.
+    ///   - output: Receives results and problems.
+    ///   - writesReports: Whether each payload has a JSON report, including those that couldn't be examined.
     ///   - prepare: Sets what else to do with each payload.
-    ///   - body: Writes what there is to say of one payload; returns its status.
-    /// - Throws: The status to end with, unless everything decoded.
+    ///   - body: Writes the output of one payload; returns its status.
+    /// - Throws: The exit status, unless everything decoded.
     func run(
         _ output: Output, writesReports: Bool = false, prepare: (inout DecodeBatch.Options) -> Void = { _ in },
         body: (DecodedPayload) throws -> ExitStatus

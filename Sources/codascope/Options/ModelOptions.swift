@@ -55,13 +55,13 @@ struct ModelSourceOptions: ParsableArguments {
         }
     }
 
-    /// Who compiles.
+    /// Compiles the models.
     var builder: ModelBuilder { ModelBuilder(limits: CompileLimits(time: .seconds(compileLimit))) }
 
-    /// Which of the models are the user's own.
+    /// Where the user's own models come from.
     var kind: DecodeBatch.OwnModels { package != nil ? .package : models.isEmpty ? .none : .files }
 
-    /// What to compile; nil when the built-in models are meant.
+    /// The sources to compile; nil for the built-in models.
     var sources: ModelSources? {
         guard !models.isEmpty || package != nil else { return nil }
         let chosen: PackageTarget? =
@@ -70,7 +70,7 @@ struct ModelSourceOptions: ParsableArguments {
     }
 }
 
-/// A Swift language mode, as it is typed.
+/// A Swift language mode as typed.
 enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
     case v5 = "5"
     case v6 = "6"
@@ -78,7 +78,7 @@ enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
     var mode: ModelSources.LanguageMode { self == .v5 ? .v5 : .v6 }
 }
 
-/// The target model.
+/// The model to decode as.
 struct ModelOptions: ParsableArguments {
     @Option(help: "The model to decode as a Swift type expression: Country, [Media], [String: City], City?.")
     var model: String?
@@ -103,7 +103,7 @@ struct ModelOptions: ParsableArguments {
         }
     }
 
-    /// Who decodes: a worker, with the user's own models if there are any.
+    /// Decodes in a worker, with the user's own models if there are any.
     func runner() -> UserModelsRunner {
         UserModelsRunner(
             own.sources, builder: own.builder,

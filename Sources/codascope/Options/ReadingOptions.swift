@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How much of a payload is read.
+/// The size limit of payloads.
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -9,7 +9,7 @@ struct ReadingOptions: ParsableArguments {
             valueName: "MiB"))
     var payloadLimit: Int?
 
-    /// What is read when nobody says more, in mebibytes.
+    /// The default limit, in mebibytes.
     static let defaultLimit = 1024
 
     func validate() throws {
@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// The limit in bytes.
     ///
-    /// - Parameter memoryLimit: What the worker may take, in mebibytes: it could not hold more.
+    /// - Parameter memoryLimit: The worker's memory limit, in mebibytes: it could not hold more.
     func bytes(memoryLimit: Int? = nil) -> Int {
         (payloadLimit ?? min(Self.defaultLimit, memoryLimit ?? .max)) << 20
     }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Strategies
 
-/// One option a strategy, of the same name and with the same values as everywhere.
+/// One option for each strategy, with the same name and values as everywhere.
 ///
-/// A test holds the names against `StrategySet.all`, so that no strategy is left without its option.
+/// A test compares the names with `StrategySet.all`, so that no strategy lacks its option.
 struct StrategyOptions: ParsableArguments {
     @Option(help: help("keys")) var keys: String?
     @Option(help: help("dates")) var dates: String?
@@ -40,9 +40,9 @@ struct StrategyOptions: ParsableArguments {
         ]
     }
 
-    /// The strategy set that the options ask for.
-    /// - Parameter base: what holds where no option was given; a lesson's payload brings its own.
-    /// - Throws: `ValidationError` that names the option and says what is accepted.
+    /// The strategy set given by the options.
+    /// - Parameter base: the values of options that aren't given, such as those of a lesson's payload.
+    /// - Throws: `ValidationError` that names the option and lists the accepted values.
     func strategies(over base: StrategySet = StrategySet()) throws -> StrategySet {
         var set = base
         for (name, value) in values {
@@ -56,7 +56,7 @@ struct StrategyOptions: ParsableArguments {
         return set
     }
 
-    /// Options that ask for a strategy's default, which does not take back what a decoder of the user's own sets.
+    /// Options set to a strategy's default, which doesn't override the settings of the user's own decoder.
     var atDefault: [(name: String, value: String)] {
         let standard = StrategySet()
         return values.compactMap { name, value in
@@ -64,7 +64,7 @@ struct StrategyOptions: ParsableArguments {
         }
     }
 
-    /// Wrong usage is found before anything is read.
+    /// Reports usage errors before anything is read.
     func validate() throws { _ = try strategies() }
 
     private static func help(_ name: String) -> ArgumentHelp {

@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// Results on standard output, trouble and progress on standard error.
+/// Writes results to standard output, and problems and progress to standard error.
 struct Output: BatchConsole {
     let usesColor: Bool
     let isASCII: Bool
@@ -23,14 +23,14 @@ struct Output: BatchConsole {
         sanitizer = Sanitizer(ascii: appearance.ascii)
     }
 
-    /// Writes to standard output, as it is.
+    /// Writes to standard output, unchanged.
     func write(_ text: String) { Self.write(Data(text.utf8), to: STDOUT_FILENO) }
 
     func write(_ data: Data) { Self.write(data, to: STDOUT_FILENO) }
 
-    /// Writes a long text that comes in small parts, some tens of kilobytes at a time.
+    /// Writes a long text that is made in small parts, in blocks of some tens of kilobytes.
     ///
-    /// - Parameter body: Hands on each part; what it handed on is written where it throws, too.
+    /// - Parameter body: Passes on each part; the parts are written even if it throws.
     func writeInBlocks(_ body: ((String) -> Void) throws -> Void) rethrows {
         var block = ""
         defer { write(block) }
@@ -42,7 +42,7 @@ struct Output: BatchConsole {
         }
     }
 
-    /// Says on standard error what went wrong around a payload.
+    /// Reports a problem with a payload on standard error.
     func trouble(_ message: String, about payload: PayloadSource?) {
         let subject = payload.map { ": \($0.title)" } ?? ""
         Self.say("codascope\(subject): \(message)", sanitizer)
@@ -53,14 +53,13 @@ struct Output: BatchConsole {
         write(Data((sanitizer.shown(text) + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Writes to standard error, as it is: for lines that are written over.
+    /// Writes to standard error, unchanged, such as a line that is overwritten later.
     static func line(_ text: String) { write(Data(text.utf8), to: STDERR_FILENO) }
 
-    /// Text of a payload or about it, safe to show.
+    /// Text from a payload, or about it, safe to show.
     func shown(_ text: String) -> String { sanitizer.shown(text) }
 
-    /// Writes a report as JSON, safe to show: what the terminal would not show as itself is escaped, which is the same
-    /// value.
+    /// Writes a report as JSON, safe to show: invisible characters are escaped, which is the same value.
     func writeJSON(_ report: some Encodable, isOneLine: Bool) throws {
         write(shownJSON(try ReportJSON.text(report, isOneLine: isOneLine)) + "\n")
     }
@@ -74,7 +73,7 @@ struct Output: BatchConsole {
         await Progress.show(activity, isolation: isolation, during: work)
     }
 
-    /// How failures are written.
+    /// The style of failures in text.
     var reportText: ReportText {
         let sanitizer = sanitizer
         let usesColor = usesColor
@@ -97,16 +96,16 @@ struct Output: BatchConsole {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// Writes a line to standard output, as it is.
+    /// Writes a line to standard output, unchanged.
     static func print(_ text: String, terminator: String = "\n") {
         write(Data((text + terminator).utf8), to: STDOUT_FILENO)
     }
 
-    /// Everything that a command writes goes through here. What cannot be written ends the command.
+    /// Writes all output of a command. An error ends the command.
     private static func write(_ data: Data, to descriptor: Int32) {
         var rest = data[...]
         while !rest.isEmpty {
-            // The pointer is used inside the closure only, and for no more than the data's count.
+            // The pointer is only used inside the closure, for no more than the data's count.
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
@@ -116,7 +115,7 @@ struct Output: BatchConsole {
             switch error {
             case EINTR: break
             case EAGAIN:
-                // Whoever started us has it so that nothing waits.
+                // The parent process made the descriptor nonblocking.
                 var waited = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waited, 1, -1)
             default: end(descriptor, error)
@@ -124,9 +123,9 @@ struct Output: BatchConsole {
         }
     }
 
-    /// Ends the command, which could not write.
+    /// Ends the command after a write error.
     private static func end(_ descriptor: Int32, _ error: Int32) -> Never {
-        // Whoever read is gone, as with `| head`: that is no trouble. Nor can trouble with standard error be told.
+        // The reader has gone, as with `| head`, which isn't an error; errors of standard error can't be reported.
         if error != EPIPE, descriptor == STDOUT_FILENO {
             let reason = String(cString: strerror(error))
             say("codascope: could not write to standard output: \(reason). The output is incomplete.")

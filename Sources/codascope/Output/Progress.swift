@@ -9,17 +9,17 @@ import Musl
 import Darwin
 #endif
 
-/// Says on standard error what takes long, while it does. Only on a terminal.
+/// Shows the progress of long work on standard error, if it is a terminal.
 enum Progress {
-    /// Shorter work is not worth a word.
-    private static let patience = Duration.milliseconds(500)
-    private static let beat = Duration.milliseconds(200)
+    /// Shorter work isn't shown.
+    private static let delay = Duration.milliseconds(500)
+    private static let interval = Duration.milliseconds(200)
 
-    /// Runs work and shows how far it has come and how long it has taken; the line is gone when it is done.
+    /// Runs work and shows its progress and its duration; the line is erased when it is done.
     ///
     /// - Parameters:
-    ///   - words: What is done, such as `decoding japan.json (2 of 7)`.
-    ///   - work: Is handed what it can say how far it has come.
+    ///   - words: The activity, such as `decoding japan.json (2 of 7)`.
+    ///   - work: Receives the object that it reports its progress to.
     static func show<Value>(
         _ words: String, isolation: isolated (any Actor)? = #isolation, during work: (ProgressDetail) async -> Value
     ) async -> Value {
@@ -28,16 +28,16 @@ enum Progress {
         let ticker = Task.detached {
             let start = ContinuousClock.now
             do {
-                try await Task.sleep(for: patience)
+                try await Task.sleep(for: delay)
                 while true {
                     let seconds = start.duration(to: .now) / .seconds(1)
                     let so = detail.text.isEmpty ? "" : ", \(detail.text)"
                     Output.line("\r\(words)\(so) \(String(format: "%.1f", seconds)) s\u{1B}[K")
-                    try await Task.sleep(for: beat)
+                    try await Task.sleep(for: interval)
                 }
             } catch {
-                // Cancelled: what was written is wiped out, and nothing else.
-                if start.duration(to: .now) > patience { Output.line("\r\u{1B}[K") }
+                // Cancelled: erases the line and writes nothing else.
+                if start.duration(to: .now) > delay { Output.line("\r\u{1B}[K") }
             }
         }
         let value = await work(detail)

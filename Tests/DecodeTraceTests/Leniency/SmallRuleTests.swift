@@ -74,10 +74,10 @@ import Testing
     func `the note says what the value became`() {
         #expect(
             fates(lenient(City.self, #"{"name":null}"#, leniency).trace)
-                == [#"name adjusted missing: taken as """#, "population adjusted missing: taken as 0"])
-        #expect(fates(lenient(A<[Int]>.self, "{}", leniency).trace) == ["a adjusted missing: taken as []"])
-        #expect(fates(lenient(A<[String: Int]>.self, "{}", leniency).trace) == ["a adjusted missing: taken as [:]"])
-        #expect(fates(lenient(A<Int?>.self, "{}", leniency).trace) == ["a adjusted missing: taken as nil"])
+                == [#"name adjusted missing: set to """#, "population adjusted missing: set to 0"])
+        #expect(fates(lenient(A<[Int]>.self, "{}", leniency).trace) == ["a adjusted missing: set to []"])
+        #expect(fates(lenient(A<[String: Int]>.self, "{}", leniency).trace) == ["a adjusted missing: set to [:]"])
+        #expect(fates(lenient(A<Int?>.self, "{}", leniency).trace) == ["a adjusted missing: set to nil"])
     }
 
     @Test

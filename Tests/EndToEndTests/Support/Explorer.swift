@@ -4,7 +4,7 @@ import Testing
 
 extension PseudoTerminal {
     /// Every wait of these tests ends long before this when all is well.
-    static let patience = Duration.seconds(60)
+    static let timeout = Duration.seconds(60)
 
     /// Starts the explorer where `demo-data` is, without waiting and without a compiler to find.
     static func codascope(
@@ -36,23 +36,23 @@ extension PseudoTerminal {
     /// Waits for the failure of ``Demo/nullName`` and for what could be encoded all the same, which comes last.
     func waitForFailure() throws { try shows(["valueNotFound", "partial", "\"latitude\" :"]) }
 
-    func shows(_ text: String) throws { try waitForText(text, deadline: Self.patience) }
+    func shows(_ text: String) throws { try waitForText(text, deadline: Self.timeout) }
 
     func shows(_ texts: [String]) throws {
-        try wait("all of \(texts)", deadline: Self.patience) { program in
+        try wait("all of \(texts)", deadline: Self.timeout) { program in
             texts.allSatisfy { program.screen.text.contains($0) }
         }
     }
 
     func hides(_ text: String) throws {
-        try wait("'\(text)' to go", deadline: Self.patience) { !$0.screen.text.contains(text) }
+        try wait("'\(text)' to go", deadline: Self.timeout) { !$0.screen.text.contains(text) }
     }
 
     /// Quits and holds that everything is as it was before.
     func quits(sourceLocation: SourceLocation = #_sourceLocation) throws {
         try press("q")
         #expect(
-            try waitForEnd(deadline: Self.patience) == .exited(code: 0), sourceLocation: sourceLocation)
+            try waitForEnd(deadline: Self.timeout) == .exited(code: 0), sourceLocation: sourceLocation)
         expectRestored(sourceLocation: sourceLocation)
     }
 
@@ -66,7 +66,7 @@ extension PseudoTerminal {
     /// Waits until the screen is, from the first row to the last, what was printed.
     func shows(screen: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         // Only a wait that fails is of interest here, and what it differs in is said below.
-        try? wait("the screen", deadline: Self.patience) { $0.screen.text.trimmingBlankEnd == screen }
+        try? wait("the screen", deadline: Self.timeout) { $0.screen.text.trimmingBlankEnd == screen }
         let rows = zip(self.screen.lines, screen.components(separatedBy: "\n")).enumerated()
         let differences = rows.filter { $0.element.0 != $0.element.1 }.map {
             "row \($0.offset)\n  terminal \($0.element.0)\n  printed  \($0.element.1)"

@@ -88,7 +88,7 @@ actor EventWorld {
             return [.search(.found(row: row, wrapped: wrapped), generation: generation)]
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
-        case .askAboutModels(let path): return [.models(.picked(path: path, isAgreed: path.count.isMultiple(of: 2)))]
+        case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]
         case .infer(_, _, let generation):
             let source = ModelSourceFile(
                 file: "Inferred.swift", text: "struct Inferred: Codable {\n    let a: Int?\n}\n")

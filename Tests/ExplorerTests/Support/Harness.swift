@@ -21,7 +21,7 @@ struct Harness {
     var state: ExplorerState { session.state }
 
     /// Seconds without any news after which a test gives up: other tests may keep the machine busy for long.
-    static let patience = 600.0
+    static let timeout = 600.0
 
     /// - Parameters:
     ///   - file: a payload of demo-data, as `nullability/null-name`.
@@ -47,13 +47,13 @@ struct Harness {
         } else {
             session.open(path: nil)
         }
-        await session.play(KeyScript([]), patience: Self.patience)
+        await session.play(KeyScript([]), timeout: Self.timeout)
     }
 
     /// Presses keys and waits after each until nothing is under way.
     @discardableResult
     func play(_ keys: String) async throws -> String {
-        await session.play(try KeyScript(keys), patience: Self.patience)
+        await session.play(try KeyScript(keys), timeout: Self.timeout)
         return screen
     }
 

@@ -4,7 +4,7 @@ struct MissingRule: LeniencyRule {
 
     func value<V: Decodable>(_ type: V.Type, after error: any Error, _ probe: ValueProbe) -> Supplied<V>? {
         guard probe.isMissing() || probe.isNull(), let value = EmptyValues.value(type) else { return nil }
-        return Supplied(value: value, note: "taken as \(EmptyValues.spelling(of: value))")
+        return Supplied(value: value, note: "set to \(EmptyValues.spelling(of: value))")
     }
 }
 

@@ -2,9 +2,9 @@ package import DecodeService
 package import TerminalUI
 package import Trials
 
-/// Everything that can happen to the explorer: what a person does, and answers to effects.
+/// Everything that can happen to the explorer: user input, and answers to effects.
 ///
-/// Answers carry the generation of the effect that asked; an answer to an older question is dropped.
+/// Answers carry the generation of the effect that requested them; an answer to an older request is dropped.
 package enum Action: Sendable {
     case input(InputEvent)
     case payload(PayloadAnswer, generation: Generation)
@@ -12,7 +12,7 @@ package enum Action: Sendable {
     case inferred(InferredTypes, generation: Generation)
     case files(FileAnswer)
     case decode(DecodeUpdate, generation: Generation)
-    /// How far the search for fixes of a decode has come.
+    /// The progress of the search for a decode's fixes.
     case fixesTried(FixProgress, generation: Generation)
     case search(SearchAnswer, generation: Generation)
     case layer(LayerAnswer, generation: Generation)
@@ -23,19 +23,19 @@ package enum Action: Sendable {
 package enum PayloadAnswer: Sendable {
     case read(LoadedPayload)
     case failed(name: String, message: String)
-    /// The path named for a payload is a folder.
+    /// The path of a payload is a folder.
     case folder(String)
 }
 
 package enum ModelAnswer: Sendable {
     case loaded([ModelDescriptor], sources: [SourceText])
-    /// There are no models; what could be read of their sources.
+    /// Building the models failed; carries the sources that could be read.
     case failed(RunnerTrouble, sources: [SourceText] = [])
-    /// A Swift file was picked; whether the person agreed to run its present content before.
-    case picked(path: String, isAgreed: Bool)
+    /// A Swift file was picked; carries whether the user has confirmed its present content before.
+    case picked(path: String, hasConsent: Bool)
 }
 
-/// What became of files beside the payload's first reading.
+/// Changes of files on disk.
 package enum FileAnswer: Sendable {
     case changed(FileChanges)
     /// The editor was closed.
@@ -45,7 +45,7 @@ package enum FileAnswer: Sendable {
 }
 
 package enum DecodeUpdate: Sendable {
-    /// The decode under way has come so far, in calls of the model.
+    /// How many calls of the model the running decode has traced.
     case progressed(calls: Int)
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
@@ -54,7 +54,7 @@ package enum DecodeUpdate: Sendable {
 }
 
 package enum SearchAnswer: Sendable {
-    /// How much of the rows the search has looked at.
+    /// How much of the rows was searched.
     case progressed(percent: Int)
     case found(row: Int?, wrapped: Bool)
 }
@@ -63,6 +63,6 @@ package enum SearchAnswer: Sendable {
 package enum LayerAnswer: Sendable {
     case ranked([ModelRank], isLast: Bool)
     case listed(FolderListing)
-    /// How far the comparison of strategies has come.
+    /// The progress of the comparison of strategies.
     case compared(ComparisonProgress)
 }

@@ -2,13 +2,13 @@ import DecodeService
 import TerminalUI
 import Trials
 
-/// What one part of the state, or a layer, asks of the rest: no part changes another.
+/// A request that one part of the state, or a layer, makes of the rest, because no part changes another.
 enum Request: Sendable {
     case effect(Effect)
-    /// Say something in the status line; nil says nothing.
+    /// Show a message in the status line, or clear it.
     case notice(String?)
     case open(LayerName)
-    /// Do what a key would do.
+    /// Run a command as its key would.
     case run(Command)
 
     // The payload
@@ -22,7 +22,7 @@ enum Request: Sendable {
     // The setup
     case keep(Setup)
     case keepModel(String?)
-    /// The model was chosen by a person: what the cursor stands on may not fit it.
+    /// The user chose a model: the selection may not fit it.
     case chooseModel(String)
     case tryOut(Setup)
     case dropTrial
@@ -31,8 +31,8 @@ enum Request: Sendable {
     case decode
     case stopDecode
     case showDecode(FinishedDecode, LoadedPayload)
-    /// Where the model stopped itself is shown, when that is known.
-    case showComplaint
+    /// Show where the model stopped, if that is known.
+    case showErrorInSource
 
     // The selection
     case select(row: Int)
@@ -57,12 +57,12 @@ enum Request: Sendable {
     case filesChanged(FileChanges)
 }
 
-/// The layers that can be opened, each with what it is about. The application makes them: see `open(_:)`.
+/// The layers that can be opened, with their arguments. The application makes them: see `open(_:)`.
 enum LayerName: Sendable {
     case help(about: String)
     case search
     case modelPicker
-    /// The picker before there are models.
+    /// The picker before models are loaded.
     case emptyModelPicker
     case fileBrowser
     case strategies
@@ -71,6 +71,6 @@ enum LayerName: Sendable {
     case change([ShownChange])
     case lessons
     case lesson
-    /// The question whether a file of models may be compiled and run.
+    /// Asks whether a file of models may be compiled and run.
     case consent(path: String)
 }

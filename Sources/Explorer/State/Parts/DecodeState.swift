@@ -1,18 +1,18 @@
 import DecodeService
 
-/// The decode under way and the last answers.
+/// The running decode and the last answers.
 struct DecodeState: Sendable {
-    /// Of the decode that was asked for last.
+    /// The generation of the last requested decode.
     var generation = Generation()
     var isRunning = false {
         didSet { calls = 0 }
     }
-    /// How far the decode under way has come, in calls of the model; none when that is not known.
+    /// The calls of the model that the running decode has traced; 0 if that isn't known.
     var calls = 0
     var answer: FinishedDecode? {
         didSet { version.advance() }
     }
-    /// Tells one answer from the next.
+    /// Changes with each answer.
     private(set) var version = Generation()
     var preview: FinishedPreview?
     /// Why there is no answer.

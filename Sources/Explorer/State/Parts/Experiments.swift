@@ -1,7 +1,7 @@
 package import Strategies
 import Trials
 
-/// What a decode is made with, the payload aside: what undo and redo go through.
+/// The input of a decode apart from the payload: undo and redo restore it.
 package struct Setup: Hashable, Sendable {
     /// The target model as a type expression; nil until one is chosen.
     package var model: String?
@@ -22,16 +22,16 @@ struct Experiments: Sendable {
         var files: [ChangedFile] = []
     }
 
-    /// What was kept last.
+    /// The setup kept last.
     private(set) var kept: Setup
-    /// What the open panel shows; nil outside of one.
+    /// The setup of the open panel; nil if none is open.
     var trial: Setup?
     private var undone: [Step] = []
     private var done: [Step] = []
 
     init(_ setup: Setup) { kept = setup }
 
-    /// The setup that the screen shows.
+    /// The setup on screen.
     var current: Setup { trial ?? kept }
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
@@ -57,7 +57,7 @@ struct Experiments: Sendable {
             title: step.title, files: back ? step.files.map(\.reversed) : step.files, purpose: back ? .undo : .redo)
     }
 
-    /// - Returns: whether there was something to undo.
+    /// - Returns: whether there was anything to undo.
     mutating func undo() -> Bool {
         guard let last = done.popLast() else { return false }
         undone.append(Step(setup: kept, title: last.title, files: last.files))

@@ -2,9 +2,9 @@ import Trials
 
 /// The fixes for the failure on screen: those that were tried so far and work.
 struct FixState: Sendable {
-    /// Nil when nothing is searched for: nothing failed, or no answer came yet.
+    /// Nil if no fixes are searched for: nothing failed, or there is no answer yet.
     var progress: FixProgress?
-    /// The list as it stood when `a` was pressed, so that no number changes under a person's fingers.
+    /// The list when `a` was pressed, so that no number changes before the digit is typed.
     private var held: [ShownFix]?
 
     /// The fixes by their numbers: `a1` is the first.
@@ -27,7 +27,7 @@ struct ShownFix: Hashable, Sendable {
     let change: Change
     /// What is changed, in a few words.
     let title: String
-    /// What it gives, in a few words.
+    /// Its result in a few words.
     let yield: String
     /// What came of it.
     let result: Result

@@ -1,14 +1,14 @@
-/// The rows whose fold differs from their level's, by a number that outlives a new decode of the same payload: one bit a
-/// row, so that millions are folded within one key.
+/// The rows whose fold differs from their level's, by a number that stays valid when the same payload is decoded again.
+/// One bit a row, so that one key can fold millions.
 struct FoldSet: Sendable, Equatable {
-    /// By the token of a row.
+    /// One bit for each token.
     private var words: [UInt64] = []
-    /// Rows that the payload has no token for, by the call that asked.
+    /// Rows without a token in the payload, by the call that asked.
     private var absent: Set<Int32> = []
 
     var isEmpty: Bool { absent.isEmpty && words.allSatisfy { $0 == 0 } }
 
-    /// The tokens in it, in order.
+    /// The tokens in the set, in order.
     var tokens: [Int] {
         var tokens: [Int] = []
         for (place, word) in words.enumerated() where word != 0 {
@@ -21,7 +21,7 @@ struct FoldSet: Sendable, Equatable {
         return tokens
     }
 
-    /// - Parameter number: A token; a negative number for a row that has none.
+    /// - Parameter number: A token; a negative number for a row without one.
     func contains(_ number: Int32) -> Bool {
         guard number >= 0 else { return absent.contains(number) }
         let place = Int(number) >> 6

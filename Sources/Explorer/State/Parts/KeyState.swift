@@ -1,6 +1,6 @@
-/// What was pressed before and still counts.
+/// What earlier key presses left pending.
 struct KeyState: Sendable {
     var pending = PendingKeys()
-    /// What `Ctrl-C` did last time: a second one in a row quits.
+    /// Whether the last key was `Ctrl-C`: a second one quits.
     var wasInterrupted = false
 }

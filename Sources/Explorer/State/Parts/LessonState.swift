@@ -1,15 +1,15 @@
-/// The lessons, the one that is gone through, and what was done of each.
+/// The lessons, the current one, and which exercises of each are done.
 struct LessonState: Sendable {
     let all: [LessonGuide]
-    /// The lesson whose payload is open, by its place; nil outside of one.
+    /// The index of the lesson whose payload is open; nil outside a lesson.
     private(set) var current: Int?
-    /// The place of the open payload in it.
+    /// The index of the open payload in it.
     private(set) var payload = 0
-    /// The places of the tries that were noticed, by lesson.
+    /// The indices of the completed exercises, by lesson.
     private var done: [Int: Set<Int>] = [:]
-    /// The try that was noticed last in this lesson.
+    /// The exercise completed last in this lesson.
     private(set) var latest: Int?
-    /// Put away until it is asked for.
+    /// Whether its text is hidden until the user shows it.
     var isHidden = false
 
     init(_ all: [LessonGuide]) { self.all = all }
@@ -25,7 +25,7 @@ struct LessonState: Sendable {
         self.payload = payload
     }
 
-    /// Another payload is open that is none of a lesson's. What was done stays done.
+    /// Leaves the lesson because another payload was opened. Completed exercises stay completed.
     mutating func leave() {
         current = nil
         latest = nil
@@ -45,7 +45,7 @@ struct LessonState: Sendable {
         latest = place
     }
 
-    /// The first thing to try that was not done; nil when all were.
+    /// The first exercise that isn't done; nil if all are.
     var next: Int? {
         guard let current else { return nil }
         return all[current].tries.indices.first { !isDone($0, of: current) }

@@ -1,6 +1,6 @@
 import DecodeService
 
-/// The models that can be decoded as, with their sources: built in, the user's own, and inferred.
+/// The models that can be chosen, with their sources: built-in, the user's own, and inferred.
 struct ModelState: Sendable {
     var catalog: [ModelDescriptor] = [] {
         didSet { version.advance() }
@@ -9,26 +9,26 @@ struct ModelState: Sendable {
     var sources: [String: SourceText] = [:] {
         didSet { version.advance() }
     }
-    /// Why there are no models of the user's own; nil when there are, or none were asked for.
+    /// Why the user's own models aren't available; nil if they are, or none were requested.
     var failure: ModelBuildFailure? {
         didSet { version.advance() }
     }
-    /// Tells what is known of the models from what was known before.
+    /// Changes whenever the models do.
     private(set) var version = Generation()
-    /// The models are compiled anew: what was decoded with the old ones is decoded again then.
+    /// The models are being compiled again; afterwards the payload is decoded again.
     var isRebuilding = false
-    /// Whether there is somebody who infers models.
+    /// Whether models can be inferred.
     var canInfer = false
     var isInferring = false
-    /// What was inferred last.
+    /// The types inferred last.
     var inferred: InferredTypes?
 
-    /// The source to show while no model of its own is: types that were inferred and could not be tried.
+    /// The source to show if the model has none: inferred types that could not be tried.
     var untriedSource: SourceText? {
         guard let inferred, !inferred.decodes else { return nil }
         return inferred.source.flatMap { sources[$0.file] }
     }
 
-    /// Whether models of a file are the person's own, inferred ones included.
+    /// Whether the models of a file are the user's own, including inferred ones.
     func isOwn(_ file: String) -> Bool { catalog.contains { $0.sourceFile == file && $0.lesson == nil } }
 }

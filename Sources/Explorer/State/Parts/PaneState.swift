@@ -12,28 +12,28 @@ package enum Pane: String, CaseIterable, Sendable {
         }
     }
 
-    /// One word for it among others on a narrow screen.
+    /// A short title, for a narrow screen.
     var shortTitle: String { self == .tree ? "Tree" : title }
 
     static let companions: [Pane] = [.payload, .preview, .model]
 }
 
-/// Which panes are shown and where each stands.
+/// Which panes are shown, and their scroll positions.
 struct PaneState: Sendable {
     var focus = Pane.tree
     var isEnlarged = false
-    /// The companion shown where there is room for one only.
+    /// The companion shown if there is room for only one.
     var companion = Pane.payload
-    /// The lower companion where there is room for two.
+    /// The lower companion if there is room for two.
     var lowerCompanion = Pane.preview
     var payload = TextPane()
     var preview = TextPane()
     var model = TextPane()
     var why = TextPane()
-    /// The re-encoded pane shows the round-trip difference instead.
+    /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
 
-    /// Where a pane of text stands; the tree's rows are selected and folded, see ``SelectionState``.
+    /// The position of a text pane; see ``SelectionState`` for the tree.
     subscript(pane: Pane) -> TextPane {
         get {
             switch pane {

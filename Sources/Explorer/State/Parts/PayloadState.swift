@@ -1,4 +1,4 @@
-/// The payload on screen, or on its way.
+/// The open payload, or the one being read.
 struct PayloadState: Sendable {
     enum Content: Sendable {
         case none
@@ -10,11 +10,11 @@ struct PayloadState: Sendable {
     var content = Content.none {
         didSet { version.advance() }
     }
-    /// Tells what is on screen from what was before.
+    /// Changes with each payload on screen.
     private(set) var version = Generation()
-    /// Of the payload that was asked for last.
+    /// The generation of the last requested payload.
     var generation = Generation()
-    /// The path that `R` reads again; nil for what is in no file.
+    /// The path that `R` reads again; nil if the payload isn't a file.
     var path: String?
     /// The folder that the file browser starts in.
     var folder: String
@@ -26,7 +26,7 @@ struct PayloadState: Sendable {
         return nil
     }
 
-    /// Nothing was opened, and nothing is being opened.
+    /// Nothing is open or being opened.
     var isEmpty: Bool {
         if case .none = content { return true }
         return false

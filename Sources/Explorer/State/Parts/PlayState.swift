@@ -1,6 +1,6 @@
 /// Whether the steps are played.
 struct PlayState: Sendable {
     var isPlaying = false
-    /// Of the tick that is awaited.
+    /// The generation of the pending tick.
     var generation = Generation()
 }

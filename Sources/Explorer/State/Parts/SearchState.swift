@@ -1,33 +1,33 @@
 import DecodeTrace
 
-/// What was searched for last, and the search under way.
+/// The last query and the running search.
 struct SearchState: Sendable {
     var query: SearchQuery?
     var isForward = true
-    /// Of the search that was begun last.
+    /// The generation of the last search.
     var generation = Generation()
     var running: Running?
 
-    /// A search under way.
+    /// A running search.
     struct Running: Sendable {
         var generation: Generation
         var isForward: Bool
-        /// The rows that it looks at: their numbers mean nothing in others.
+        /// The rows being searched: their numbers are meaningless in other trees.
         var tree: TreeVersion
-        /// How much of them it has looked at; nil as long as it has not taken long.
+        /// How much of them was searched; nil until the search has taken a while.
         var percent: Int?
     }
 }
 
-/// Which rows are shown: of which payload, and of which answer.
+/// Identifies the rows on screen by their payload and their answer.
 struct TreeVersion: Hashable, Sendable {
     var payload: Generation
-    /// Nil while the text is shown alone.
+    /// Nil while the tree is that of the text alone.
     var answer: Generation?
 }
 
 extension SearchQuery {
-    /// The query as a person wrote it.
+    /// The query as the user typed it.
     var shown: String {
         switch kind {
         case .pattern(let pattern): "/\(pattern.shortened(to: 200))"

@@ -1,14 +1,15 @@
 import DecodeTree
 
-/// The selected row of the tree, the folds around it, and the step of the decode gone to.
+/// The selected row of the tree, the folds around it, and the current step of the decode.
 struct SelectionState: Sendable {
     var tree = TreeState()
-    /// The step last gone to, by its place; nil before the first.
+    /// The index of the current step; nil before the first.
     var step: Int?
-    /// The first answer for a payload takes the cursor to what failed; later ones leave it where it is.
+    /// Whether the selection was moved. The first answer for a payload selects the failure; later ones don't move the
+    /// selection.
     var hasMoved = false
 
-    /// The selected row; nil where there are no rows.
+    /// The selected row; nil if there are no rows.
     func row(in tree: DecodeTree) -> Int? {
         tree.isEmpty ? nil : min(max(self.tree.cursor, 0), tree.count - 1)
     }

@@ -1,11 +1,11 @@
-/// Where a pane of text stands: rows and columns of its layout.
+/// The position of a text pane: rows and columns of its layout.
 struct TextPane: Hashable, Sendable {
     var top = 0
     var left = 0
     /// The row that the keys move while the pane has the focus.
     var cursor = 0
 
-    /// Brings a row into a window of this height; one that is far away comes to stand a third from the top.
+    /// Scrolls a row into a window of this height; a distant row is placed a third from the top.
     mutating func reveal(_ row: Int, height: Int, rowCount: Int) {
         guard height > 0 else { return }
         let margin = min(2, (height - 1) / 2)
@@ -20,8 +20,8 @@ struct TextPane: Hashable, Sendable {
         clamp(height: height, rowCount: rowCount)
     }
 
-    /// Brings columns of a row into a window of this width: all of them, or the first of many; the start of the row stays
-    /// in sight where it can.
+    /// Scrolls columns of a row into a window of this width: all of them, or the first if there are many. The start of
+    /// the row stays visible if possible.
     mutating func reveal(columns: Range<Int>, width: Int) {
         let needed = min(columns.count, max(1, width / 2))
         left = columns.lowerBound + needed <= width ? 0 : max(0, columns.lowerBound - max(0, width) / 3)

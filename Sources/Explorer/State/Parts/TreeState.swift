@@ -1,20 +1,20 @@
 import DecodeTree
 import Diagnosis
 
-/// Where a person stands in the decode tree, and what is folded: positions, never rows.
+/// The cursor, the scroll position and the folds of the decode tree.
 struct TreeState: Sendable {
     /// The selected row of the tree.
     var cursor = 0
     /// The first row on screen.
     var top = 0
-    /// Rows this deep and deeper are folded unless toggled.
+    /// Rows at this depth or deeper are folded unless toggled.
     private(set) var level = Int.max
-    /// A level that was asked for folds the failing path too; the one chosen at the start does not.
+    /// A level chosen by the user folds the failing path, too; the one chosen at the start doesn't.
     private(set) var isLevelChosen = false
     /// Rows whose fold differs from the level's.
     private var toggled = FoldSet()
 
-    /// Chooses a level at which a first screen shows the payload's shape.
+    /// Chooses a level at which the first screen shows the payload's shape.
     mutating func chooseLevel(for tree: DecodeTree, rows: Int) {
         guard !isLevelChosen, toggled.isEmpty else { return }
         guard tree.count > rows else {
@@ -22,7 +22,7 @@ struct TreeState: Sendable {
             return
         }
         var perDepth: [Int] = []
-        // A sample is enough: what lies further down does not fit on a first screen anyway.
+        // A sample is enough: later rows don't fit on the first screen anyway.
         for row in tree.rows.prefix(100_000) {
             let depth = Int(row.depth)
             while perDepth.count <= depth { perDepth.append(0) }
@@ -42,7 +42,7 @@ struct TreeState: Sendable {
     /// The tokens of the rows whose fold differs from the level's.
     var toggledTokens: [Int] { toggled.tokens }
 
-    /// Has the folds of these tokens' rows differ from the level's, and no others.
+    /// Sets the tokens whose rows differ from the level's fold; all other rows follow the level.
     mutating func setToggled(tokens: [Int]) {
         toggled = FoldSet()
         for token in tokens { toggled.set(Int32(clamping: token), true) }
@@ -66,7 +66,7 @@ struct TreeState: Sendable {
         toggled.set(key(row, in: tree), folded != isFoldedByLevel(row, in: tree))
     }
 
-    /// Folds or unfolds all of a range of rows.
+    /// Folds or unfolds a range of rows.
     /// - Complexity: O(rows)
     mutating func setFolded(_ folded: Bool, _ rows: Range<Int>, in tree: DecodeTree) {
         for row in rows { setFolded(folded, row, in: tree) }
@@ -79,7 +79,7 @@ struct TreeState: Sendable {
         cursor = visible(cursor, in: tree)
     }
 
-    /// Unfolds whatever hides a row.
+    /// Unfolds the ancestors of a row.
     mutating func reveal(_ row: Int, in tree: DecodeTree) {
         var parent = Int(tree[row].parent)
         while parent >= 0 {
@@ -88,7 +88,7 @@ struct TreeState: Sendable {
         }
     }
 
-    // MARK: Ways through the visible rows
+    // MARK: Moving through the visible rows
 
     /// The row itself, or the topmost folded row that hides it.
     func visible(_ row: Int, in tree: DecodeTree) -> Int {
@@ -101,16 +101,16 @@ struct TreeState: Sendable {
         return result
     }
 
-    /// The visible row after this one, nil at the end.
+    /// The visible row after this one; nil at the end.
     func next(after row: Int, in tree: DecodeTree) -> Int? {
         let next = isFolded(row, in: tree) ? Int(tree[row].end) : row + 1
         return next < tree.count ? next : nil
     }
 
-    /// The visible row before a visible row, nil at the start.
+    /// The visible row before a visible row; nil at the start.
     func previous(before row: Int, in tree: DecodeTree) -> Int? {
         guard row > 0 else { return nil }
-        // What holds this row is unfolded: only what ends before it may be folded.
+        // Its ancestors are unfolded: only rows that end before it may be folded.
         let holder = tree[row].parent
         var result = row - 1
         var current = row - 1
@@ -121,8 +121,8 @@ struct TreeState: Sendable {
         return result
     }
 
-    /// The visible row this many further down (up when negative), as far as there are any.
-    /// - Complexity: O(|offset|), and constant for more rows than there are.
+    /// The visible row this many places down (up if negative), or the last one in that direction.
+    /// - Complexity: O(|offset|), and constant for offsets beyond the number of rows.
     func row(_ offset: Int, from start: Int, in tree: DecodeTree) -> Int {
         if offset >= tree.count - start { return visible(tree.count - 1, in: tree) }
         if -offset >= start { return 0 }
@@ -142,7 +142,7 @@ struct TreeState: Sendable {
         return rows
     }
 
-    /// Moves the window so that the cursor is in it, with a margin where there is room.
+    /// Moves the window so that it contains the cursor, with a margin if there is room.
     mutating func settle(height: Int, in tree: DecodeTree) {
         guard !tree.isEmpty, height > 0 else { return }
         cursor = visible(min(max(cursor, 0), tree.count - 1), in: tree)
@@ -153,7 +153,7 @@ struct TreeState: Sendable {
         } else {
             let shown = window(height: height, in: tree)
             guard let place = shown.firstIndex(of: cursor) else {
-                // Far away: the cursor comes to stand in the middle.
+                // A distant cursor is placed in the middle.
                 top = row(-(height / 2), from: cursor, in: tree)
                 settleEnd(height: height, in: tree)
                 return
@@ -166,7 +166,7 @@ struct TreeState: Sendable {
         settleEnd(height: height, in: tree)
     }
 
-    /// No blank rows at the end while rows are hidden above.
+    /// Avoids blank rows at the end while rows are hidden above.
     private mutating func settleEnd(height: Int, in tree: DecodeTree) {
         let shown = window(height: height, in: tree).count
         if shown < height { top = row(-(height - shown), from: top, in: tree) }

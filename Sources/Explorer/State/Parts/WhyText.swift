@@ -1,8 +1,8 @@
 import DecodeService
 
-/// What the Why pane says, wrapped to its width, and what it was made from.
+/// The text of the Why pane, wrapped to its width, and the key it was made for.
 struct WhyText: Sendable {
-    /// All that the text depends on: it is made anew when one of these changes.
+    /// Everything that the text depends on: it is made again when one of these changes.
     struct Key: Hashable, Sendable {
         var payload: Generation
         var models: Generation

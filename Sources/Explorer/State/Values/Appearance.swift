@@ -1,8 +1,8 @@
-/// How the explorer looks, whatever it shows.
+/// How the explorer looks, independent of its content.
 package struct Appearance: Hashable, Sendable {
-    /// Colours; without them attributes and marks say the same.
+    /// Whether colors are used; without them, attributes and marks have the same meaning.
     package var hasColor: Bool
-    /// Nothing but ASCII on screen.
+    /// Whether only ASCII is shown.
     package var isASCII: Bool
 
     package init(hasColor: Bool = true, isASCII: Bool = false) {

@@ -1,4 +1,4 @@
-/// What changed on the disk.
+/// Which files changed on disk.
 package struct FileChanges: Sendable, Hashable {
     /// The payload's file.
     package var payload: Bool

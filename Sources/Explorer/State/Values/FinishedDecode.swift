@@ -6,10 +6,10 @@ import Foundation
 package import JSONText
 package import Strategies
 
-/// A finished decode with everything the panes need of it. Made off the main thread.
+/// A finished decode with everything that the panes need of it. Made off the main thread.
 package struct FinishedDecode: Sendable {
     package let setup: Setup
-    /// What held in the end: with a decoder of the user's own, what that is set to.
+    /// The strategies in effect: with the user's own decoder, its settings.
     package let strategies: StrategySet
     package let result: DecodeResult
     package let tree: DecodeTree
@@ -20,13 +20,13 @@ package struct FinishedDecode: Sendable {
     let failures: [(row: Int, failure: DiagnosedFailure)]
     /// Values that a strategy changed or supplied, by the row they show in, in row order.
     private let adjusted: [(row: Int, failure: DiagnosedFailure)]
-    /// The dropped elements of each array that lost some, by rows, in order.
+    /// The rows of the dropped elements, in order, by the row of their array.
     let dropped: [Int: [Int]]
     /// The rows whose value was read after other types had been tried.
     let alternatives: RowAlternatives
-    /// What is odd about the strategies, and which of them do nothing for the payload's format.
+    /// Warnings about the strategies, including those without effect for the payload's format.
     let warnings: [String]
-    /// What is odd about the payload's values.
+    /// Remarks about the payload's values.
     let oddities: [String]
 
     /// - Complexity: O(nodes + tokens)
@@ -50,7 +50,7 @@ package struct FinishedDecode: Sendable {
         oddities = Oddities.ofValues(document)
     }
 
-    /// Whether a row's key may be another one than the payload's.
+    /// Whether the keys of rows may differ from the payload's.
     var convertsKeys: Bool {
         strategies.convertsKeys || strategies.keys.ignoresCase || result.decoder?.custom.contains("keys") == true
     }
@@ -71,7 +71,7 @@ package struct FinishedDecode: Sendable {
         return dropped
     }
 
-    /// The place in `failures` of the first at this row or after it.
+    /// The index in `failures` of the first one at this row or after it.
     /// - Complexity: O(log failures)
     func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
 
@@ -85,11 +85,11 @@ package struct FinishedDecode: Sendable {
         return low
     }
 
-    /// The failure that a row is about: its own, or the first below it.
+    /// The failure of a row: its own, or the first one below it.
     /// - Complexity: O(log failures)
     func failure(at row: Int) -> DiagnosedFailure? { first(of: failures, in: row) }
 
-    /// What would have failed in a row whose value a strategy changed or supplied: there, or first below it.
+    /// The failure that a strategy prevented in a row: there, or first below it.
     /// - Complexity: O(log adjusted values)
     func adjusted(at row: Int) -> DiagnosedFailure? { first(of: adjusted, in: row) }
 

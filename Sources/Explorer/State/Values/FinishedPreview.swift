@@ -9,13 +9,13 @@ package struct FinishedPreview: Sendable {
     package let preview: Preview
     package let document: JSONDocument?
     package let layout: Layout?
-    /// What encoding lost or changed against the payload; nil when there is no whole value to compare.
+    /// What encoding lost or changed compared with the payload; nil if there is no complete value to compare.
     package let difference: Difference?
 
     /// - Complexity: O(bytes of both)
     package init(_ preview: Preview, payload: JSONDocument, strategies: StrategySet) {
         self.preview = preview
-        // What cannot be encoded is shown as JSON, whatever the payload's format.
+        // A preview that isn't encodable is shown as JSON, in any format of the payload.
         let format: PayloadFormat = if case .notEncodable = preview { .json } else { payload.format }
         let document = preview.data.map { JSONDocument($0, format: format) }
         self.document = document

@@ -1,9 +1,9 @@
-/// What a folder holds, folders first.
+/// The content of a folder, folders first.
 package struct FolderListing: Sendable {
     package struct Entry: Sendable, Hashable {
         package var name: String
         package var isFolder: Bool
-        /// Bytes; nil for folders and for what cannot be asked.
+        /// Bytes; nil for folders and if the size isn't available.
         package var size: Int?
 
         package init(name: String, isFolder: Bool, size: Int? = nil) {
@@ -13,7 +13,7 @@ package struct FolderListing: Sendable {
         }
     }
 
-    /// The folder's path as it was given, made complete.
+    /// The folder's path, made absolute.
     package var path: String
     package var entries: [Entry]
     /// Why the folder could not be read.

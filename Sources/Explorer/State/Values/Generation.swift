@@ -1,4 +1,4 @@
-/// Tells a question from those asked before it: an answer that carries an older generation is dropped.
+/// Tells a request from earlier ones: an answer with an older generation is dropped.
 package struct Generation: Hashable, Sendable {
     package let number: Int
 
@@ -6,6 +6,6 @@ package struct Generation: Hashable, Sendable {
 
     var next: Generation { Generation(number + 1) }
 
-    /// Makes the answers to everything that was asked so far stale.
+    /// Invalidates the answers to all earlier requests.
     mutating func advance() { self = next }
 }

@@ -2,15 +2,15 @@ package import DecodeService
 
 /// Types that were inferred from a payload.
 package struct InferredTypes: Sendable, Hashable {
-    /// The source, under the name that the models' sources have it; nil when no types could be made.
+    /// The source, under its name among the models' sources; nil if no types could be inferred.
     package var source: ModelSourceFile?
     /// The type of the payload.
     package var expression: String
-    /// The file to write them to when a person wants them.
+    /// The suggested name of the file to write.
     package var fileName: String
     /// Whether they were compiled and decode the payload.
     package var decodes: Bool
-    /// What went wrong, or what was left out; nil when all is well.
+    /// What went wrong or was left out; nil if everything worked.
     package var remark: String?
 
     package init(

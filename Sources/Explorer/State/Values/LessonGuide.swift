@@ -1,22 +1,22 @@
 package import DecodeService
 package import Lessons
 
-/// A lesson as the explorer leads through it: its texts, its payloads, and what to try. Handed in as data by whoever has
+/// A lesson in the explorer: its texts, its payloads and its exercises. Passed in as data by the module that has the
 /// lessons.
 package struct LessonGuide: Sendable {
     /// Its name on the command line, such as `nullability`.
     package var name: String
-    /// What it is about, in a few words.
+    /// Its topic, in a few words.
     package var title: String
-    /// The title of the lessons that it belongs to.
+    /// The title of its group of lessons.
     package var group: String
     /// What to look at first, a sentence or two.
     package var lookAt: String
-    /// What to try, in this order.
+    /// The exercises, in order.
     package var tries: [LessonTry]
-    /// What there was to see, a sentence or two: said when everything was tried.
+    /// What there was to see, a sentence or two; shown when all exercises are done.
     package var saw: String
-    /// Its payloads, the one that it begins with first.
+    /// Its payloads, the one it starts with first.
     package var payloads: [Payload]
 
     package init(
@@ -31,17 +31,17 @@ package struct LessonGuide: Sendable {
         self.payloads = payloads
     }
 
-    /// A payload of the lesson and what it is decoded with at first.
+    /// A payload of the lesson, and its initial model and strategies.
     package struct Payload: Sendable {
         /// Its name in the lesson, such as `null-name`.
         package var name: String
-        /// The file that it comes from, such as `demo-data/nullability/null-name.json`.
+        /// The path of its file, such as `demo-data/nullability/null-name.json`.
         package var file: String
         /// What is odd or good about it, in a sentence.
         package var note: String
         /// The model and the strategies that it is meant for.
         package var setup: Setup
-        /// Makes the payload itself, on any thread.
+        /// Makes the payload, on any thread.
         package var load: @Sendable () -> DecodeService.Payload
 
         package init(

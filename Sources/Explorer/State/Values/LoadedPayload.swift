@@ -4,17 +4,17 @@ import Diagnosis
 package import JSONText
 import Strategies
 
-/// A payload that was read and indexed: everything that is known of it before a decode.
+/// A payload that was read and indexed: everything known about it before a decode.
 package struct LoadedPayload: Sendable {
     /// The file's name as it was given, `standard input`, or a lesson's payload.
     package let name: String
     package let payload: Payload
     package let document: JSONDocument
-    /// Rows of the text as people read it: of the document, or of what that stands in for.
+    /// The rows of the shown text: of the document, or for a property list, of its XML.
     package let layout: Layout
     /// The tree of the text alone, shown until the first answer.
     package let tree: DecodeTree
-    /// Why the text is not JSON, and what to change, a sentence each; nothing where it is.
+    /// Why the text isn't JSON, and what to change, one sentence each; empty if it is JSON.
     let cause: [String]
 
     /// - Complexity: O(bytes); call it off the main thread.
@@ -27,7 +27,7 @@ package struct LoadedPayload: Sendable {
         cause = Explanation(of: document)?.sentences ?? []
     }
 
-    /// What is odd about the file's form.
+    /// Remarks about the file's form.
     var oddities: [String] { Oddities.ofForm(document) }
 
     /// The name without its folders.

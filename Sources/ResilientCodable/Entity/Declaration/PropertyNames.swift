@@ -58,22 +58,23 @@ final class PropertyNames: Sendable {
         _ properties: [any KeyPathProperty<Root>]
     ) -> Result<[DeclaredProperty], Misuse> {
         let plain = Root()
-        var found: [(said: PropertyDeclaration, name: String?, key: String, parts: [String])] = []
+        var found: [(declaration: PropertyDeclaration, name: String?, key: String, parts: [String])] = []
         for property in properties {
-            let said = property.declaration(in: plain)
+            let declaration = property.declaration(in: plain)
             let name = name(of: property)
-            guard let key = said.key ?? name else {
+            guard let key = declaration.key ?? name else {
                 return .failure(
                     Misuse(
                         reason:
                             "\(property.anyPath) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
                             + "\(Root.self) shows: list the type's own wrappers, or give the property a key."))
             }
-            found.append((said, name, key, DeclaredProperty.parts(of: key, separator: said.separator)))
+            found.append((declaration, name, key, DeclaredProperty.parts(of: key, separator: declaration.separator)))
         }
-        let declared = found.map { said, name, key, parts in
+        let declared = found.map { declaration, name, key, parts in
             DeclaredProperty(
-                label: name ?? key, key: key, isMandatory: said.isMandatory, parts: parts, separator: said.separator,
+                label: name ?? key, key: key, isMandatory: declaration.isMandatory, parts: parts,
+                separator: declaration.separator,
                 isShared: found.contains { $0.parts.count > parts.count && $0.parts.starts(with: parts) })
         }
         #if DEBUG

@@ -23,7 +23,7 @@ extension FuzzTarget {
         for byte in 0...text.count {
             let isAsked = byte.isMultiple(of: step) || byte % 4096 < 2 || byte == text.count
             if isAsked {
-                let truth = Position(line: line, column: column, offset: byte)
+                let truth = TextPosition(line: line, column: column, offset: byte)
                 try holdEqual(document.position(byte), truth, "position of byte \(byte)")
             }
             guard byte < text.count else { break }

@@ -1,5 +1,5 @@
 /// How a requested type is asked for, settled once a type and decode.
-struct Plan {
+struct TypePlan {
     enum Kind {
         /// By a ``Hop`` in its place: the type decodes itself, through a proxy.
         case hop
@@ -21,14 +21,14 @@ struct Plan {
     var scalar: (any ScalarType.Type)?
     var list: (any ListType.Type)?
     /// For arrays of scalars: how their elements are asked for, from the first array on.
-    var elements: PlanPointer?
+    var elements: TypePlanPointer?
     var dictionary: (any StringDictionaryType.Type)?
     /// With leniency: a dictionary that is decoded value by value.
     var lenientDictionary: (any LenientDictionary.Type)?
 }
 
 /// Valid as long as the recorder whose state made it.
-typealias PlanPointer = UnsafeMutablePointer<Plan>
+typealias TypePlanPointer = UnsafeMutablePointer<TypePlan>
 
 /// What a type of coding keys needs, once a decode.
 struct KeyTable {
@@ -97,7 +97,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     @inline(__always)
-    func plan<T: Decodable>(_ type: T.Type) -> PlanPointer {
+    func plan<T: Decodable>(_ type: T.Type) -> TypePlanPointer {
         let id = ObjectIdentifier(type)
         let near = pointee.nearPlans + slot(of: id)
         if _fastPath(near.pointee.id == id), let plan = near.pointee.plan { return plan }
@@ -107,10 +107,10 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 
     @inline(never)
-    func makePlan(_ type: any Decodable.Type) -> PlanPointer {
+    func makePlan(_ type: any Decodable.Type) -> TypePlanPointer {
         let id = ObjectIdentifier(type)
         if let plan = pointee.plans[id] { return plan }
-        var plan = Plan(type: Int32(truncatingIfNeeded: pointee.types.count))
+        var plan = TypePlan(type: Int32(truncatingIfNeeded: pointee.types.count))
         pointee.types.append(type)
         let options = pointee.options
         // The name is looked at first: a cast that fails looks through every conformance of the process.
@@ -134,7 +134,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         {
             plan.lenientDictionary = dictionary
         }
-        let place = PlanPointer.allocate(capacity: 1)
+        let place = TypePlanPointer.allocate(capacity: 1)
         place.initialize(to: plan)
         pointee.plans[id] = place
         return place

@@ -2,15 +2,15 @@ package import DecodeService
 package import Foundation
 
 extension ModelCache {
-    /// Whether the person agreed before that this content is compiled and run; not when what says so is damaged.
-    package func isAgreed(to content: Data) -> Bool {
+    /// Whether the user has confirmed before that this content may be compiled and run; false if the record is damaged.
+    package func hasConsent(for content: Data) -> Bool {
         entry(Self.name(of: content), of: .agreements).map { Self.holds($0, content) } ?? false
     }
 
-    /// Remembers that the person agreed.
+    /// Records that the user confirmed this content.
     ///
-    /// - Throws: ``ModelBuildFailure`` when it cannot be written.
-    package func agree(to content: Data) throws(ModelBuildFailure) {
+    /// - Throws: ``ModelBuildFailure`` if it can't be written.
+    package func recordConsent(for content: Data) throws(ModelBuildFailure) {
         let work = try workFolder()
         let made = work.url.appending(path: "made")
         do {

@@ -1,13 +1,13 @@
-/// How alike two places are.
-enum Likeness {
-    /// The keys of the objects at a place, those of its variants together.
+/// The similarity of two places.
+enum Similarity {
+    /// The keys of the objects at a place, including those of its variants.
     static func keys(of place: Int, _ graph: PlaceGraph) -> Set<String> {
         var keys = Set(graph[place].byKey.keys)
         for variant in graph[place].variants { keys.formUnion(graph[graph.survivor(variant.place)].byKey.keys) }
         return keys
     }
 
-    /// The place of a member; nil when no object has it.
+    /// The place of a member; nil if no object has it.
     static func member(_ key: String, of place: Int, _ graph: PlaceGraph) -> Int? {
         if let index = graph[place].byKey[key] { return graph.survivor(graph[place].members[index].place) }
         for variant in graph[place].variants {
@@ -17,10 +17,11 @@ enum Likeness {
         return nil
     }
 
-    /// Whether the type of one place holds the values of the other: the same kinds of token, or more of them, or none seen.
+    /// Whether the type of one place can hold the values of the other: the same kinds of token, more of them, or none
+    /// seen.
     static func isCompatible(_ one: Int, _ other: Int, _ graph: PlaceGraph) -> Bool {
         var (one, other) = (graph.survivor(one), graph.survivor(other))
-        // Arrays in arrays: down to what is in them.
+        // Nested arrays: down to their elements.
         for _ in 0..<8 {
             let (left, right) = (graph[one].kinds, graph[other].kinds)
             if one == other || left.isEmpty || right.isEmpty { return true }
@@ -34,7 +35,7 @@ enum Likeness {
         return true
     }
 
-    /// Whether all values of a set of places are of one type.
+    /// Whether all values of a set of places can have one type.
     static func areCompatible(_ places: [Int], _ graph: PlaceGraph) -> Bool {
         let seen = places.map(graph.survivor).filter { !graph[$0].kinds.isEmpty }
         guard let first = seen.first else { return true }
