@@ -2,23 +2,24 @@ import CTerminal
 import Synchronization
 package import TerminalUI
 
-/// A terminal, by way of curses.
+/// A terminal, controlled by curses.
 ///
-/// One at a time in a process, used by one thread; only ``waker`` crosses to others. From the moment it is made until
-/// ``leave()`` the terminal is put back on every way out of the process, crashes included, and what is written to
-/// standard error is kept and shown afterwards.
+/// Only one at a time in a process, used by one thread; only ``waker`` may be used by others. Until ``leave()``, the
+/// terminal is restored on every exit of the process, including crashes, and text written to standard error is kept and
+/// shown afterwards.
 package final class CursesDevice: TerminalDevice {
-    /// How the terminal is used.
+    /// The options for using the terminal.
     package struct Options: Sendable {
-        /// Attributes only. Whether `NO_COLOR` or an option asks for it is the caller's business.
+        /// Whether to use only attributes. The caller checks `NO_COLOR` and options.
         package var monochrome = false
-        /// Take the mouse; without it the terminal's own selection works as usual.
+        /// Whether to capture the mouse; without it the terminal's own selection works as usual.
         package var mouse = true
-        /// Where `TERM` and what hints at the terminal's abilities is looked up.
+        /// The variables in which `TERM` and hints about the terminal's features are looked up.
         package var environment: [String: String]
-        /// The descriptor that keys come from. Nil: standard input if that is a terminal, else the process's own.
+        /// The descriptor for keys. Nil: standard input if it is a terminal, otherwise the process's controlling
+        /// terminal.
         package var input: Int32?
-        /// The descriptor that is drawn on.
+        /// The descriptor for drawing.
         package var output: Int32 = 1
 
         package init(environment: [String: String]) { self.environment = environment }
@@ -26,7 +27,7 @@ package final class CursesDevice: TerminalDevice {
 
     package private(set) var size: Size
     package let colorCount: Int
-    /// Whether the terminal shows more than ASCII. When not, build surfaces with `ascii: true`.
+    /// Whether the terminal shows more than ASCII. If not, make surfaces with `ascii: true`.
     package let isUnicode: Bool
 
     private let pipe: SignalPipe
@@ -34,17 +35,17 @@ package final class CursesDevice: TerminalDevice {
     private let ownsInput: Bool
     private let clipboard: Clipboard
     private var isUp = true
-    /// The terminal went away: there is nothing to read any more, and it was told.
+    /// The terminal is gone and can't be read; this was reported.
     private var isLost = false
-    /// A signal is to end the program, and that was told.
+    /// A signal will end the program; this was reported.
     private var isEnding = false
     private var decoder = InputDecoder()
     private var shown: Surface?
     private var row: [ct_cell] = []
     private var pending: [InputEvent] = []
 
-    /// Takes the terminal.
-    /// - Throws: ``TerminalError``; the terminal is as it was.
+    /// Opens the terminal.
+    /// - Throws: ``TerminalError``; the terminal is then unchanged.
     package init(_ options: Options) throws(TerminalError) {
         guard System.isTerminal(options.output) else { throw .outputNotTerminal }
         guard let name = options.environment["TERM"], !name.isEmpty else { throw .terminalNotNamed }
@@ -79,7 +80,7 @@ package final class CursesDevice: TerminalDevice {
 
     deinit { leave() }
 
-    /// Gives the terminal back. Nothing can be shown afterwards.
+    /// Restores the terminal. Nothing can be shown afterwards.
     package func leave() {
         guard isUp else { return }
         isUp = false
@@ -94,12 +95,12 @@ package final class CursesDevice: TerminalDevice {
         return { pipe.wake() }
     }
 
-    // MARK: - Out
+    // MARK: - Output
 
     package func present(_ surface: Surface, cursor: Position?) {
         guard isUp else { return }
-        // A terminal that goes away does not always send a signal, and a program that draws may not ask for keys.
-        if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { lose() }
+        // A closed terminal doesn't always send a signal, and a program that only draws doesn't read keys.
+        if !isLost, System.wait(for: [input], milliseconds: 0)[0].contains(.gone) { handleHangUp() }
         for row in 0..<size.rows {
             if let shown, shown.row(row, equals: surface) { continue }
             put(row, of: surface)
@@ -134,7 +135,7 @@ package final class CursesDevice: TerminalDevice {
         }
         var drawn = ct_cell(scalar: 0x3F, cell.style)
         let scalars = surface.scalars(of: cell)
-        // A surface that was built with other widths than the terminal's would shift the rest of the row.
+        // A surface made with other widths than the terminal's would shift the rest of the row.
         guard let base = scalars.first, ct_width(base.value) == Int32(cell.width) else {
             for _ in 0..<max(1, cell.width) { row.append(drawn) }
             return
@@ -163,27 +164,27 @@ package final class CursesDevice: TerminalDevice {
         return outcome
     }
 
-    // MARK: - In
+    // MARK: - Input
 
     package func poll(timeout: Duration?) -> [InputEvent] {
         guard isUp else { return [] }
         var events = pending
         pending = []
-        // Curses reads ahead: what it holds would not wake a poll.
+        // Curses buffers input, and its buffer doesn't wake poll.
         readKeys(into: &events)
         let milliseconds = events.isEmpty ? timeout.map(\.wholeMilliseconds) ?? -1 : 0
         let watched = isLost ? [pipe.readEnd] : [pipe.readEnd, input]
         let ready = System.wait(for: watched, milliseconds: milliseconds)
         if ready.count > 1 {
             if ready[1].contains(.readable) { readKeys(into: &events) }
-            if ready[1].contains(.gone) { lose() }
+            if ready[1].contains(.gone) { handleHangUp() }
         }
         readSignals(into: &events)
         return events
     }
 
-    /// The terminal is gone: the program ends as by a hang-up.
-    private func lose() {
+    /// The terminal is gone: the program ends as after a hang-up.
+    private func handleHangUp() {
         isLost = true
         ct_note_end(System.hangUp)
     }
@@ -204,14 +205,14 @@ package final class CursesDevice: TerminalDevice {
             switch signal {
             case .windowChange: resized = true
             case .continued:
-                // Stopped by someone else, who had the terminal since.
+                // Another process stopped this one, and the terminal was used since.
                 ct_resume()
                 resized = true
             case .suspend: events.append(.signal(.suspend))
             case .end: break
             }
         }
-        tellEnd(in: &events)
+        reportEnd(in: &events)
         if resized {
             ct_fit()
             events.append(sizeChanged())
@@ -219,29 +220,30 @@ package final class CursesDevice: TerminalDevice {
         if wasWoken { events.append(.wake) }
     }
 
-    /// Tells once that a signal is to end the program. Not by its byte: the pipe may have been full.
-    private func tellEnd(in events: inout [InputEvent]) {
+    /// Reports once that a signal will end the program. Doesn't use the signal's byte, because the pipe may have been
+    /// full.
+    private func reportEnd(in events: inout [InputEvent]) {
         let number = ct_ending_signal()
         guard number != 0, !isEnding else { return }
         isEnding = true
         events.append(.signal(System.ending(by: number)))
     }
 
-    /// Takes the size that curses has now; everything must be drawn anew.
+    /// Uses the new size from curses; everything must be redrawn.
     private func sizeChanged() -> InputEvent {
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         shown = nil
         return .resize(size)
     }
 
-    // MARK: - The end
+    // MARK: - Exit
 
-    /// Dies by the signal that was to end the program, so that the shell sees what happened; returns when none came.
-    /// To be called after ``leave()``.
+    /// Ends the process with the signal that was to end the program, so that the shell sees it; returns if there was
+    /// none. Call after ``leave()``.
     package static func endBySignal() { ct_end_by_signal() }
 
-    /// What is to be done before a signal ends the program, in order or by force: called on a thread of its own, which is
-    /// not waited for for long.
+    /// Sets a function to run before a signal ends the program, normally or by force. It runs on its own thread, for a
+    /// limited time.
     package static func beforeEndBySignal(_ body: @escaping @Sendable () -> Void) {
         cleanup.withLock { $0 = body }
         ct_on_forced_end { CursesDevice.cleanup.withLock { $0 }?() }
@@ -257,14 +259,14 @@ package final class CursesDevice: TerminalDevice {
         pending.append(sizeChanged())
     }
 
-    package func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    package func releaseTerminal<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         guard isUp else { return try body() }
         ct_pause()
         defer {
             ct_resume()
-            // A Ctrl-C or Ctrl-Z of that time was meant for the other program.
+            // A Ctrl-C or Ctrl-Z during that time was meant for the other program.
             let (_, wasWoken) = pipe.drain()
-            tellEnd(in: &pending)
+            reportEnd(in: &pending)
             pending.append(sizeChanged())
             if wasWoken { pending.append(.wake) }
         }
@@ -273,8 +275,7 @@ package final class CursesDevice: TerminalDevice {
 }
 
 extension TextWidth {
-    /// The C library's widths, which are the ones that curses goes by. They depend on the locale that
-    /// ``CursesDevice`` sets.
+    /// The C library's widths, which curses uses. They depend on the locale set by ``CursesDevice``.
     package static let libc = TextWidth { scalar in Int(ct_width(scalar.value)) }
 }
 
@@ -294,7 +295,7 @@ extension TerminalError {
 }
 
 extension Duration {
-    /// Rounded up, so that waiting for a moment does not become looking without rest; at most what poll takes.
+    /// Rounded up, so that a short wait isn't a busy loop; at most the maximum of poll.
     fileprivate var wholeMilliseconds: Int32 {
         let (seconds, attoseconds) = components
         guard seconds < 1_000_000 else { return 1_000_000_000 }

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A pipe into the event loop: a byte for each signal, and 0 for a wake-up from another thread.
+/// A pipe that wakes the event loop: a byte for each signal, and 0 for a wake-up from another thread.
 ///
-/// Shared with other threads by ``wake()`` alone, which is why it closes its ends itself, when the last one lets go.
+/// Other threads use only ``wake()`` and may outlive the device, so the pipe closes its ends when the last reference is
+/// released.
 final class SignalPipe: Sendable {
     let readEnd: Int32
     let writeEnd: Int32
-    /// Set while a wake-up is in the pipe: one is enough, and a full pipe would lose signals.
+    /// Whether a wake-up is in the pipe: one is enough, and a full pipe would lose signals.
     private let isWoken = Atomic(false)
 
     init() throws(TerminalError) {
@@ -22,7 +23,7 @@ final class SignalPipe: Sendable {
         if !isWoken.exchange(true, ordering: .acquiringAndReleasing) { System.writeByte(0, to: writeEnd) }
     }
 
-    /// What came since the last time.
+    /// The bytes since the last call.
     func drain() -> (signals: [System.Signal], wasWoken: Bool) {
         let bytes = System.readAll(readEnd)
         let wasWoken = bytes.contains(0)

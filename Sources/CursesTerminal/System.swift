@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// The few system calls that the device needs, without curses.
+/// The few system calls that the device needs in addition to curses.
 enum System {
-    /// The reason that the C library gives for the last failure.
+    /// The C library's message for the last error.
     static var lastError: String { String(cString: strerror(errno)) }
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Opens the terminal that this process belongs to, for keys when standard input is something else.
+    /// Opens the process's controlling terminal, for keys if standard input is something else.
     ///
-    /// By its own name where that is known, since `/dev/tty` cannot be polled on every system.
+    /// Uses its own name if known, because `/dev/tty` can't be polled on every system.
     static func openKeyboard(besides output: Int32) -> Int32? {
         var names = ["/dev/tty"]
         var buffer = [CChar](repeating: 0, count: 1024)
@@ -34,7 +34,7 @@ enum System {
 
     static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
-    /// A pipe that never blocks and is not inherited: the end to read, the end to write.
+    /// A nonblocking pipe that isn't inherited: its read end and its write end.
     static func pipe() throws(TerminalError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
@@ -52,7 +52,7 @@ enum System {
         return (ends[0], ends[1])
     }
 
-    /// What can be read without waiting.
+    /// The bytes that can be read without waiting.
     static func readAll(_ descriptor: Int32) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 256)
@@ -69,15 +69,15 @@ enum System {
         _ = write(descriptor, &byte, 1)
     }
 
-    /// What is the matter with a descriptor that was waited for.
+    /// The state of a polled descriptor.
     struct Readiness: OptionSet {
         let rawValue: Int32
         static let readable = Readiness(rawValue: 1)
         static let gone = Readiness(rawValue: 2)
     }
 
-    /// Waits until one of the descriptors has something, a signal arrives, or the time is over.
-    /// - Parameter milliseconds: negative to wait for ever.
+    /// Waits until one of the descriptors is ready, a signal arrives, or the time is over.
+    /// - Parameter milliseconds: negative to wait forever.
     static func wait(for descriptors: [Int32], milliseconds: Int32) -> [Readiness] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return descriptors.map { _ in [] } }
@@ -89,7 +89,7 @@ enum System {
         }
     }
 
-    /// What a byte of the signal pipe says; nil for a wake-up.
+    /// The signal for a byte of the signal pipe; nil for a wake-up.
     static func signal(_ number: UInt8) -> Signal? {
         switch Int32(number) {
         case 0: nil
@@ -100,7 +100,7 @@ enum System {
         }
     }
 
-    /// What the program is told of a signal that ends it.
+    /// The event for a signal that ends the program.
     static func ending(by number: Int32) -> TerminalSignal {
         switch number {
         case SIGINT: .interrupt

@@ -1,8 +1,8 @@
-/// Why the terminal could not be taken, told to a person: what, where, and what to do.
+/// Why the terminal could not be opened, as a message for the user: what, where, and what to do.
 package enum TerminalError: Error, Hashable, Sendable {
-    /// Standard output goes somewhere else than to a terminal.
+    /// Standard output isn't a terminal.
     case outputNotTerminal
-    /// Standard input is no terminal, and there is no other way to the keyboard.
+    /// Standard input isn't a terminal, and the process has no controlling terminal.
     case noKeyboard
     /// `TERM` is not set, or is empty.
     case terminalNotNamed
@@ -10,14 +10,14 @@ package enum TerminalError: Error, Hashable, Sendable {
     case terminfoMissing(terminal: String)
     /// The terminfo database does not know the terminal.
     case unknownTerminal(name: String)
-    /// The terminal cannot place its cursor.
+    /// The terminal can't position its cursor.
     case dumbTerminal(name: String)
     /// The terminal is in use by another device of this process.
     case alreadyOpen
-    /// A call to the system failed.
+    /// A system call failed.
     case system(call: String, reason: String)
 
-    /// What a person can do instead of opening the explorer.
+    /// What the user can do without a terminal.
     static let without = "'codascope check' and 'codascope screen' need no terminal."
 }
 

@@ -1,3 +1,3 @@
-// The vocabulary of a terminal screen: cells, styles, widths, keys, text that is safe to show.
+// The types of a terminal screen: cells, styles, widths, keys, sanitized text.
 // Belongs here: pure values and functions; the `TerminalDevice` protocol with its headless implementation.
 // Belongs elsewhere: curses and escape codes, which are in CursesTerminal; anything about JSON or decoding.

@@ -1,11 +1,11 @@
-// Measurements of what the package promises.
+// Measures the performance that the package promises.
 // Belongs here: benchmarks that print ratios within one run, and their payloads and models.
-// Belongs elsewhere: tests: a benchmark that fails says how much, not what is wrong.
+// Belongs elsewhere: tests: a failing benchmark shows a number, not the cause.
 
 import ArgumentParser
 import Dispatch
 
-/// Measurements of what the package promises: ratios within one run, and counts.
+/// Measures the performance that the package promises: ratios within one run, and counts.
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codascope-bench", abstract: "Measures Codascope's parts against plain decoding.",
@@ -16,7 +16,7 @@ struct Bench: AsyncParsableCommand {
         ])
 }
 
-/// Not an asynchronous `main`: valgrind, which counts instructions, dies of what that does to the main thread.
+/// Not an asynchronous `main`, with which valgrind, which counts instructions, crashes.
 @main
 enum Main {
     static func main() {

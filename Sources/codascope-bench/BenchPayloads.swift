@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a benchmark of decoding runs on: a payload that is named, or generated ones.
+/// The payloads of a decoding benchmark: a named one, or generated ones.
 struct BenchPayloads: ParsableArguments {
     @Argument(help: "A payload. Needs --model.")
     var payload: String?
@@ -28,7 +28,7 @@ struct BenchPayloads: ParsableArguments {
     @Flag(help: "A quick run on small payloads, to check that it works.")
     var smoke = false
 
-    /// A payload and what to decode it as.
+    /// A payload and its model.
     struct Subject {
         var model: BenchModel
         var data: Data
@@ -59,7 +59,7 @@ struct BenchPayloads: ParsableArguments {
         }
     }
 
-    /// How many pairs to time, fewer in a quick run.
+    /// The number of pairs to time, smaller in a quick run.
     var pairCount: Int { smoke ? 3 : max(pairs, 1) }
 
     /// Prints results as one JSON value.

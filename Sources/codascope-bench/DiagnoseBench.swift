@@ -7,7 +7,7 @@ import Foundation
 import JSONText
 import Strategies
 
-/// What is said of a decode, against one plain decode: the tree over the payload, coverage, the explanation.
+/// The time of a diagnosis against one plain decode: tree, coverage, explanation.
 struct DiagnoseBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diagnose",
@@ -23,11 +23,11 @@ struct DiagnoseBench: ParsableCommand {
         var payload: String
         var bytes: Int
         var plainMilliseconds: Double
-        /// Medians of the ratios to a plain decode, over rounds.
+        /// Medians of the ratios to a plain decode.
         var index: Double
         var tree: Double
         var coverage: Double
-        /// The whole of it: the tree, all failures placed, the ignored listed, coverage.
+        /// The whole diagnosis: the tree, all failures with positions, the ignored values, coverage.
         var diagnosis: Double
         var explanation: Double
     }
@@ -59,7 +59,7 @@ struct DiagnoseBench: ParsableCommand {
             let plain = try milliseconds { try subject.model.decode(subject.data) }.1
             let (document, index) = milliseconds {
                 let document = JSONDocument(broken.data)
-                // The index is built when it is first asked.
+                // The index is built on first use.
                 return document.tokenCount > 0 ? document : JSONDocument(broken.data)
             }
             let set = broken.strategies
@@ -87,7 +87,7 @@ extension BenchModel {
         var result: DecodeResult
     }
 
-    /// The payload with its last number that is read made a string; nil for one without numbers.
+    /// The payload with its last decoded number changed to a string; nil if there are no numbers.
     static func broken<T: Decodable>(_ type: T.Type, _ data: Data, _ decoder: JSONDecoder) -> Broken? {
         let document = JSONDocument(data)
         let keys = Set((0..<document.tokenCount).compactMap { document.key($0) })

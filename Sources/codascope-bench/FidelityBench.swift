@@ -1,7 +1,7 @@
 import ArgumentParser
 import FidelityCases
 
-/// Traced decoding against plain decoding, over as many made documents as one likes.
+/// Compares traced with plain decoding, on any number of generated documents.
 struct FidelityBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fidelity",

@@ -4,15 +4,15 @@ import Glibc
 import Darwin
 #endif
 
-/// What the C library's heap holds.
+/// The state of the C library's heap.
 enum Heap {
-    /// Bytes in use, blocks mapped one by one included; nil where the system does not tell.
+    /// The bytes in use, including blocks mapped separately; nil if the system doesn't report them.
     static func bytesInUse() -> Int? {
         #if canImport(Glibc)
-        // glibc's modules for Swift leave malloc.h out, so that the report is looked up by name.
+        // glibc's Swift modules don't include malloc.h, so the function is looked up by name.
         typealias Report = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
         guard let symbol = dlsym(nil, "malloc_info") else { return nil }
-        // The type is the one of glibc's manual.
+        // The type is documented in glibc's manual.
         let report = unsafeBitCast(symbol, to: Report.self)
         var text: UnsafeMutablePointer<CChar>?
         var length = 0

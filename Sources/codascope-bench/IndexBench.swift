@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONText
 
-/// The position index against plain decoding of the same bytes.
+/// Compares building the position index with plain decoding of the same bytes.
 struct IndexBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index", abstract: "Building the position index against a plain decode: at most 0.05.")
@@ -29,7 +29,7 @@ struct IndexBench: ParsableCommand {
         var tokens: Int
         var indexMilliseconds: Double
         var plainMilliseconds: Double
-        /// Median of index time by plain decode time, over pairs in turn.
+        /// The median of index time divided by plain decode time, over alternating pairs.
         var ratio: Double
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import Inference
 import JSONText
 
-/// Inferring types against the position index and a plain decode of the same bytes.
+/// Compares inferring types with the position index and with a plain decode of the same bytes.
 struct InferBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "infer", abstract: "Inferring types from a payload against its index, and against a plain decode.")
@@ -28,7 +28,7 @@ struct InferBench: ParsableCommand {
         var bytes: Int
         var tokens: Int
         var inferMilliseconds: Double
-        /// Medians over runs in turn; inferring is measured without the index that it needs.
+        /// Medians over alternating runs; the time of inferring excludes the index.
         var indexRatio: Double
         var plainRatio: Double
     }

@@ -3,7 +3,7 @@ import DecodeService
 import Foundation
 import ModelBuild
 
-/// The time to open the user's models, against that of compiling them and nothing else.
+/// Compares the time to open the user's models with the time to compile them.
 struct ModelsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
@@ -27,7 +27,7 @@ struct ModelsBench: AsyncParsableCommand {
         var bareSeconds: Double
         var openSeconds: Double
         var againSeconds: Double
-        /// The middle one of the ratios of each pair.
+        /// The median of the ratios of the pairs.
         var ratio: Double
     }
 
@@ -38,7 +38,7 @@ struct ModelsBench: AsyncParsableCommand {
         var outcomes: [Outcome] = []
         for index in 0...(smoke ? 1 : max(pairs, 1)) {
             let outcome = try await pair(in: folder.appending(path: "\(index)"))
-            // The first pair finds the compiler's own files not yet in memory.
+            // The first pair loads the compiler's own files into memory.
             if index > 0 { outcomes.append(outcome) }
         }
         let result = Outcome(

@@ -9,7 +9,8 @@ import Trials
 import Workbench
 import WorkerProcess
 
-/// How often a plan is found for payloads that differ from their model in two to six places, and how long it takes.
+/// Measures how often a plan is found for payloads that differ from their model in two to six places, and how long it
+/// takes.
 struct PlanBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
@@ -43,7 +44,7 @@ struct PlanBench: AsyncParsableCommand {
 
     private enum Outcome: String {
         case fix, strategies, model, none
-        /// A plan that claims to decode and does not.
+        /// A plan that should decode but doesn't.
         case untrue
     }
 
@@ -84,7 +85,7 @@ struct PlanBench: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: Nil for a payload that decodes as it is.
+    /// - Returns: Nil for a payload that decodes unchanged.
     private func search(
         _ made: PlanCase, _ builder: ModelBuilder, _ worker: WorkerProcessRunner
     ) async throws -> (Outcome, seconds: Double, trials: Int)? {
@@ -113,7 +114,7 @@ struct PlanBench: AsyncParsableCommand {
         return (progress.working.isEmpty ? .none : .fix, seconds, trials)
     }
 
-    /// Whether the payload decodes with a plan, nothing of the search at hand.
+    /// Whether the payload decodes with a plan, checked independently of the search.
     private func decodes(
         _ plan: Plan, _ request: DecodeRequest, _ payload: Payload, _ file: ModelSourceFile, _ builder: ModelBuilder,
         _ worker: WorkerProcessRunner

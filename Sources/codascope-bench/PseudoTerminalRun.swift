@@ -7,9 +7,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A program in a pseudo-terminal, timed until it has drawn certain texts, or until it has ended.
+/// Runs a program in a pseudo-terminal, and measures the time until it has drawn a text or has ended.
 struct PseudoTerminalRun {
-    /// The run did not come to what was waited for.
+    /// The run did not reach the expected state.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -19,7 +19,7 @@ struct PseudoTerminalRun {
     private var output: [UInt8] = []
     private static let timeout = Duration.seconds(30)
 
-    /// Starts a program; the clock runs from here.
+    /// Starts a program and the clock.
     init(_ path: String, _ arguments: [String], rows: Int = 40, columns: Int = 120) throws {
         var environment = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
@@ -79,7 +79,7 @@ struct PseudoTerminalRun {
                 }
                 return time
             }
-            // What it writes has to be taken, or it waits for us.
+            // Its output must be read, or it blocks.
             if polled[1].revents != 0 { _ = read(program.terminal) }
         }
     }
@@ -90,7 +90,7 @@ struct PseudoTerminalRun {
         _ = write(program.terminal, bytes, bytes.count)
     }
 
-    /// Ends what still runs, and lets go of the terminal.
+    /// Ends the program if it is running, and closes the terminal.
     func close() {
         kill(-program.program, SIGKILL)
         _ = Foundation.close(program.terminal)
@@ -103,7 +103,7 @@ struct PseudoTerminalRun {
         return poll(&polled, 1, Int32(Self.timeout.components.seconds * 1000)) > 0
     }
 
-    /// Reads what is there; false at the end.
+    /// Reads the available output; false at the end.
     private mutating func read(_ descriptor: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Foundation.read(descriptor, &buffer, buffer.count)

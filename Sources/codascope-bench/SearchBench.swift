@@ -15,7 +15,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The search of the explorer against a plain scan of the same bytes.
+/// Compares the explorer's search with a plain scan of the same bytes.
 struct SearchBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
@@ -52,18 +52,18 @@ struct SearchBench: ParsableCommand {
         var rows: String
         var search: String
         var pattern: String
-        /// The row that was found; none when nothing matches.
+        /// The row that was found; nil if nothing matches.
         var row: Int?
         var milliseconds: Double
         var scanMilliseconds: Double
-        /// Of the fastest rounds.
+        /// The ratio of the fastest rounds.
         var ratio: Double
     }
 
     private struct Case {
         var search: String
         var query: SearchQuery
-        /// What the plain scan looks for.
+        /// The text for the plain scan.
         var scanned: String
         var isFound = true
 
@@ -129,7 +129,7 @@ struct SearchBench: ParsableCommand {
         let clock = ContinuousClock()
         var (searches, scans): ([Double], [Double]) = ([], [])
         var row: Int?
-        // The first search of a document learns which escapes it has.
+        // The first search of a document determines which escapes it has.
         for round in 0...(smoke ? 2 : rounds) {
             let search = clock.measure { row = item.query.find(in: space, from: 0, forward: true).row }
             let scan = clock.measure { Self.scan(for: item.scanned, in: space.document) }
@@ -140,7 +140,7 @@ struct SearchBench: ParsableCommand {
         guard (row != nil) == item.isFound else {
             throw ValidationError("\(item.search): \(item.isFound ? "not found" : "found in row \(row ?? 0)")")
         }
-        // Other work of the machine makes rounds slower, never faster.
+        // Other load on the machine only makes rounds slower.
         let (search, scan) = (searches.min() ?? 0, scans.min() ?? 0)
         return Result(
             rows: name, search: item.search, pattern: item.pattern, row: row, milliseconds: search,
@@ -150,7 +150,7 @@ struct SearchBench: ParsableCommand {
     private typealias Scanner =
         @convention(c) (UnsafeRawPointer, Int, UnsafeRawPointer, Int) -> UnsafeMutableRawPointer?
 
-    /// `memmem`, which Glibc shows only to C that asks for GNU's extensions.
+    /// `memmem`, which Glibc declares only for C with GNU extensions.
     private static let scanner: Scanner = {
         #if canImport(Darwin)
         return { memmem($0, $1, $2, $3) }
@@ -164,15 +164,15 @@ struct SearchBench: ParsableCommand {
         let needle = Array(text.utf8)
         document.text.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            // An unused result would let the call be removed.
+            // Without a use of the result, the call could be optimized away.
             withExtendedLifetime(scanner(base, bytes.count, needle, needle.count)) {}
         }
     }
 
-    // MARK: What is searched for
+    // MARK: Searches
 
     private static func cases(elements: Int) -> [Case] {
-        // No value has as many digits, so that only the element's number matches.
+        // No value has as many digits, so only the index of an element matches.
         let index = String(elements * 9 / 10)
         return [
             Case(search: "near the end", query: .init(.pattern("Needle-Å")), scanned: "Needle-Å"),
@@ -200,7 +200,7 @@ struct SearchBench: ParsableCommand {
         ]
     }
 
-    /// Objects of nine short strings each; the last one has what is searched for.
+    /// Objects with nine short strings each; the last one contains the searched texts.
     private static func generated(_ size: Int) -> (data: Data, elements: Int) {
         var random = SplitMix64(seed: 1)
         let keys = ["id", "name", "state", "city", "kind", "note", "a", "b", "c"]

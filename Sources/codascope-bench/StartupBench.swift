@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The time from the start of the explorer to its first screen, against that of `codascope --version`.
+/// Compares the time to the explorer's first screen with that of `codascope --version`.
 struct StartupBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "startup",
@@ -51,7 +51,7 @@ struct StartupBench: ParsableCommand {
         for index in 0...(smoke ? 2 : max(pairs, 1)) {
             let version = try version(explorer)
             let (screen, answer) = try firstScreen(explorer, payload ?? small.path)
-            // The first pair finds the files not yet in memory.
+            // The first pair loads the files into memory.
             if index > 0 { times.add(version, screen, answer) }
         }
         let result = times.result
@@ -103,7 +103,7 @@ struct StartupBench: ParsableCommand {
 
     }
 
-    /// Medians, of times and of the pairs' ratios.
+    /// Medians of the times and of the pairs' ratios.
     private struct Result: Codable {
         var pairs: Int
         var versionMilliseconds: Double

@@ -9,7 +9,7 @@ import Synchronization
 import Trials
 import WorkerProcess
 
-/// The time from a decode that failed to the first fix that works, against one plain decode of the payload.
+/// Compares the time from a failed decode to the first working fix with one plain decode of the payload.
 struct SuggestBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest",
@@ -37,7 +37,7 @@ struct SuggestBench: AsyncParsableCommand {
         var plainMilliseconds: Double
         var firstMilliseconds: Double
         var allMilliseconds: Double
-        /// Medians of the ratios, over pairs in turn.
+        /// Medians of the ratios, over alternating pairs.
         var first: Double
         var all: Double
         var trials: Int

@@ -2,7 +2,7 @@ import ArgumentParser
 import DecodeTrace
 import Foundation
 
-/// Traced decoding against plain decoding: time, instructions, memory of the record.
+/// Compares traced with plain decoding: time, instructions, memory of the record.
 struct TraceBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
@@ -45,18 +45,18 @@ struct TraceBench: ParsableCommand {
     }
 }
 
-/// What one payload gave.
+/// The result for one payload.
 struct Measurement: Codable {
     var payload: String
     var bytes: Int
     var nodes: Int
-    /// Median of traced time by plain time, over pairs in turn.
+    /// The median of traced time divided by plain time, over alternating pairs.
     var ratio: Double
     var plainMilliseconds: Double
     var tracedMilliseconds: Double
-    /// What the heap holds more for the trace; nil where the system does not tell.
+    /// The additional heap memory for the trace; nil if the system doesn't report it.
     var bytesPerNode: Double?
-    /// Whether both gave the same value, or the same error.
+    /// Whether both gave the same value or the same error.
     var agrees: Bool
 
     static func table(_ results: [Measurement]) -> String {
@@ -75,14 +75,14 @@ struct Measurement: Codable {
     }
 }
 
-/// A type to decode, and the decoder that it wants.
+/// A type to decode, with its decoder.
 struct BenchModel: Sendable {
     let name: String
     let measure: @Sendable (Data, String, Int) throws -> Measurement
     let runOnce: @Sendable (Data, Bool) throws -> Void
     /// One plain decode.
     let decode: @Sendable (Data) throws -> Void
-    /// A payload with one fault, decoded; nil where none can be planted.
+    /// A payload with one fault, decoded; nil if none can be made.
     let broken: @Sendable (Data) throws -> Broken?
 
     static let all = [
@@ -107,7 +107,7 @@ struct BenchModel: Sendable {
             let decode: () throws -> T = {
                 isTraced ? try decoder.trace(type, from: data).result.get() : try decoder.decode(type, from: data)
             }
-            // Once cold, so that caches of the runtime are filled.
+            // Once without measuring, to fill the runtime's caches.
             _ = try decode()
             _ = try measuredDecode(decode)
         }
@@ -138,7 +138,7 @@ struct BenchModel: Sendable {
     }
 }
 
-/// Found by name by callgrind.
+/// Callgrind finds it by its name.
 @inline(never)
 private func measuredDecode<T>(_ decode: () throws -> T) rethrows -> T {
     try decode()

@@ -72,7 +72,7 @@ do {
         FileHandle.standardError.write(Data("kept \u{1B}[2J for later\n".utf8))
         screen.log.append("wrote")
     case "H":
-        device.handOver { print("in between") }
+        device.releaseTerminal { print("in between") }
         screen.log.append("back again")
     case "Y": screen.log.append("copy \(device.copy("héllo"))")
     case "B": device.ring()

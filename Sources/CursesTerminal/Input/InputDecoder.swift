@@ -1,29 +1,29 @@
 import TerminalUI
 
-/// Makes events of what the keyboard sends: bytes, keys that curses knows, pastes and mouse reports.
+/// Converts terminal input to events: bytes, keys that curses recognizes, pastes and mouse reports.
 ///
-/// A sequence that nobody knows, an answer of the terminal perhaps, is swallowed whole: its letters are keys of the
-/// explorer. Alt and a character is what terminals send for Esc and the character, and is taken as those two keys, so
-/// that a quick Esc is never lost.
+/// An unknown sequence, such as a terminal's reply, is ignored as a whole, because its letters are keys of the
+/// explorer. Terminals send Esc and a character for Alt and the character; they are decoded as those two keys, so that
+/// a quick Esc is never lost.
 struct InputDecoder {
-    /// What curses hands over.
+    /// A piece of input from curses.
     enum Piece: Equatable {
         case byte(UInt8)
         case key(Key)
         case pasteBegin, pasteEnd
         /// The bytes of an SGR mouse report follow.
         case mouseReport
-        /// Nothing more for now.
+        /// No more input for now.
         case pause
     }
 
     private enum State: Equatable {
         case ground
         case escape
-        /// Its parameters mean nothing here and are not kept: a long row of them costs no more than other bytes.
+        /// Its parameters aren't used or stored, so that a long sequence uses no memory.
         case controlSequence(isEmpty: Bool)
         case singleShift
-        /// OSC, DCS and the like, until BEL or ST. Its first byte, and what came since.
+        /// OSC, DCS and similar sequences, until BEL or ST, with the first byte and the state.
         case string(UInt8, isEmpty: Bool, sawEscape: Bool)
         case mouse(String)
     }
@@ -32,7 +32,7 @@ struct InputDecoder {
     private var utf8 = UTF8Decoder()
     private var paste: String.UnicodeScalarView?
 
-    /// Takes a piece and appends what it completes.
+    /// Decodes a piece and appends the events that it completes.
     mutating func feed(_ piece: Piece, into events: inout [InputEvent]) {
         switch piece {
         case .byte(let byte) where paste != nil: feedPaste(byte)
@@ -54,16 +54,16 @@ struct InputDecoder {
             state = .mouse("")
         case .pause:
             switch state {
-            // Nothing is asked of the terminal, so it has no long answers: Esc was pressed, and P soon after. To wait for
-            // the end would swallow all keys from then on.
+            // The terminal receives no requests, so it sends no long replies: the user pressed Esc and then P. Waiting
+            // for the end would swallow all further keys.
             case .escape, .singleShift, .controlSequence(isEmpty: true), .string: finishSequence(into: &events)
             default: break
             }
         }
     }
 
-    /// A person pressed the keys, after all, whose characters looked like the beginning of a sequence; and a character
-    /// that was cut comes to its end here.
+    /// The keys that looked like the start of a sequence were pressed by the user; a truncated character also ends
+    /// here.
     private mutating func finishSequence(into events: inout [InputEvent]) {
         utf8.finish { events.append(.key(Key(typed: $0))) }
         switch state {
@@ -87,7 +87,7 @@ struct InputDecoder {
         switch state {
         case .ground:
             if byte == 0x1B {
-                // A character that was cut before it does not make text of the sequence that begins.
+                // A truncated character must not turn the following sequence into text.
                 utf8.finish { events.append(.key(Key(typed: $0))) }
                 state = .escape
             } else {
@@ -147,7 +147,7 @@ extension Key {
 }
 
 extension MouseEvent {
-    /// The event of an SGR report: `button;column;row`, counted from 1, after `ESC [ <` and before `M` or `m`.
+    /// The event of an SGR report: `button;column;row`, counted from 1, between `ESC [ <` and `M` or `m`.
     init?(report: String, isRelease: Bool) {
         let numbers = report.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 3, let bits = numbers[0], let column = numbers[1], let row = numbers[2],
@@ -173,7 +173,8 @@ extension MouseEvent {
 }
 
 extension String {
-    /// The text with `\n` at the end of its lines, whichever of CR, LF or both stands there; terminals paste CR.
+    /// The text with `
+    /// ` as line terminator instead of CR or CRLF; terminals paste CR.
     fileprivate func normalizingLineEnds() -> String {
         var result = String.UnicodeScalarView()
         var afterReturn = false

@@ -1,14 +1,14 @@
-/// Makes scalars of bytes that come one at a time; curses' own reading loses a character that is cut between two reads.
+/// Decodes bytes that arrive one at a time; curses' own decoder loses a character that is split between two reads.
 ///
-/// What is not UTF-8 becomes U+FFFD, once for each maximal piece, as `String(decoding:as:)` does it.
+/// Invalid UTF-8 becomes U+FFFD, once for each maximal part, as in `String(decoding:as:)`.
 struct UTF8Decoder {
     private var value: UInt32 = 0
     private var missing = 0
-    /// The values that the next byte may have; narrower after the first bytes that could begin an overlong form, a
-    /// surrogate or a number past the last scalar.
+    /// The valid values of the next byte; restricted after first bytes that could begin an overlong form, a surrogate
+    /// or a number above the last scalar.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Takes a byte and hands over the scalars that it completes: none, one, or U+FFFD and one.
+    /// Decodes a byte and emits the scalars that it completes: none, one, or U+FFFD and one.
     mutating func feed(_ byte: UInt8, _ emit: (Unicode.Scalar) -> Void) {
         if missing > 0 {
             if allowed.contains(byte) {
@@ -37,7 +37,7 @@ struct UTF8Decoder {
         }
     }
 
-    /// Hands over U+FFFD for a character that was begun and will not be completed.
+    /// Emits U+FFFD for an incomplete character.
     mutating func finish(_ emit: (Unicode.Scalar) -> Void) {
         if missing > 0 { emit("\u{FFFD}") }
         missing = 0

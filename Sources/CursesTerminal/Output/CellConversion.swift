@@ -7,7 +7,7 @@ extension ct_cell {
         self.init()
         text.0 = scalar
         length = 1
-        // The bits of `Attributes` and of `ct_cell` are the same; a test holds them together.
+        // The bits of `Attributes` and of `ct_cell` are the same, which a test checks.
         attributes = style.attributes.rawValue
         foreground = style.foreground.index
         background = style.background.index

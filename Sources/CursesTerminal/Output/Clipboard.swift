@@ -1,9 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// Text on the clipboard of the person's own machine, by OSC 52: it works over ssh, where no tool for it could.
+/// Sets the clipboard of the user's machine with OSC 52, which works over ssh, where no local tool would.
 struct Clipboard {
-    /// Terminals drop a longer sequence, most of them silently.
+    /// Terminals ignore longer sequences, most of them silently.
     static let byteLimit = 74_994
 
     private let isTmux: Bool
@@ -28,8 +28,8 @@ struct Clipboard {
         guard text.utf8.count <= Self.byteLimit else { return ([], .tooLong(limit: Self.byteLimit)) }
         let plain = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
         guard isTmux else { return (Array(plain.utf8), .sent) }
-        // tmux takes the sequence itself (set-clipboard on), or passes on what is wrapped (allow-passthrough), or
-        // neither, by its settings; each alone would miss half of the users.
+        // Depending on its settings, tmux handles the sequence itself (set-clipboard on), or passes on the wrapped one
+        // (allow-passthrough), or neither; each alone would fail for half of the users.
         let wrapped = "\u{1B}Ptmux;\(plain.replacing("\u{1B}", with: "\u{1B}\u{1B}"))\u{1B}\\"
         return (Array((plain + wrapped).utf8), .sent)
     }

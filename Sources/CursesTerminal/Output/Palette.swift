@@ -1,7 +1,7 @@
-/// How a terminal numbers the 256 colours, when it has fewer or many more.
+/// Maps the 256 colors to a terminal with fewer or many more.
 enum Palette {
-    /// The number to use for each colour.
-    /// - Parameter count: the colours that the terminal says it has, at least 8.
+    /// The terminal's number for each color.
+    /// - Parameter count: the number of colors that the terminal reports, at least 8.
     static func numbers(for count: Int) -> [Int32] {
         (0..<256).map { index in
             switch count {
@@ -12,25 +12,25 @@ enum Palette {
         }
     }
 
-    /// One of the terminal's first 8 or 16 for any colour.
+    /// One of the terminal's first 8 or 16 colors for any color.
     private static func nearest(to index: Int, of count: Int) -> Int {
         if index < count { return index }
         if index < 16 { return index == 8 ? 7 : index - 8 }  // bright black on black could not be read
         let (red, green, blue) = components(index)
         let brightest = max(red, green, blue)
         guard brightest > 0x30 else { return 0 }
-        // A component counts when it is near the strongest one: so greys are white, and orange is yellow.
+        // A component counts if it is near the strongest one: so grays are white, and orange is yellow.
         let bits = [red, green, blue].enumerated().reduce(0) { $0 | ($1.element * 2 > brightest ? 1 << $1.offset : 0) }
         return count == 16 && brightest > 0xC0 ? bits + 8 : bits
     }
 
-    /// The colour itself: terminals with direct colour take red, green and blue as one number.
+    /// The color itself: terminals with direct color accept red, green and blue as one number.
     private static func direct(_ index: Int) -> Int32 {
         let (red, green, blue) = components(index)
         return Int32(red << 16 | green << 8 | blue)
     }
 
-    /// xterm's red, green and blue, each from 0 to 255, of a colour from 8 on.
+    /// xterm's red, green and blue, each from 0 to 255, of a color from 8 on.
     private static func components(_ index: Int) -> (red: Int, green: Int, blue: Int) {
         switch index {
         case 8: return (0x7F, 0x7F, 0x7F)

@@ -1,5 +1,5 @@
 extension Array where Element: Decodable {
-    /// As for a list of any kind, but with the array's own way within it: calls nest deeply here.
+    /// Like the general method for lists, but specialized for arrays: calls nest deeply here.
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32
     ) throws {
@@ -7,7 +7,7 @@ extension Array where Element: Decodable {
         try fill(out, from: &container, recorder, node)
     }
 
-    /// An array's own way, without the look-ups that a list of any kind takes: arrays are most of what there is.
+    /// The method for arrays, without the lookups of the general method: most lists are arrays.
     @inline(__always)
     static func fill(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
@@ -28,7 +28,7 @@ extension Array where Element: Decodable {
         out.initializeMemory(as: [Element].self, to: elements)
     }
 
-    /// The next elements, as many as are said to be left, within reason.
+    /// The next elements, as many as the container reports, up to a limit.
     @inline(__always)
     private static func run(
         _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder, _ plan: TypePlanPointer, _ node: Int32,
@@ -49,15 +49,15 @@ extension Array where Element: Decodable {
 }
 
 extension Recorder {
-    /// Asks for elements, each by a ``Hop`` into its own place, until there is no room or nothing left.
+    /// Decodes elements, each through a ``Hop`` into its own memory, until the memory is full or no elements remain.
     ///
-    /// Not generic: one piece of code serves the arrays of all types.
+    /// Not generic: the same code serves the arrays of all types.
     ///
     /// - Parameters:
-    ///   - base: Room for `room` elements of the type, `stride` bytes apart.
-    ///   - before: How many elements the array has before those.
-    ///   - filled: How many are there by now, also when an error is thrown.
-    ///   - plainly: Asks for an element as what it is, into its place.
+    ///   - base: Memory for `room` elements of the type, `stride` bytes apart.
+    ///   - before: The number of elements of the array before these.
+    ///   - filled: The number of elements decoded so far, also if an error is thrown.
+    ///   - plainly: Decodes an element as its own type, into its memory.
     @inline(never)
     func hopElements(
         _ container: inout any UnkeyedDecodingContainer, _ type: any Decodable.Type, _ plan: TypePlanPointer,

@@ -1,8 +1,9 @@
-/// Finds failures by their errors, so that one which is caught and thrown again is known without looking at all others.
+/// Finds failures by their errors, so that an error that was caught and thrown again is found without a search through
+/// all failures.
 ///
-/// What is looked up last is added when it is asked for: a decode that throws nothing again pays nothing.
+/// The table is filled on demand: a decode that throws no error again has no cost.
 struct CaughtErrors {
-    /// What two errors that are the same have in common.
+    /// The properties that two equal errors share.
     private struct Signature: Hashable {
         var kind: Failure.Kind?
         var text: String
@@ -25,9 +26,9 @@ struct CaughtErrors {
     /// The signatures of the first failures, in order.
     private var signatures: [Signature] = []
 
-    /// The places of failures that may have an error, in order.
+    /// The indices of failures that may have an error, in order.
     ///
-    /// - Complexity: amortized O(1) in the number of failures, and of the places that it gives.
+    /// - Complexity: amortized O(1) in the number of failures, and of the returned indices.
     mutating func places(of error: any Error, in failures: [OpenFailure]) -> [Int] {
         for failure in failures[signatures.count...] {
             let signature = Signature(failure.error)
@@ -37,7 +38,7 @@ struct CaughtErrors {
         return places[Signature(error)] ?? []
     }
 
-    /// Forgets the failures from a place on, which are no more or have another error now.
+    /// Forgets the failures from an index on, which were removed or have another error now.
     mutating func forget(from count: Int) {
         while signatures.count > count { places[signatures.removeLast()]?.removeLast() }
     }

@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// Asked of the decoder in place of every type that decodes itself. It makes the type that was really asked for, from a
-/// proxy of the decoder that the base hands it.
+/// Requested from the decoder in place of every type that decodes itself. It makes the type that was really requested,
+/// from a proxy of the decoder that it receives.
 ///
-/// Not generic: asking for it looks up no metadata.
+/// Not generic, so that requesting it looks up no metadata.
 struct Hop: Decodable {
     @inline(__always)
     init(from decoder: any Decoder) throws {
         guard let state = ActiveRecorder.current, let request = state.pointee.request else {
-            throw Self.elsewhere(decoder)
+            throw Self.wrongThread(decoder)
         }
         try request.pointee.answer(from: decoder)
     }
 
     @inline(never)
-    private static func elsewhere(_ decoder: any Decoder) -> any Error {
+    private static func wrongThread(_ decoder: any Decoder) -> any Error {
         DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: decoder.codingPath,
@@ -28,19 +28,19 @@ struct Hop: Decodable {
     }
 }
 
-/// What a ``Hop`` is to make. Lives on the stack of the call that asks for it.
+/// The value that a ``Hop`` should make. Lives on the stack of the requesting call.
 struct HopRequest {
     let recorder: Unmanaged<Recorder>
     let node: Int32
     let type: any Decodable.Type
     let plan: TypePlanPointer
-    /// Room for one value of `type`, initialised when `isFilled`.
+    /// Memory for one value of `type`, initialized if `isFilled`.
     let out: UnsafeMutableRawPointer
-    /// Whether the decoder got as far as decoding the value.
+    /// Whether the decoder began to decode the value.
     var isEntered = false
     var isFilled = false
 
-    /// Gives up what is in the room.
+    /// Deinitializes the value in the memory.
     fileprivate mutating func empty() {
         guard _slowPath(isFilled) else { return }
         let type = type
@@ -48,13 +48,13 @@ struct HopRequest {
         isFilled = false
     }
 
-    /// Makes the value in its room.
+    /// Makes the value in its memory.
     @inline(__always)
     fileprivate mutating func answer(from decoder: any Decoder) throws {
-        // When the decoder asks a second time, what it got is not what it wants.
+        // If the decoder decodes a second time, it doesn't use the first value.
         empty()
         isEntered = true
-        // The recorder is held by the call that asks, which has not returned yet.
+        // The requesting call retains the recorder and hasn't returned yet.
         try recorder._withUnsafeGuaranteedRef { recorder in
             if _slowPath(node == 0 || recorder.state.pointee.lenient != nil) {
                 try fillApart(from: decoder, recorder)
@@ -84,8 +84,8 @@ struct HopRequest {
             let type = type
             return try lenient.fill(type, plan, out, from: decoder, recorder, node)
         }
-        // Let go of when the root is made: JSONDecoder copies the payload when its object is held after that.
-        let source = TapSource(recognising: decoder, recorder)
+        // Released when the root is made, because JSONDecoder copies the payload if its object is retained longer.
+        let source = TapSource(recognizing: decoder, recorder)
         state.pointee.source = .passUnretained(source)
         defer {
             state.pointee.source = nil
@@ -103,19 +103,19 @@ private func make<T: Decodable>(
     out.initializeMemory(as: T.self, to: try T(from: proxy))
 }
 
-/// `out` holds a value of `type`.
+/// `out` contains a value of `type`.
 private func destroy<T: Decodable>(_ type: T.Type, _ out: UnsafeMutableRawPointer) {
     out.assumingMemoryBound(to: T.self).deinitialize(count: 1)
 }
 
-/// The recorder of the decode that put a question last on this thread.
+/// The recorder of the decode that made the current request on this thread.
 ///
-/// Thread-specific storage rather than the decoder's `userInfo`, which models and custom strategies can see, and rather
-/// than a global, which two decodes at once would share. It is set before a question and restored after it, so that it
-/// never outlives the recorder.
+/// Thread-specific storage, because models and custom strategies can see the decoder's `userInfo`, and two simultaneous
+/// decodes would share a global variable. It is set before a request and restored afterwards, so that it never outlives
+/// the recorder.
 enum ActiveRecorder {
-    /// Set when the first recorder is made, and from then on only read. A plain variable, as a constant that is made when
-    /// it is needed costs a call each time it is read. Safe: a question is put by a recorder, hence after it was set.
+    /// Set when the first recorder is made, and only read afterwards. A plain variable, because each read of a lazily
+    /// initialized constant costs a call. Safe, because only a recorder makes requests, after the variable was set.
     @exclusivity(unchecked) nonisolated(unsafe) private static var key = pthread_key_t()
 
     private static let made: Void = {
@@ -123,7 +123,7 @@ enum ActiveRecorder {
         precondition(status == 0, "no thread-specific storage left")
     }()
 
-    /// Has to be called before `current` is used.
+    /// Must be called before `current` is used.
     static func prepare() { made }
 
     @inline(__always)
@@ -134,25 +134,25 @@ enum ActiveRecorder {
 }
 
 extension Recorder {
-    /// What came of asking for a ``Hop``.
+    /// The result of requesting a ``Hop``.
     enum Answer {
-        /// The value is in its room.
+        /// The value is in its memory.
         case filled
-        /// The decoder said that there is no value.
+        /// The decoder reported that there is no value.
         case absent
-        /// It refused, or answered without decoding a value. It must be asked for the type itself: its error then names
-        /// the type that it was asked for.
+        /// The decoder failed, or returned without decoding a value. It must be asked for the type itself, so that its
+        /// error names that type.
         case unanswered
     }
 
-    /// Asks the decoder for a ``Hop`` in place of a type.
+    /// Requests a ``Hop`` in place of a type.
     ///
-    /// Inlined, as calls nest deeply here: a processor foretells where the innermost few dozen calls return to, and
-    /// what is above them is guessed wrong for each value.
+    /// Inlined, because calls nest deeply here: a processor predicts the return addresses of only the innermost few
+    /// dozen calls.
     ///
     /// - Parameters:
-    ///   - out: Room for a value of the type.
-    ///   - ask: Puts the question; false when the decoder says that there is no value.
+    ///   - out: Memory for a value of the type.
+    ///   - ask: Makes the request; false if the decoder reports that there is no value.
     @inline(__always)
     func hop(
         into out: UnsafeMutableRawPointer, _ type: any Decodable.Type, _ plan: TypePlanPointer, _ node: Int32,
@@ -160,7 +160,7 @@ extension Recorder {
     ) throws -> Answer {
         var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
         do {
-            guard try putting(&request, ask) else {
+            guard try withRequest(&request, ask) else {
                 request.empty()
                 return .absent
             }
@@ -171,21 +171,21 @@ extension Recorder {
         return _fastPath(request.isFilled) ? .filled : .unanswered
     }
 
-    /// Makes a request findable for the time of a question.
+    /// Makes a request available while a closure runs.
     @inline(__always)
-    func putting<R>(_ request: inout HopRequest, _ ask: () throws -> R) rethrows -> R {
+    func withRequest<R>(_ request: inout HopRequest, _ ask: () throws -> R) rethrows -> R {
         let outer = state.pointee.request
         defer { state.pointee.request = outer }
         return try withUnsafeMutablePointer(to: &request) { place in
             state.pointee.request = place
             guard _slowPath(ActiveRecorder.current != state) else { return try ask() }
-            return try activating(ask)
+            return try withActiveRecorder(ask)
         }
     }
 
-    /// Makes this the thread's recorder for the time of a question.
+    /// Makes this the thread's recorder while a closure runs.
     @inline(never)
-    func activating<R>(_ ask: () throws -> R) rethrows -> R {
+    func withActiveRecorder<R>(_ ask: () throws -> R) rethrows -> R {
         let outer = ActiveRecorder.current
         ActiveRecorder.current = state
         defer { ActiveRecorder.current = outer }

@@ -1,16 +1,16 @@
 /// Makes proxies of one container type.
 ///
-/// A class, and generic over the proxy rather than the key: it carries the metadata of all types that have a part in
-/// opening a container, which would otherwise be looked up each time.
+/// A class, and generic over the proxy instead of the key: it stores the metadata of all types needed to open a
+/// container, which would otherwise be looked up each time.
 final class KeyedTapFactory<Tap: KeyedTapProtocol> {
-    /// A proxy of a container that is already there.
+    /// Makes a proxy of an existing container.
     func make(
         _ base: Tap.Base, _ recorder: Recorder, _ node: Int32, _ table: KeyTablePointer
     ) -> KeyedDecodingContainer<Tap.Key> {
         KeyedDecodingContainer(Tap(base: base, recorder: recorder, node: node, table: table))
     }
 
-    /// A proxy of the container that a decoder opens.
+    /// Makes a proxy of the container that a decoder opens.
     func open(
         _ source: TapSource, _ node: Int32, _ table: KeyTablePointer
     ) throws -> KeyedDecodingContainer<Tap.Key> {
@@ -18,9 +18,10 @@ final class KeyedTapFactory<Tap: KeyedTapProtocol> {
     }
 }
 
-/// A container that a decoder can be asked for.
+/// A container that can be requested from a decoder.
 ///
-/// What needs the type of keys is done by the container's type, which has it at hand: `Base.Key` would be looked up.
+/// Operations that need the key type are methods of the container's type, which stores it: `Base.Key` would need a
+/// lookup.
 protocol OpenableContainer: KeyedDecodingContainerProtocol {
     static func name(of key: Key) -> String
     static func open(_ source: TapSource) throws -> Self
@@ -37,8 +38,8 @@ protocol KeyedTapProtocol: KeyedDecodingContainerProtocol {
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws
 }
 
-/// The proxy of a keyed container. Generic over the base container rather than its key, and a class: its calls find all
-/// metadata that they need in the object. They are inlined into the protocol's witnesses, which alone call them.
+/// The proxy of a keyed container. A class, and generic over the base container instead of its key, so that its calls
+/// find all metadata in the object. They are inlined into the protocol's witnesses, which are their only callers.
 final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     typealias Key = Base.Key
 
@@ -47,7 +48,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     /// Valid as long as the recorder.
     private let table: KeyTablePointer
     private let node: Int32
-    /// The last one: where it ends is known at run time only, and then looked up for all that come after it.
+    /// The last property: its size is only known at run time, and every property after it would need a lookup.
     private let base: Base
 
     init(base: consuming Base, recorder: Recorder, node: Int32, table: KeyTablePointer) {
@@ -59,7 +60,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         table.pointee.restart()
     }
 
-    /// Opens the container here, so that it is not copied on its way.
+    /// Opens the container here, so that it isn't copied.
     @inline(__always)
     init(opening source: borrowing TapSource, _ node: Int32, _ table: KeyTablePointer) throws {
         do { base = try Base.open(source) } catch {
@@ -119,7 +120,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         }
     }
 
-    /// Tells null from a key that is not there.
+    /// Distinguishes null from a missing key.
     @inline(never)
     private func missed(_ key: Key, _ place: Int32) {
         guard place >= 0 else { return }
@@ -234,7 +235,7 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
             }, otherwise: { try other(type, $0, $1, key) })
     }
 
-    /// An array of scalars, without a decoder of its own; false when it cannot be had so.
+    /// An array of scalars, decoded without its own decoder; false if that isn't possible.
     @inline(__always)
     private func scalars(
         _ plan: TypePlanPointer, _ node: Int32, _ key: Key, _ out: UnsafeMutableRawPointer
@@ -244,13 +245,15 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
         return true
     }
 
-    /// A value that is not asked for by a ``Hop``. Apart: what its questions capture would be put together for every value.
+    /// A value that isn't decoded through a ``Hop``. A separate function, because its closures' captures would
+    /// otherwise be set up for every value.
     @inline(never)
     private func other<T: Decodable>(_ type: T.Type, _ plan: TypePlanPointer, _ node: Int32, _ key: Key) throws -> T {
         try recorder.otherValue(
             type, plan, node,
             scalar: { plan, out in
-                // A refused overload is asked the plain way: the error is then the plain one.
+                // If the overload fails, decodes the general way, so that the error is the one that Foundation would
+                // throw.
                 do { try plan.pointee.scalar?.fill(out, base, key) } catch { return false }
                 return plan.pointee.scalar != nil
             },

@@ -1,20 +1,20 @@
-/// An array or a set, decoded element by element here rather than by the standard library: the same calls in the same
-/// order, with a record for each and without a generic proxy between.
+/// An array or a set, decoded element by element by the tap instead of the standard library: the same calls in the same
+/// order, but recorded, and without a generic proxy.
 protocol ListType: Decodable {
-    /// Whether the elements are scalars, or arrays of such.
+    /// Whether the elements are scalars, or arrays of scalars.
     static var isOfScalars: Bool { get }
-    /// How its elements are asked for.
+    /// How its elements are requested.
     static func elementPlan(_ state: RecorderPointer) -> TypePlanPointer
-    /// Puts a list to `out`, which has room for one of this type.
+    /// Writes a list to `out`, which has room for one of this type.
     static func fill(
         _ out: UnsafeMutableRawPointer, from decoder: any Decoder, _ recorder: Recorder, _ node: Int32) throws
-    /// As above, from a container that is already open.
+    /// The same, from an open container.
     static func fill(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
         _ node: Int32) throws
 }
 
-/// What building a list needs of it.
+/// The operations needed to build a list.
 protocol BuildableList: LenientList {
     associatedtype Item: Decodable
     static var isArray: Bool { get }
@@ -45,7 +45,7 @@ extension BuildableList {
         try fillOneByOne(out, &container, recorder, recorder.state.plan(Item.self), node)
     }
 
-    /// A list of any kind, and of elements of any kind.
+    /// Decodes any list with any elements.
     static func fillOneByOne(
         _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ recorder: Recorder,
         _ plan: TypePlanPointer, _ node: Int32
@@ -82,7 +82,7 @@ extension BuildableList {
 }
 
 extension Recorder {
-    /// The container of a list that is about to be filled.
+    /// Opens the container of a list.
     @inline(__always)
     func openList(from decoder: any Decoder, _ node: Int32) throws -> any UnkeyedDecodingContainer {
         let container = try state.opening(.unkeyed, in: node) { try decoder.unkeyedContainer() }
@@ -90,7 +90,7 @@ extension Recorder {
         return container
     }
 
-    /// Puts an array of scalars to `out`, from a container that was opened for it.
+    /// Writes an array of scalars to `out`, from a container opened for it.
     @inline(__always)
     func fillScalars(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: TypePlanPointer,
@@ -104,7 +104,7 @@ extension Recorder {
         }
     }
 
-    /// The first array of a type, and arrays of arrays.
+    /// The first array of a type, and nested arrays.
     @inline(never)
     private func fillOther(
         _ out: UnsafeMutableRawPointer, from container: inout any UnkeyedDecodingContainer, _ plan: TypePlanPointer,

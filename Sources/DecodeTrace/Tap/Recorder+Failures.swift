@@ -1,34 +1,34 @@
-/// A failure while the decode runs.
+/// A failure of the running decode.
 struct OpenFailure {
-    /// Where it came up.
+    /// The node where it occurred.
     let origin: Int32
-    /// The highest node that it left.
+    /// The outermost node that it has left.
     var top: Int32
     var error: any Error
     var fate = Failure.Fate.failed
     /// What the code did next.
     var nextAction = NextAction.none
-    /// The error that it became at the end, by Foundation's doing.
+    /// The error that Foundation replaced it by at the end.
     var replacement: (any Error)?
-    /// The lenient strategy that had its say, and what it did.
+    /// The lenient strategy that handled it, and what it did.
     var rule: String?
     var note: String?
 }
 
-/// What the code did after an error, by the node where it shows.
+/// The code's next action after an error, with the node where it shows.
 enum NextAction: Hashable, Sendable {
-    /// Nothing: the error left the decode, or was settled by a rule.
+    /// None: the error ended the decode, or a rule handled it.
     case none
     /// The next call.
     case call(Int32)
-    /// The value that was finished without another call.
+    /// The value that ended without another call.
     case end(Int32)
     /// The value whose first container was opened.
     case container(Int32)
-    /// The other error.
+    /// Another error.
     case error(Int32)
 
-    /// The same in another order of nodes.
+    /// The same action with other node numbers.
     func moved(_ place: (Int32) -> Int32) -> NextAction {
         switch self {
         case .none: .none
@@ -40,10 +40,11 @@ enum NextAction: Hashable, Sendable {
     }
 }
 
-// What became of an error shows only later: at the next call of the same owner, or at the end of the owner's own call.
+// The consequence of an error shows only later: at the next call of the same owner, or at the end of the owner's own
+// call.
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// Settles a node with an error that is leaving it.
+    /// Ends a node with an error that propagates from it.
     @inline(never)
     func fail(_ place: Int32, _ error: any Error) {
         guard place >= 0, !pointee.isClosed else { return }
@@ -67,11 +68,11 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.failures.append(OpenFailure(origin: place, top: place, error: error))
     }
 
-    /// Lets a failure leave a higher node, if the error is still the same one.
+    /// Lets a failure propagate to an outer node, if the error is still the same.
     private func propagate(_ failure: Int, to place: Int32, with error: any Error) -> Bool {
         let original = pointee.failures[failure].error
         if !isSameError(original, error) {
-            // JSONDecoder turns its inner errors about numbers and strings into this one, at the very end.
+            // At the very end, JSONDecoder turns its internal errors about numbers and strings into this one.
             guard place == 0, !(original is DecodingError), isInvalidJSON(error) else { return false }
             pointee.failures[failure].replacement = error
         }
@@ -86,9 +87,9 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return true
     }
 
-    /// The last failure below a node that seemed absorbed and had this very error: it was caught and thrown again.
+    /// The last failure below a node that seemed absorbed and had this error: it was caught and thrown again.
     private func absorbed(_ error: any Error, below place: Int32) -> Int? {
-        // Most of what is thrown was not caught before.
+        // Most errors were not caught before.
         guard let last = pointee.failures.last, last.origin > place else { return nil }
         for candidate in pointee.caughtErrors.places(of: error, in: pointee.failures).reversed() {
             let failure = pointee.failures[candidate]
@@ -100,9 +101,9 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return nil
     }
 
-    /// A call came in another place than expected. False when the record is closed.
+    /// Handles a call at another node than expected. False if the record is closed.
     ///
-    /// - Parameter nextAction: What the call is; the next node to be written if nil.
+    /// - Parameter nextAction: The kind of call; if nil, the node written next.
     @inline(never)
     func settleBeforeCall(in parent: Int32, _ nextAction: NextAction? = nil) -> Bool {
         guard !pointee.isClosed, parent >= 0 || pointee.count == 0 else { return false }
@@ -115,7 +116,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return true
     }
 
-    /// A call ended normally although another place was expected. False when the record is closed.
+    /// Handles the end of a call at another node than expected. False if the record is closed.
     @inline(never)
     func settleBeforeEnd(_ place: Int32) -> Bool {
         guard !pointee.isClosed else { return false }
@@ -123,7 +124,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return true
     }
 
-    /// The owner went on after the error: it was caught.
+    /// The owner continued after the error, so it was caught.
     private func absorb(_ nextAction: NextAction) {
         guard pointee.propagating >= 0 else { return }
         pointee.failures[pointee.propagating].fate = .absorbed
@@ -132,7 +133,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.propagating = -1
     }
 
-    /// A lenient array leaves the element out whose error just left it.
+    /// A lenient array drops the element whose error was just thrown.
     func dropPropagating() {
         guard !pointee.isClosed, pointee.propagating >= 0 else { return }
         let element = pointee.failures[pointee.propagating].top
@@ -142,7 +143,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.expected = pointee.nodes[Int(element)].parent
     }
 
-    /// The propagating error is about to leave in the words of the plain question, which was put after it.
+    /// The propagating error is replaced by the error of the general request that was made after it.
     func replacePropagating(with error: any Error) {
         guard !pointee.isClosed, pointee.propagating >= 0 else { return }
         pointee.failures[pointee.propagating].error = error
@@ -166,16 +167,16 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     }
 }
 
-/// Whether two errors are one: the same case, path and text, or for other errors the same type and description.
+/// Whether two errors are the same: equal case, path and text, or for other errors equal type and description.
 ///
-/// - Complexity: O(1) for an error that was thrown on as it was, else O(steps of the paths).
+/// - Complexity: O(1) for an error that was rethrown unchanged, otherwise O(length of the paths).
 func isSameError(_ first: any Error, _ second: any Error) -> Bool {
     switch (first as? DecodingError, second as? DecodingError) {
     case (let first?, let second?):
         let one = ErrorFacts(first)
         let other = ErrorFacts(second)
         guard one.kind == other.kind, one.path.count == other.path.count, one.text == other.text else { return false }
-        // An error that passes through many calls keeps its path's storage.
+        // An error that propagates through many calls keeps its path's storage.
         let isShared = one.path.withUnsafeBufferPointer { path in
             other.path.withUnsafeBufferPointer { $0.baseAddress == path.baseAddress }
         }
@@ -190,13 +191,13 @@ func isSameError(_ first: any Error, _ second: any Error) -> Bool {
     }
 }
 
-/// Whether this is what JSONDecoder says of text that it cannot read.
+/// Whether this is JSONDecoder's error for text that isn't JSON.
 func isInvalidJSON(_ error: any Error) -> Bool {
     guard case .dataCorrupted(let context)? = error as? DecodingError else { return false }
     return context.codingPath.isEmpty && context.debugDescription == "The given data was not valid JSON."
 }
 
-/// What a decoding error says, whatever its case.
+/// The parts of a decoding error of any case.
 struct ErrorFacts {
     let kind: Failure.Kind
     let path: [any CodingKey]

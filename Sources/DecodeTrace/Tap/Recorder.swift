@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Writes the record while a decode runs. Owns the state that every proxy of that decode works on.
+/// Writes the record while a decode runs. Owns the state that every proxy of that decode uses.
 ///
-/// One decode runs on one thread, and so does its recorder; decodes on other threads have recorders of their own. A
-/// proxy that a model lets escape keeps its recorder alive, which by then is closed and records nothing.
+/// A decode runs on one thread, and so does its recorder; decodes on other threads have their own recorders. A proxy
+/// that escapes from a model keeps its recorder alive, which is closed by then and records nothing.
 final class Recorder {
-    /// A pointer, not a property: reached without exclusivity checks and reference counting, which would cost more than
-    /// the record itself. It is valid as long as the recorder, and everyone who holds it holds the recorder too.
+    /// A pointer instead of a property, because exclusivity checks and reference counting would cost more than
+    /// recording. It is valid as long as the recorder, and everything that stores it retains the recorder.
     let state: RecorderPointer
 
     init(_ options: TapOptions) {
@@ -33,67 +33,67 @@ final class Recorder {
 
 typealias RecorderPointer = UnsafeMutablePointer<RecorderState>
 
-/// How one decode is tapped.
+/// The options for tapping a decode.
 struct TapOptions {
-    /// Types that the decoder chooses by identity: asked for as they are, a leaf of the record.
+    /// Types that the decoder handles by identity: requested as they are, as leaves of the record.
     var forwarded: Set<ObjectIdentifier> = []
-    /// Whether `[String: V]` is exempt from a key conversion, and so must be asked for as a dictionary.
+    /// Whether `[String: V]` is exempt from a key conversion, and must therefore be requested as a dictionary.
     var exemptsStringDictionaries = false
-    /// Whether arrays and scalars may be asked for in a shorter way: true of Foundation's JSONDecoder, whose source says
-    /// that value and error are the same.
+    /// Whether arrays and scalars may be requested in a faster way: true for Foundation's JSONDecoder, whose source
+    /// shows that value and error are the same.
     var mayShorten = false
     var keepsValues = false
     var leniency = Leniency.none
     var control: DecodeControl?
     var progress: DecodeProgress?
-    /// Whether models are handed lenient proxies: only then is a rule ever consulted.
+    /// Whether models receive lenient proxies, which alone apply rules.
     var isLenient: Bool { leniency != .none || control != nil }
     /// Forwarded types that a custom strategy decodes.
-    var customised: Set<ObjectIdentifier> = []
+    var customized: Set<ObjectIdentifier> = []
 }
 
-/// The arena, the caches, and where the decode stands.
+/// The nodes, the caches, and the state of the decode.
 struct RecorderState {
     let options: TapOptions
 
-    /// The arena: `allocated` nodes of which `count` are initialised. Places below `count` may be read and written.
+    /// The nodes: `allocated` of them, `count` of which are initialized. Indices below `count` may be read and written.
     var nodes: UnsafeMutablePointer<Trace.Node>
     var count = 0
-    /// How many may be written before ``grow()`` is asked: as many as there is room for, or as many as until the next
-    /// report of progress.
+    /// How many nodes may be written before ``grow()`` has to be called: the allocated number, or the number until the
+    /// next progress report.
     var capacity = 1024
-    /// How many there is room for.
+    /// The number of allocated nodes.
     private var allocated = 1024
-    /// The innermost node whose answer is being made, where the next call is expected; `unsettled` while an error may
-    /// still be propagating, `closed` after the end. One comparison covers all that is out of the ordinary.
+    /// The innermost open node, where the next call is expected; `unsettled` while an error may still propagate,
+    /// `closed` after the end. One comparison detects all exceptional cases.
     var expected: Int32 = -1
-    /// Whether a node was written elsewhere than below the innermost open one.
+    /// Whether a node was written elsewhere than in the innermost open one.
     var isOutOfOrder = false
     var isClosed = false
-    /// Whether the decoder came to the model: it has read as much of the text as it does before that.
+    /// Whether the decoder has called the model, after its first scan of the text.
     var hasBegun = false
-    /// Whether the nodes are on their way to another place in memory, for who looks while the thread stands still.
+    /// Whether the nodes are being moved in memory, for code that reads them while the thread is suspended.
     private(set) var isMoving = false
 
     var failures: [OpenFailure] = []
-    /// The failure whose error left the last call, in `failures`; -1 when there is none.
+    /// The index in `failures` of the failure whose error ended the last call; -1 if there is none.
     var propagating = -1
-    /// Where to find a failure that was caught and is thrown again.
+    /// Finds failures that were caught and are thrown again.
     var caughtErrors = CaughtErrors()
 
-    /// The question put to the decoder last: where a ``Hop`` finds what to make.
+    /// The current request, from which a ``Hop`` knows what to make.
     var request: UnsafeMutablePointer<HopRequest>?
-    /// The decoder that the root was handed, while the root is made: held by the call that makes it.
+    /// The root's decoder while the root is made; retained by the call that makes it.
     var source: Unmanaged<TapSource>?
 
-    /// Room for values on their way out of a ``Hop``, used as a stack: each call gives its room back before it returns.
+    /// A stack of memory for values made by a ``Hop``: each call returns its memory before it ends.
     let room = UnsafeMutableRawPointer.allocate(byteCount: roomSize, alignment: roomAlignment)
     var roomTaken = 0
 
-    /// Values of finished nodes, in order, when they are kept.
+    /// The values of finished nodes, in order, if they are kept.
     var kept: [(node: Int32, value: any Decodable)] = []
 
-    /// What leniency knows of this decode; nil when it is off.
+    /// The state of leniency in this decode; nil if it is off.
     var lenient: LenientRun?
 
     var keys: [String] = []
@@ -101,14 +101,14 @@ struct RecorderState {
     var types: [any Any.Type] = []
     var keyTypes: [any CodingKey.Type] = []
 
-    /// What was settled for each type, and in front of it a table by the address of the type's metadata.
+    /// The plan of each type, and a faster table indexed by the address of the type's metadata.
     var plans: [ObjectIdentifier: TypePlanPointer] = [:]
     let nearPlans: UnsafeMutablePointer<(id: ObjectIdentifier?, plan: TypePlanPointer?)>
     var keyTables: [ObjectIdentifier: KeyTablePointer] = [:]
     let nearKeyTables: UnsafeMutablePointer<(id: ObjectIdentifier?, table: KeyTablePointer?)>
 
     static let unsettled: Int32 = -2
-    /// What `expected` is after the end, and the place of a node that was not written.
+    /// The value of `expected` after the end, and the index of a node that was not written.
     static let closed = Int32.min
     static let nowhere: Int32 = -3
     static let nearSlots = 256
@@ -158,10 +158,10 @@ struct RecorderState {
         return block.bindMemory(to: Trace.Node.self, capacity: capacity)
     }
 
-    /// Lets more nodes be written: gives the arena room for twice as many, unless it has some left.
+    /// Allows more nodes to be written: doubles the allocation, unless there is room left.
     mutating func grow() {
         if capacity == allocated {
-            // Node numbers are 32 bits wide; a record of more would be 48 GB.
+            // Node numbers have 32 bits; a larger record would need 48 GB.
             precondition(allocated < Int(Int32.max) / 2, "a trace holds at most \(Int32.max / 2) nodes")
             resize(to: allocated * 2)
         }
@@ -170,10 +170,10 @@ struct RecorderState {
         capacity = min(count + DecodeProgress.interval, allocated)
     }
 
-    /// Gives the arena room for `capacity` nodes, of which there are `count` by now.
+    /// Allocates `capacity` nodes and keeps the existing `count`.
     mutating func resize(to capacity: Int) {
-        // `realloc` moves the bytes of the nodes, which is all there is to them (`BitwiseCopyable`); on Linux a large
-        // block is moved by its page table, so that growing needs no second copy.
+        // `realloc` moves the bytes of the nodes, which is valid because they are `BitwiseCopyable`. On Linux it moves
+        // a large block by its page table, so that growing needs no second copy.
         isMoving = true
         defer { isMoving = false }
         guard let block = realloc(nodes, max(capacity, 1) * MemoryLayout<Trace.Node>.stride) else {
@@ -185,12 +185,12 @@ struct RecorderState {
     }
 }
 
-// MARK: Room for values
+// MARK: Memory for values
 
 extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// Lends room for one value, to be given back in reverse order. The borrower takes out what it puts in.
+    /// Lends memory for one value, to be returned in reverse order. The borrower deinitializes its value.
     ///
-    /// Not `withUnsafeTemporaryAllocation`: that looks up metadata each time.
+    /// Not `withUnsafeTemporaryAllocation`, which looks up metadata each time.
     @inline(__always)
     func borrowRoom<T>(for type: T.Type) -> UnsafeMutableRawPointer {
         let mask = MemoryLayout<T>.alignment - 1
@@ -218,10 +218,10 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
 
 // MARK: Writing nodes
 
-// What is out of the ordinary is marked by `_slowPath` here and elsewhere in the tap: its code is then laid out apart from
-// that of every value, which a processor has to fetch anew for most values.
+// `_slowPath` marks exceptional cases here and elsewhere in the tap: their code is then placed apart from the code for
+// every value, which stays smaller in the processor's cache.
 extension UnsafeMutablePointer where Pointee == RecorderState {
-    /// Writes a node and gives its place; a place below zero when the record is closed.
+    /// Writes a node and returns its index; negative if the record is closed.
     @inline(__always)
     func append(
         _ call: Trace.Call, in parent: Int32, key: Int32, type: Int32, outcome: Trace.Outcome = .decoded
@@ -238,7 +238,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return number
     }
 
-    /// Writes a node whose answer is about to be made.
+    /// Writes a node whose call begins.
     @inline(__always)
     func begin(_ call: Trace.Call, in parent: Int32, key: Int32, type: Int32) -> Int32 {
         let place = append(call, in: parent, key: key, type: type)
@@ -246,7 +246,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return place
     }
 
-    /// Settles a node that was begun.
+    /// Ends a node.
     @inline(__always)
     func end(_ place: Int32, _ outcome: Trace.Outcome = .decoded) {
         if _slowPath(place != pointee.expected), !settleBeforeEnd(place) { return }
@@ -259,7 +259,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func grow() { pointee.grow() }
 
-    /// Keeps a value that is finished, and lets go of those it is made of.
+    /// Keeps a finished value, and drops the kept values inside it.
     @inline(__always)
     func keep<V: Decodable>(_ value: V, at place: Int32) {
         if _slowPath(pointee.options.keepsValues) { keepValue(value, at: place) }
@@ -272,13 +272,13 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.kept.append((place, value))
     }
 
-    /// A call that failed before anything was written of it.
+    /// Records a call that failed before its node was written.
     @inline(never)
     func failLeaf(_ call: Trace.Call, in parent: Int32, key: Int32, type: Int32, _ error: any Error) {
         fail(begin(call, in: parent, key: key, type: type), error)
     }
 
-    /// A call that has no calls inside it.
+    /// Records a call without nested calls.
     @inline(__always)
     func leaf<V: Decodable>(
         _ call: Trace.Call, in parent: Int32, key: Int32, type: Int32, _ ask: () throws -> V
@@ -294,7 +294,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
     }
 
-    /// Notes what container a node's owner opened; every time but the first as a node of its own.
+    /// Records which container a node's owner opened; every further one is a node of its own.
     @inline(__always)
     func open(_ container: Trace.Container, keyType: Int16 = -1, in place: Int32) {
         guard _fastPath(place >= 0 && !pointee.isClosed) else { return }
@@ -307,7 +307,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
     }
 
-    /// As `open`, for a container that is opened once and seen several times.
+    /// Like `open`, for a container that is opened once but reported several times.
     func openOnce(_ container: Trace.Container, in place: Int32) {
         guard place >= 0, !pointee.isClosed else { return }
         pointee.nodes[Int(place)].container = container
@@ -316,7 +316,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     private func openAgain(_ container: Trace.Container, _ keyType: Int16, _ place: Int32) {
         guard pointee.nodes[Int(place)].container != .none else {
-            // The first container after an error that was caught: the owner went on.
+            // The first container after a caught error: the owner continued.
             guard settleBeforeCall(in: place, .container(place)) else { return }
             pointee.nodes[Int(place)].container = container
             pointee.nodes[Int(place)].keyType = keyType
@@ -328,7 +328,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.nodes[Int(again)].keyType = keyType
     }
 
-    /// Runs a call that opens a container, and gives a failing one a node.
+    /// Runs a call that opens a container, and records a node if it fails.
     @inline(__always)
     func opening<R>(_ container: Trace.Container, in place: Int32, _ ask: () throws -> R) throws -> R {
         do { return try ask() } catch {

@@ -1,15 +1,15 @@
-/// A type that every container has an overload for.
+/// A type with its own overload in every container.
 ///
-/// A generic request for one goes to the overload in JSONDecoder's containers: the same value and the same error, but no
-/// decoder is pushed for it. The methods are requirements so that each is compiled for its type.
+/// A generic request for such a type uses the overload of JSONDecoder's containers: the value and the error are the
+/// same, but no decoder is pushed. The methods are protocol requirements so that each is compiled for its type.
 protocol ScalarType: Decodable, Sendable {
     static func next(_ container: inout any UnkeyedDecodingContainer) throws -> Self
     static func value<C: KeyedDecodingContainerProtocol>(_ container: C, _ key: C.Key) throws -> Self
 
-    /// Puts the value of a key to `out`, which has room for it.
+    /// Writes the value of a key to `out`, which has room for it.
     static func fill<C: KeyedDecodingContainerProtocol>(
         _ out: UnsafeMutableRawPointer, _ container: C, _ key: C.Key) throws
-    /// Puts an array of all elements left to `out`, which has room for an array of this type.
+    /// Writes an array of all remaining elements to `out`, which has room for an array of this type.
     static func fillArray(
         _ out: UnsafeMutableRawPointer, _ container: inout any UnkeyedDecodingContainer, _ state: RecorderPointer,
         _ node: Int32, _ type: Int32) throws
@@ -22,7 +22,7 @@ extension ScalarType {
         out.initializeMemory(as: Self.self, to: try value(container, key))
     }
 
-    /// The generic question, as the standard library puts it.
+    /// The generic request, as the standard library makes it.
     private static func plainly(_ container: inout any UnkeyedDecodingContainer) throws -> Self {
         try container.decode(Self.self)
     }
@@ -41,7 +41,8 @@ extension ScalarType {
         while !container.isAtEnd {
             elements.append(
                 try state.leaf(.decode, in: node, key: KeyCode.element(index), type: type) {
-                    // A refused overload is asked the plain way: the error is then the plain one.
+                    // If the overload fails, decodes the general way, so that the error is the one that Foundation
+                    // would throw.
                     do { return try next(&container) } catch { return try plainly(&container) }
                 })
             index += 1
@@ -51,7 +52,7 @@ extension ScalarType {
 }
 
 enum ListLimits {
-    /// How much room an array gets in advance: what the container says, within reason.
+    /// How many elements to reserve memory for: the container's count, up to a limit.
     static func reserve(_ count: Int?) -> Int { min(max(count ?? 0, 0), 1 << 16) }
 }
 

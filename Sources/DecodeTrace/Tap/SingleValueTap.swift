@@ -1,4 +1,4 @@
-/// The proxy of a container of one value. A class: what it is handed out as then needs no box.
+/// The proxy of a single-value container. A class, so that its existential needs no box.
 final class SingleValueTap: SingleValueDecodingContainer {
     private let base: any SingleValueDecodingContainer
     private let recorder: Recorder

@@ -1,5 +1,5 @@
 extension Recorder {
-    /// Ends the record and makes the result of it. Calls that come later are forwarded and not recorded.
+    /// Closes the record and returns it with the result. Later calls are forwarded and not recorded.
     func finish<T>(_ result: Result<T, any Error>) -> TracedDecode<T> {
         let order = state.pointee.isOutOfOrder ? PreOrder(state) : nil
         let probes = state.pointee.keyTypes.map(KeyProbe.init)
@@ -17,7 +17,7 @@ extension Recorder {
             let type = Int(bare.nodes[Int(node)].type)
             return type >= 0 ? TypeKind(types[type]) : .other
         }
-        // Nobody else has seen the nodes yet.
+        // No other reference to the nodes exists yet.
         settlement.run { node, outcome in state.pointee.nodes[Int(node)].outcome = outcome }
         let trace = Trace(
             storage: stored.isEmpty
@@ -37,7 +37,7 @@ extension Recorder {
             modelProbes: state.pointee.types.map(ModelProbe.init))
     }
 
-    /// Gives the arena away, cut to size.
+    /// Transfers the nodes, without unused memory.
     private func close() -> NodeBuffer {
         state.pointee.resize(to: state.pointee.count)
         state.pointee.isClosed = true
@@ -49,15 +49,15 @@ extension Recorder {
     }
 }
 
-/// Brings nodes into pre-order that were written as they came: nested containers and super decoders get children after
-/// their siblings were begun. Children keep the order in which they were asked for.
+/// Reorders nodes to pre-order: nested containers and super decoders may get children after their siblings were begun.
+/// Children keep the order in which they were requested.
 private struct PreOrder {
-    /// From a node's place as written to its place in pre-order.
+    /// Maps a node's index as written to its index in pre-order.
     let places: [Int32]
 
     init(_ state: RecorderPointer) {
         let nodes = UnsafeMutableBufferPointer(start: state.pointee.nodes, count: state.pointee.count)
-        // A parent was always written before its children.
+        // A parent is always written before its children.
         var sizes = [Int32](repeating: 1, count: nodes.count)
         for place in nodes.indices.reversed() where nodes[place].parent >= 0 {
             sizes[Int(nodes[place].parent)] += sizes[place]
@@ -92,7 +92,7 @@ extension TraceStorage {
 }
 
 extension StoredFailure {
-    /// - Parameter place: Where a node that was written is now.
+    /// - Parameter place: Maps a node's index as written to its final index.
     fileprivate init(_ open: OpenFailure, in trace: Trace, place: (Int32) -> Int32) {
         let node = place(open.origin)
         let decodingError = open.error as? DecodingError
@@ -108,7 +108,7 @@ extension StoredFailure {
         if let decodingError, !isOfJSON { deeperPath = Self.path(in: ErrorFacts(decodingError), below: node, trace) }
     }
 
-    /// The error's own path where it leads on from the node: a model that names the member in an error of its own.
+    /// The error's own path, if it extends the node's path: a model may throw an error that names a member.
     private static func path(in facts: ErrorFacts, below node: Int32, _ trace: Trace) -> CodingPath? {
         let own = trace.path(of: Int(node)).components
         var keys = facts.path
@@ -123,7 +123,7 @@ extension StoredFailure {
         return agrees ? CodingPath(own + keys.dropFirst(own.count).map(CodingPath.Component.init)) : nil
     }
 
-    /// Whether this is the inner error of Foundation's JSONDecoder, which has no public type.
+    /// Whether this is the internal error of Foundation's JSONDecoder, which has no public type.
     static func isJSONError(_ error: any Error) -> Bool {
         guard !(error is DecodingError) else { return false }
         let name = _typeName(type(of: error), qualified: true)

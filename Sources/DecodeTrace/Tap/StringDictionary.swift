@@ -1,10 +1,10 @@
-/// `[String: V]` under a key conversion. Foundation knows the type and leaves its keys alone, so it must be asked for
-/// such a type: one whose values are proxies.
+/// `[String: V]` under a key conversion. Foundation checks for this type and doesn't convert its keys, so it must be
+/// requested as such a type: one whose values are proxies.
 protocol StringDictionaryType: Decodable {
-    /// Asks for the stand-in and takes the values out of it.
+    /// Requests the stand-in type and extracts the values.
     static func value(_ ask: (any Decodable.Type) throws -> (any Decodable)?) throws -> Self?
-    /// Whether the values are of a type that the decoder knows, or dictionaries of such: asking for them runs none of
-    /// the model's code, unless a custom strategy does.
+    /// Whether the decoder handles the type of the values itself, or they are dictionaries of such: decoding them runs
+    /// none of the model's code, except in a custom strategy.
     static func hasForwardedValues(_ state: RecorderPointer) -> Bool
 }
 
@@ -20,7 +20,7 @@ extension Dictionary: StringDictionaryType where Key == String, Value: Decodable
     static func hasForwardedValues(_ state: RecorderPointer) -> Bool {
         let plan = state.plan(Value.self)
         return switch plan.pointee.kind {
-        case .forwarded: !state.pointee.options.customised.contains(ObjectIdentifier(Value.self))
+        case .forwarded: !state.pointee.options.customized.contains(ObjectIdentifier(Value.self))
         case .stringDictionary: plan.pointee.dictionary?.hasForwardedValues(state) == true
         default: false
         }
@@ -28,7 +28,7 @@ extension Dictionary: StringDictionaryType where Key == String, Value: Decodable
 }
 
 extension Recorder {
-    /// A dictionary, by its stand-in.
+    /// A dictionary, decoded through its stand-in type.
     @inline(never)
     func dictionaryValue<T: Decodable>(
         _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32,
@@ -39,12 +39,12 @@ extension Recorder {
         defer { state.returnRoom(out) }
         var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
         do {
-            let value = try putting(&request) { try dictionary.value(ask) }
+            let value = try withRequest(&request) { try dictionary.value(ask) }
             if value != nil { state.openOnce(.keyed, in: node) }
             return value as? T
         } catch {
-            // A failed date's path is one key shorter when the dictionary itself asks for it, and a refusal names
-            // the stand-in: the plain question gives the plain error. It runs none of the model's code.
+            // If the dictionary itself is requested, the path of a failed date is one key shorter, and a type mismatch
+            // names the stand-in type. The general request gives the right error, and runs none of the model's code.
             guard !request.isEntered || dictionary.hasForwardedValues(state) else { throw error }
             do { return try plainly() } catch {
                 state.replacePropagating(with: error)
@@ -54,9 +54,9 @@ extension Recorder {
     }
 }
 
-/// Stands where a dictionary's value belongs.
+/// Replaces a dictionary's value.
 struct DictionaryValue<V: Decodable>: Decodable {
-    /// Nil when a lenient dictionary leaves it out.
+    /// Nil if a lenient dictionary drops the value.
     let value: V?
 
     init(from decoder: any Decoder) throws {
@@ -65,7 +65,7 @@ struct DictionaryValue<V: Decodable>: Decodable {
             return
         }
         request.pointee.isEntered = true
-        // Held by the call that asked for the dictionary, which has not returned yet.
+        // Retained by the call that requested the dictionary and hasn't returned yet.
         let recorder = request.pointee.recorder.takeUnretainedValue()
         let parent = request.pointee.node
         state.openOnce(.keyed, in: parent)

@@ -1,12 +1,12 @@
-/// A decoder that is tapped, and the recorder that its proxies write to.
+/// A tapped decoder, and the recorder to which its proxies write.
 ///
-/// One serves all proxies of one decoder: Foundation's decoders hand every type the same object. So it is made once, and
-/// what is handed to each model is only a reference to it.
+/// Shared by all proxies of a decoder: Foundation's decoders pass the same object to every type, so it is made once,
+/// and each model receives a reference to it.
 final class TapSource {
     let base: any Decoder
     let recorder: Recorder
     let state: RecorderPointer
-    /// The base's type if that is a class, and which object it is.
+    /// The base's type if it is a class, and the object's identity.
     private let identity: (type: ObjectIdentifier, object: UnsafeRawPointer)?
 
     @inline(never)
@@ -17,8 +17,8 @@ final class TapSource {
         identity = nil
     }
 
-    /// A source that can tell whether a decoder is its own.
-    init(recognising base: any Decoder, _ recorder: Recorder) {
+    /// A source that can recognize its own decoder.
+    init(recognizing base: any Decoder, _ recorder: Recorder) {
         self.base = base
         self.recorder = recorder
         state = recorder.state
@@ -31,15 +31,15 @@ final class TapSource {
         D.self is AnyObject.Type ? (ObjectIdentifier(D.self), reference(decoder)) : nil
     }
 
-    /// Whether this is the source of a decoder. The base is held here, so that no other object has its address.
+    /// Whether this is the source of a decoder. The base is retained here, so no other object has its address.
     @inline(__always)
     func isSource<D: Decoder>(of decoder: D) -> Bool {
         guard let identity, identity.type == ObjectIdentifier(D.self) else { return false }
         return identity.object == Self.reference(decoder)
     }
 
-    /// The address of an object. `D` has to be a class: its values are then references, one word each, so that the cast
-    /// holds. Not `as AnyObject`, a call to the runtime that takes longer than what is spared by all this.
+    /// The address of an object. `D` must be a class: its values are then references of one word, so that the cast is
+    /// valid. Not `as AnyObject`, a runtime call that takes longer than this saves.
     @inline(__always)
     private static func reference<D: Decoder>(_ decoder: D) -> UnsafeRawPointer {
         unsafeBitCast(decoder, to: UnsafeRawPointer.self)
@@ -47,7 +47,7 @@ final class TapSource {
 }
 
 extension Recorder {
-    /// The root's source when a decoder is the root's, else one of its own.
+    /// The root's source for the root's decoder, otherwise a new one.
     @inline(__always)
     func source(of decoder: any Decoder) -> TapSource {
         if let source = state.pointee.source, _fastPath(source._withUnsafeGuaranteedRef { $0.isSource(of: decoder) }) {

@@ -3,7 +3,7 @@
 /// A struct of two words, which fits into an existential: passing one to a model doesn't allocate.
 struct TappedDecoder: Decoder {
     let source: TapSource
-    /// The node whose answer is made with this decoder.
+    /// The node of the value that is decoded with this decoder.
     let node: Int32
 
     init(_ source: consuming TapSource, node: Int32) {
@@ -50,12 +50,12 @@ extension Recorder {
         }
     }
 
-    /// A value asked for, through whichever container.
+    /// A value requested from any kind of container.
     ///
     /// - Parameters:
-    ///   - list: Asks for an array of scalars without a decoder of its own; false when that cannot be.
-    ///   - hop: Asks for a ``Hop``.
-    ///   - otherwise: Asks for what a ``Hop`` does not answer: see `otherValue`.
+    ///   - list: Decodes an array of scalars without its own decoder; false if that isn't possible.
+    ///   - hop: Requests a ``Hop``.
+    ///   - otherwise: Requests a value without a ``Hop``: see `otherValue`.
     @inline(__always)
     func value<T: Decodable>(
         _ type: T.Type, by call: Trace.Call = .decode, in parent: Int32, key: Int32,
@@ -81,23 +81,23 @@ extension Recorder {
         }
     }
 
-    /// Settles a value that is in its room, and takes it out.
+    /// Ends the node of a value and moves the value out of its memory.
     @inline(__always)
     private func finished<T: Decodable>(_ type: T.Type, _ node: Int32, _ out: UnsafeMutableRawPointer) -> T {
         let room = out.assumingMemoryBound(to: T.self)
         state.end(node)
-        // Asked here: an argument would be copied whether it is kept or not.
+        // Checked here, because an argument would be copied whether it is kept or not.
         if _slowPath(state.pointee.options.keepsValues) { keepValue(in: room, at: node) }
         return room.move()
     }
 
-    /// Apart, so that room for the copy is made only here.
+    /// A separate function, so that memory for the copy is only used here.
     @inline(never)
     private func keepValue<T: Decodable>(in room: UnsafeMutablePointer<T>, at node: Int32) {
         state.keepValue(room.pointee, at: node)
     }
 
-    /// A value that the decoder is asked for itself.
+    /// A value requested from the decoder itself.
     @inline(never)
     private func plainValue<T: Decodable>(_ type: T.Type, _ node: Int32, _ forward: () throws -> T) throws -> T {
         let value = try forward()
@@ -106,12 +106,12 @@ extension Recorder {
         return value
     }
 
-    /// A value that a ``Hop`` does not answer, within `value`. Apart, so that the way of most values is short.
+    /// A value decoded without a ``Hop``. A separate function, so that the code for most values is short.
     ///
     /// - Parameters:
-    ///   - scalar: Asks for a scalar by its overload; false when there is none.
-    ///   - forward: Asks the base for the type itself.
-    ///   - dictionary: Asks it for the type that stands in for a dictionary.
+    ///   - scalar: Decodes a scalar with its overload; false if there is none.
+    ///   - forward: Requests the type itself from the base.
+    ///   - dictionary: Requests the stand-in type of a dictionary.
     @inline(never)
     func otherValue<T: Decodable>(
         _ type: T.Type, _ plan: TypePlanPointer, _ node: Int32,
@@ -136,7 +136,7 @@ extension Recorder {
         }
     }
 
-    /// As `value`, for a value that may not be there.
+    /// Like `value`, for a value that may be missing.
     @inline(__always)
     func valueIfPresent<T: Decodable>(
         _ type: T.Type, in parent: Int32, key: Int32, forward: () throws -> T?,
@@ -178,7 +178,7 @@ extension Recorder {
         }
     }
 
-    /// A nested container or super decoder: a node of its own, whose children may come later than its siblings.
+    /// A nested container or super decoder: its own node, whose children may come later than its siblings.
     @inline(__always)
     func nested<R>(
         _ call: Trace.Call, _ container: Trace.Container, in parent: Int32, key: Int32, keyType: Int16 = -1,
@@ -196,13 +196,13 @@ extension Recorder {
         }
     }
 
-    /// An answer about what is there, as a node of its own.
+    /// Records a query, such as `contains`, as its own node.
     @inline(__always)
     func question(_ call: Trace.Call, in parent: Int32, key: Int32, _ outcome: Trace.Outcome) {
         _ = state.append(call, in: parent, key: key, type: -1, outcome: outcome)
     }
 
-    /// As `question`, for a call that may throw.
+    /// Like `question`, for a call that may throw.
     @inline(__always)
     func asksNil(in parent: Int32, key: Int32, _ ask: () throws -> Bool) throws -> Bool {
         do {

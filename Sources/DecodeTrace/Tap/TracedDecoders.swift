@@ -47,8 +47,8 @@ extension JSONDecoder {
         options.mayShorten = !options.isLenient
         // Foundation's strategies may gain cases, so check only for known ones.
         if case .useDefaultKeys = keyDecodingStrategy {} else { options.exemptsStringDictionaries = true }
-        if case .custom = dateDecodingStrategy { options.customised.insert(ObjectIdentifier(Date.self)) }
-        if case .custom = dataDecodingStrategy { options.customised.insert(ObjectIdentifier(Data.self)) }
+        if case .custom = dateDecodingStrategy { options.customized.insert(ObjectIdentifier(Date.self)) }
+        if case .custom = dataDecodingStrategy { options.customized.insert(ObjectIdentifier(Data.self)) }
         return options
     }
 }
@@ -142,7 +142,7 @@ extension Recorder {
                 otherwise: { try recorder.otherValue(type, $0, $1, forward: forward, dictionary: decode) })
         }
         let result = Result {
-            try recorder.activating {
+            try recorder.withActiveRecorder {
                 guard let lenient = recorder.state.pointee.lenient else { return try ask() }
                 return try lenient.root(type, decode: decode, ask: ask)
             }

@@ -1,15 +1,15 @@
-/// How a requested type is asked for, settled once a type and decode.
+/// How a type is requested, determined once for each type and decode.
 struct TypePlan {
     enum Kind {
-        /// By a ``Hop`` in its place: the type decodes itself, through a proxy.
+        /// Through a ``Hop`` in its place: the type decodes itself, with a proxy.
         case hop
-        /// As it is: the decoder knows the type.
+        /// As it is: the decoder handles the type itself.
         case forwarded
-        /// A type with an overload of its own in every container.
+        /// A type with its own overload in every container.
         case scalar
-        /// Arrays of scalars, however deep: nothing in them can tell how they are read.
+        /// Arrays of scalars, nested to any depth: no model code runs in them, so the way of decoding isn't observable.
         case scalarArray
-        /// Any other array or set that is decoded element by element here.
+        /// Any other array or set, which is decoded element by element here.
         case list
         /// `[String: V]` under a key conversion.
         case stringDictionary
@@ -20,37 +20,37 @@ struct TypePlan {
     var kind = Kind.hop
     var scalar: (any ScalarType.Type)?
     var list: (any ListType.Type)?
-    /// For arrays of scalars: how their elements are asked for, from the first array on.
+    /// For arrays of scalars: how their elements are requested, set by the first array.
     var elements: TypePlanPointer?
     var dictionary: (any StringDictionaryType.Type)?
     /// With leniency: a dictionary that is decoded value by value.
     var lenientDictionary: (any LenientDictionary.Type)?
 }
 
-/// Valid as long as the recorder whose state made it.
+/// Valid as long as the recorder that made it.
 typealias TypePlanPointer = UnsafeMutablePointer<TypePlan>
 
-/// What a type of coding keys needs, once a decode.
+/// Data about a type of coding keys, made once for each decode.
 struct KeyTable {
     struct Entry {
         let name: String
         let code: Int32
-        /// The entry that was asked for after this one last time.
+        /// The entry that followed this one last time.
         var next = 0
     }
 
     let keyType: Int16
-    /// Makes proxies of the container type; it carries the metadata that each would otherwise look up.
+    /// Makes proxies of the container type; stores the metadata that each would otherwise look up.
     fileprivate let factory: Unmanaged<AnyObject>
-    /// Models ask for their keys in the same order each time: the next one is foretold, and only compared. Bounded, as
-    /// a dictionary's keys could be any number.
+    /// Models request their keys in the same order each time, so the next one is predicted and only compared. Bounded,
+    /// because a dictionary may have any number of keys.
     ///
-    /// A block of `limit` entries of which `count` are initialised: reading it costs no reference counting.
+    /// A block of `limit` entries of which `count` are initialized: reading it needs no reference counting.
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: limit)
     var count = 0
     var places: [Int32: Int] = [:]
     var last = -1
-    var foretold = 0
+    var predicted = 0
 
     static let limit = 128
 
@@ -59,11 +59,11 @@ struct KeyTable {
         factory = .passRetained(KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>())
     }
 
-    /// A new container: its keys are asked for from the first one on.
+    /// A new container: its keys are requested from the first one on.
     @inline(__always)
     mutating func restart() {
         last = -1
-        foretold = 0
+        predicted = 0
     }
 
     /// Called once, by the owner.
@@ -77,12 +77,12 @@ struct KeyTable {
 typealias KeyTablePointer = UnsafeMutablePointer<KeyTable>
 
 extension UnsafeMutablePointer where Pointee == KeyTable {
-    /// Lends the factory of proxies. The table is found by the key type that it was made for.
+    /// Lends the factory of proxies. The table is found by its key type.
     @inline(__always)
     func withFactory<K: CodingKey, R>(
         for type: K.Type, _ body: (KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>) throws -> R
     ) rethrows -> R {
-        // Not counted: the table holds the factory until the recorder goes.
+        // Not retained: the table owns the factory until the recorder is freed.
         try pointee.factory._withUnsafeGuaranteedRef {
             try body(unsafeDowncast($0, to: KeyedTapFactory<KeyedTap<KeyedDecodingContainer<K>>>.self))
         }
@@ -113,7 +113,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         var plan = TypePlan(type: Int32(truncatingIfNeeded: pointee.types.count))
         pointee.types.append(type)
         let options = pointee.options
-        // The name is looked at first: a cast that fails looks through every conformance of the process.
+        // The name is checked first, because a failing cast searches every conformance of the process.
         let name = _typeName(type, qualified: true)
         if options.forwarded.contains(id) {
             plan.kind = .forwarded
@@ -165,20 +165,20 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         return table
     }
 
-    /// The number of a key that a container of this key type was asked for.
+    /// The number of a key requested from a container with this key type.
     @inline(__always)
     func code(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
-        let foretold = table.pointee.foretold
-        if _fastPath(foretold < table.pointee.count && table.pointee.entries[foretold].name == name) {
-            table.pointee.last = foretold
-            table.pointee.foretold = table.pointee.entries[foretold].next
-            return table.pointee.entries[foretold].code
+        let predicted = table.pointee.predicted
+        if _fastPath(predicted < table.pointee.count && table.pointee.entries[predicted].name == name) {
+            table.pointee.last = predicted
+            table.pointee.predicted = table.pointee.entries[predicted].next
+            return table.pointee.entries[predicted].code
         }
-        return unforetoldCode(ofKey: name, table)
+        return unpredictedCode(ofKey: name, table)
     }
 
     @inline(never)
-    private func unforetoldCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
+    private func unpredictedCode(ofKey name: String, _ table: KeyTablePointer) -> Int32 {
         let code = code(ofKey: name)
         let count = table.pointee.count
         guard let place = table.pointee.places[code] ?? (count < KeyTable.limit ? count : nil) else { return code }
@@ -189,7 +189,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         }
         if table.pointee.last >= 0 { table.pointee.entries[table.pointee.last].next = place }
         table.pointee.last = place
-        table.pointee.foretold = table.pointee.entries[place].next
+        table.pointee.predicted = table.pointee.entries[place].next
         return code
     }
 }

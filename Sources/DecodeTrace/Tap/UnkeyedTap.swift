@@ -1,4 +1,4 @@
-/// The proxy of an unkeyed container. A struct, as models copy unkeyed containers to look ahead.
+/// The proxy of an unkeyed container. A struct, because models copy unkeyed containers to look ahead.
 struct UnkeyedTap: UnkeyedDecodingContainer {
     private var base: any UnkeyedDecodingContainer
     private let recorder: Recorder

@@ -180,7 +180,7 @@ package final class ExplorerSession {
             apply([.notice("no terminal is available for the editor")])
             return
         }
-        let trouble = device.handOver { edit(path, line) }
+        let trouble = device.releaseTerminal { edit(path, line) }
         device.invalidate()
         apply([.files(.edited(path: path, trouble: trouble))])
     }

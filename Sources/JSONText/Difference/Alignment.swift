@@ -1,7 +1,7 @@
-/// Pairs the elements of two arrays so that little is said: equal ones with each other, then those that are much alike.
+/// Pairs the elements of two arrays so that the difference is small: equal elements first, then similar ones.
 ///
-/// Short stretches are aligned at their best; long ones are walked with a look ahead of a few elements, so that the
-/// effort for an element is bounded.
+/// Short ranges are aligned optimally; long ones are scanned with a lookahead of a few elements, so that the work for
+/// each element is bounded.
 struct Alignment {
     let old: JSONDocument
     let new: JSONDocument
@@ -15,13 +15,13 @@ struct Alignment {
         var new: JSONDocument.Token?
     }
 
-    /// Pairs of a stretch that are weighed one by one: 64 by 64 elements.
+    /// The limit for optimal alignment, in pairs: 64 by 64 elements.
     private static let bestEffort = 4096
     private static let lookAhead = 32
-    /// Members and elements that are looked at to tell how alike two containers are.
+    /// The members or elements that are compared to find how similar two containers are.
     private static let sample = 24
-    /// From here on two elements are taken for the same one, changed.
-    private static let alike = 0.4
+    /// The similarity from which two elements count as one that changed.
+    private static let similarityThreshold = 0.4
 
     func pairs() -> [Pair] {
         var start = 0
@@ -31,34 +31,34 @@ struct Alignment {
             leftEnd -= 1
             rightEnd -= 1
         }
-        // Equal ones at both ends say nothing.
+        // Skip equal elements at both ends.
         let (leftRange, rightRange) = (start..<leftEnd, start..<rightEnd)
         if leftRange.count == rightRange.count, leftRange.count <= 1 {
             return zip(leftRange, rightRange).map { Pair(old: left[$0], new: right[$1]) }
         }
         return leftRange.count * rightRange.count <= Self.bestEffort
-            ? best(leftRange, rightRange) : walked(leftRange, rightRange)
+            ? best(leftRange, rightRange) : greedy(leftRange, rightRange)
     }
 
     private func isEqual(_ leftIndex: Int, _ rightIndex: Int) -> Bool {
         oldHashes[left[leftIndex]] == newHashes[right[rightIndex]]
     }
 
-    // MARK: - Short stretches
+    // MARK: - Short ranges
 
-    /// The alignment of the greatest likeness.
+    /// The alignment with the greatest total similarity.
     private func best(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
         let leftTraits = leftRange.map { traits(old, oldHashes, left[$0]) }
         let rightTraits = rightRange.map { traits(new, newHashes, right[$0]) }
         let (rows, columns) = (leftTraits.count, rightTraits.count)
         var scores = [Double](repeating: 0, count: (rows + 1) * (columns + 1))
-        var likenesses = [Double](repeating: 0, count: rows * columns)
+        var similarities = [Double](repeating: 0, count: rows * columns)
         for row in stride(from: rows - 1, through: 0, by: -1) {
             for column in stride(from: columns - 1, through: 0, by: -1) {
-                let likeness = likeness(leftTraits[row], rightTraits[column])
-                likenesses[row * columns + column] = likeness
+                let similarity = similarity(leftTraits[row], rightTraits[column])
+                similarities[row * columns + column] = similarity
                 scores[row * (columns + 1) + column] = max(
-                    likeness + scores[(row + 1) * (columns + 1) + column + 1],
+                    similarity + scores[(row + 1) * (columns + 1) + column + 1],
                     scores[(row + 1) * (columns + 1) + column], scores[row * (columns + 1) + column + 1])
             }
         }
@@ -67,7 +67,7 @@ struct Alignment {
         while row < rows || column < columns {
             let score = scores[row * (columns + 1) + column]
             if row < rows, column < columns,
-                score == likenesses[row * columns + column] + scores[(row + 1) * (columns + 1) + column + 1]
+                score == similarities[row * columns + column] + scores[(row + 1) * (columns + 1) + column + 1]
             {
                 pairs.append(Pair(old: left[leftRange.lowerBound + row], new: right[rightRange.lowerBound + column]))
                 row += 1
@@ -83,14 +83,14 @@ struct Alignment {
         return pairs
     }
 
-    // MARK: - Long stretches
+    // MARK: - Long ranges
 
-    /// Element by element; where two are not alike, the nearest like one on either side is looked for.
-    private func walked(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
+    /// Element by element; if two aren't similar, searches for the nearest similar one on either side.
+    private func greedy(_ leftRange: Range<Int>, _ rightRange: Range<Int>) -> [Pair] {
         var pairs: [Pair] = []
         var (row, column) = (leftRange.lowerBound, rightRange.lowerBound)
         while row < leftRange.upperBound, column < rightRange.upperBound {
-            if !isAlike(row, column), let skip = skip(row, leftRange.upperBound, column, rightRange.upperBound) {
+            if !isSimilar(row, column), let skip = skip(row, leftRange.upperBound, column, rightRange.upperBound) {
                 for index in row..<row + skip.left { pairs.append(Pair(old: left[index])) }
                 for index in column..<column + skip.right { pairs.append(Pair(new: right[index])) }
                 row += skip.left
@@ -105,22 +105,23 @@ struct Alignment {
         return pairs
     }
 
-    private func isAlike(_ row: Int, _ column: Int) -> Bool {
+    private func isSimilar(_ row: Int, _ column: Int) -> Bool {
         isEqual(row, column)
-            || likeness(traits(old, oldHashes, left[row]), traits(new, newHashes, right[column])) >= Self.alike
+            || similarity(traits(old, oldHashes, left[row]), traits(new, newHashes, right[column]))
+                >= Self.similarityThreshold
     }
 
     private func skip(_ row: Int, _ rowEnd: Int, _ column: Int, _ columnEnd: Int) -> (left: Int, right: Int)? {
         for distance in 1...Self.lookAhead {
-            if row + distance < rowEnd, isAlike(row + distance, column) { return (distance, 0) }
-            if column + distance < columnEnd, isAlike(row, column + distance) { return (0, distance) }
+            if row + distance < rowEnd, isSimilar(row + distance, column) { return (distance, 0) }
+            if column + distance < columnEnd, isSimilar(row, column + distance) { return (0, distance) }
         }
         return nil
     }
 
-    // MARK: - Likeness
+    // MARK: - Similarity
 
-    /// What two values are compared by.
+    /// The properties by which two values are compared.
     private struct Traits {
         var kind: JSONDocument.Kind
         var hash: UInt64
@@ -150,8 +151,8 @@ struct Alignment {
         return traits
     }
 
-    /// 1 for equal values, down to 0.
-    private func likeness(_ left: Traits, _ right: Traits) -> Double {
+    /// The similarity from 0 to 1, which means equal.
+    private func similarity(_ left: Traits, _ right: Traits) -> Double {
         if left.hash == right.hash { return 1 }
         guard left.kind == right.kind else { return 0.01 }
         let count = max(left.count, right.count)

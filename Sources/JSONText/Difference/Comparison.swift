@@ -42,7 +42,7 @@ struct Comparison {
                     noteEquivalents(left, right)
                     continue
                 }
-                // Reversed, since the last one is taken first.
+                // Reversed, because the last item is processed first.
                 switch (old.kind(left), new.kind(right)) {
                 case (.object, .object): work.append(contentsOf: members(left, right).reversed())
                 case (.array, .array): work.append(contentsOf: elements(left, right).reversed())
@@ -57,11 +57,11 @@ struct Comparison {
 
     // MARK: - Pairing
 
-    /// Members of the same key are pairs, the first with the first where a key stands twice.
+    /// Pairs members with the same key; duplicates are paired in order.
     private func members(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> [Work] {
         var waiting: [String: [JSONDocument.Token]] = [:]
         for child in new.children(of: right) { waiting[new.key(child) ?? "", default: []].append(child) }
-        // Reversed, so that the first one is the last one and cheap to take.
+        // Reversed, so that the first one can be removed from the end.
         for key in waiting.keys { waiting[key]?.reverse() }
         var partner: [JSONDocument.Token: JSONDocument.Token] = [:]
         var pairs: [Work] = []
@@ -70,7 +70,7 @@ struct Comparison {
             if let match { partner[match] = child }
             pairs.append(Work(old: child, new: match))
         }
-        // What was added stands after the member that it follows.
+        // Added members follow the member that precedes them.
         var added: [JSONDocument.Token?: [Work]] = [:]
         var previous: JSONDocument.Token?
         for child in new.children(of: right) {
@@ -93,7 +93,7 @@ struct Comparison {
 
     // MARK: - Equivalents
 
-    /// Looks through two values that are the same for what is written otherwise in them.
+    /// Searches two equal values for parts that are written differently.
     private mutating func noteEquivalents(_ left: JSONDocument.Token, _ right: JSONDocument.Token) {
         var work = [(left, right)]
         while let (left, right) = work.popLast() {
@@ -143,7 +143,7 @@ struct Comparison {
         note(.changed, left, right, remark)
     }
 
-    /// Whether two numbers of different values are the same to a Double.
+    /// Whether two numbers with different values are equal as Double.
     private func lostDigits(_ left: JSONDocument.Token, _ right: JSONDocument.Token) -> Bool {
         let before = Double(String(decoding: old.text[old.span(left)], as: UTF8.self))
         let after = Double(String(decoding: new.text[new.span(right)], as: UTF8.self))
@@ -153,7 +153,7 @@ struct Comparison {
     private mutating func note(
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) {
-        // What is left may all be equal: only a change that is not listed truncates the list.
+        // Equal values may remain: only a change that isn't listed truncates the list.
         guard changes.count < limit else {
             isTruncated = true
             return

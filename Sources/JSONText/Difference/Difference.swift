@@ -1,31 +1,30 @@
 /// The structural difference of two documents: members by key, elements aligned, numbers and strings by value.
 ///
-/// It is made for the round trip of a payload through a model. `1.0` and `1` are no change, `"\u0041"` and `"A"` are
-/// none, nor is the order of members; a number whose digits were lost is a change with a note.
+/// Made for the round trip of a payload through a model. `1.0` and `1` are equal, as are `"\u0041"` and `"A"`; the
+/// order of members is ignored. A number that lost digits is a change with a note.
 ///
 /// ```swift
 /// let difference = Difference(from: payload, to: encoded)
 /// if !difference.isEmpty { print(difference.text) }
 /// ```
 package struct Difference: Sendable {
-    /// One value that is not the same on both sides.
+    /// A value that differs between the two sides.
     package struct Change: Sendable, Equatable {
         package enum Kind: String, Sendable, Hashable, Codable { case removed, changed, added }
         package var kind: Kind
-        /// The pointer into the old document; nil for what was added.
+        /// The pointer in the old document; nil for an added value.
         package var oldPointer: String?
-        /// The pointer into the new document; nil for what was removed.
+        /// The pointer in the new document; nil for a removed value.
         package var newPointer: String?
         package var oldToken: JSONDocument.Token?
         package var newToken: JSONDocument.Token?
-        /// The line of the value in its document, 1-based; nil where it is not known, as in what stands in for a text that
-        /// is not JSON.
+        /// The line of the value in its document, 1-based; nil if unknown, as in JSON that represents another format.
         package var oldLine: Int?
         package var newLine: Int?
-        /// The value, shortened; nil when there is none.
+        /// The value, shortened; nil if there is none.
         package var oldText: String?
         package var newText: String?
-        /// More about it: that a number lost digits, or that the kind of value is another.
+        /// A remark: that a number lost digits, or that the kind of value changed.
         package var note: String?
 
         package init(
@@ -45,19 +44,19 @@ package struct Difference: Sendable {
             self.note = note
         }
 
-        /// The pointer to name the change by: into the old document, else into the new one.
+        /// The pointer that identifies the change: in the old document if it has one, otherwise in the new one.
         package var pointer: String { oldPointer ?? newPointer ?? "" }
     }
 
-    /// In the order of the old document; what was added stands after what it follows.
+    /// In the order of the old document; added values follow the value that precedes them.
     package let changes: [Change]
-    /// Values that are the same on both sides and written otherwise: `1.0` and `1`, `"\u0041"` and `"A"`, and what the
-    /// caller takes for the same. Nothing is lost with them.
+    /// Values that are equal but written differently: `1.0` and `1`, `"\u0041"` and `"A"`, and values that the caller
+    /// treats as equal. They lose nothing.
     package let equivalents: [Change]
     /// Whether there are more changes than were listed.
     package let isTruncated: Bool
 
-    /// Whether the documents have the same value.
+    /// Whether the documents have equal values.
     package var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two documents.
@@ -66,9 +65,9 @@ package struct Difference: Sendable {
     ///   - old: The one on the left.
     ///   - new: The one on the right.
     ///   - limit: The most changes to list, and the most equivalents.
-    ///   - sameness: Says of two values that are not equal why they are the same all the same (`the same date`); nil where
-    ///     they are not. It gets the tokens of both documents, of scalars only.
-    /// - Complexity: O(length of both texts), plus a bounded effort for each element that is not in its place.
+    ///   - sameness: Returns why two different values are equivalent (`the same date`); nil if they aren't. Called with
+    ///     the tokens of both documents, for scalars only.
+    ///   - Complexity: O(length of both texts), plus bounded work for each element that was moved.
     package init(
         from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000,
         sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
@@ -80,8 +79,8 @@ package struct Difference: Sendable {
         isTruncated = comparison.isTruncated
     }
 
-    /// One change a line, the same every time: `-` removed, `+` added, `~` changed, with pointer, values and line; after
-    /// them, with `=`, what is the same and written otherwise.
+    /// One change per line, in a fixed order: `-` removed, `+` added, `~` changed, with pointer, values and line; then,
+    /// with `=`, equal values that are written differently.
     package var text: String {
         let same = equivalents.map { "=" + $0.description.dropFirst() }
         let lines = changes.map(\.description) + (isTruncated ? ["… and more"] : []) + same

@@ -1,20 +1,20 @@
-/// A number for each value of a document, equal for values that are equal: members in any order, numbers by value,
-/// strings and keys unescaped. Two values of the same number are taken for equal (64 bits).
+/// A hash for each value of a document that is equal for equal values: members in any order, numbers by value, strings
+/// and keys unescaped. Two values with the same 64-bit hash are treated as equal.
 struct StructuralHash {
-    /// By token; 0 for closing brackets.
+    /// Indexed by token; 0 for closing brackets.
     let values: [UInt64]
 
     /// - Complexity: O(length of the text), eight bytes a token.
     init(_ document: JSONDocument) {
         var values = [UInt64](repeating: 0, count: document.tokenCount)
         let text = document.text
-        // Backwards, so that the children of a container come before it; no recursion.
+        // Backwards, so that children are hashed before their container, without recursion.
         for token in stride(from: document.tokenCount - 1, through: 0, by: -1) {
             let kind = document.kind(token)
             switch kind {
             case .endObject, .endArray: continue
             case .object:
-                // A sum, since the order of members does not matter.
+                // A sum, because the order of members doesn't matter.
                 var sum: UInt64 = 0
                 for child in document.children(of: token) {
                     sum &+= Self.mix(Self.keyHash(document, child), values[child])
@@ -41,7 +41,7 @@ struct StructuralHash {
         document.keySpan(token).map { stringHash(document.text, $0) } ?? 0
     }
 
-    /// One number of two: no bit of either is lost on the way (the finalizer of SplitMix64).
+    /// Combines two numbers without losing bits of either (the finalizer of SplitMix64).
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
         var mixed = left &* 0x9E37_79B9_7F4A_7C15 &+ right &+ 0xD1B5_4A32_D192_ED03
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// The encodings that `JSONDecoder` reads.
+    /// The encodings that `JSONDecoder` accepts.
     package enum Encoding: String, Sendable, Hashable, Codable {
         case utf8 = "UTF-8"
         case utf16LittleEndian = "UTF-16 LE"
@@ -9,20 +9,20 @@ extension JSONDocument {
     }
 }
 
-/// How the bytes on disk became the text.
+/// How the bytes of the file were converted to the text.
 struct SourceEncoding: Sendable {
     var encoding: JSONDocument.Encoding
-    /// Bytes of the byte order mark; 0 when there is none.
+    /// The length of the byte order mark; 0 if there is none.
     var markLength: Int
-    /// Bytes on disk.
+    /// The number of bytes in the file.
     var byteCount: Int
-    /// The byte of the text where the bytes on disk could not be read; U+FFFD stands there.
+    /// The first byte of the text where the file could not be decoded and the text has U+FFFD.
     var firstUnreadable: Int?
 
-    /// The encoding as Foundation finds it: by byte order mark, else by the pattern of zeros in the first four bytes.
+    /// The encoding that Foundation detects: by byte order mark, otherwise by the zeros in the first four bytes.
     ///
-    /// Foundation takes `FE FF 00 00` for UTF-32 little-endian and `FF FE 00 00` for UTF-16, the wrong way round.
-    /// So do we: the text is what the decoder sees.
+    /// Foundation treats `FE FF 00 00` as UTF-32 little-endian and `FF FE 00 00` as UTF-16, which is wrong. This
+    /// function does the same, because the text must be what the decoder reads.
     static func sniff(_ bytes: [UInt8]) -> (encoding: JSONDocument.Encoding, markLength: Int) {
         func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
         switch (byte(0), byte(1), byte(2), byte(3)) {
@@ -41,10 +41,10 @@ struct SourceEncoding: Sendable {
         }
     }
 
-    /// The text of the bytes on disk as UTF-8, and how it was read.
+    /// Converts the bytes of the file to UTF-8.
     ///
-    /// UTF-8 is taken as it is, invalid sequences included. In the other encodings what is no scalar becomes U+FFFD,
-    /// which takes as many code units on disk as it replaces, so that positions stay exact.
+    /// UTF-8 isn't changed, even if it is invalid. In other encodings, an invalid scalar becomes U+FFFD, which stands
+    /// for the same number of code units in the file, so that positions are exact.
     static func decode(_ bytes: [UInt8]) -> (text: [UInt8], source: SourceEncoding) {
         let (encoding, markLength) = sniff(bytes)
         var source = SourceEncoding(encoding: encoding, markLength: markLength, byteCount: bytes.count)
@@ -81,7 +81,7 @@ struct SourceEncoding: Sendable {
             }
             append(value, to: &text, &source)
         }
-        // Foundation drops half a code unit at the end.
+        // Foundation ignores an incomplete code unit at the end.
         return text
     }
 
@@ -98,7 +98,7 @@ struct SourceEncoding: Sendable {
             append(value, to: &text, &source)
             index += 4
         }
-        // Foundation drops a piece of a code unit at the end.
+        // Foundation ignores an incomplete code unit at the end.
         return text
     }
 

@@ -1,7 +1,7 @@
 extension JSONDocument {
-    /// A piece of the text on one line, runs of white space as one blank, shortened with `…`.
+    /// A part of the text on one line, with runs of white space as one space, shortened with `…`.
     func excerpt(_ range: Range<Int>, limit: Int) -> String {
-        // Four bytes a scalar at most, and no more than that is looked at.
+        // A scalar has at most four bytes, so this is enough.
         let window = range.prefix(max(limit, 1) * 4 + 64)
         var result = ""
         var count = 0

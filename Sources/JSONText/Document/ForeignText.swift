@@ -1,22 +1,21 @@
-/// What a document stands in for: a payload that is not JSON, whose values were written as JSON so that there is an index
-/// over them.
+/// The original of a document whose payload isn't JSON: its values were written as JSON in order to be indexed.
 ///
-/// That JSON is in no file, so its bytes, lines and columns say nothing to people; what they are shown is ``shown``.
+/// That JSON isn't in any file, so its bytes, lines and columns are meaningless to the user, who sees ``shown``.
 package final class ForeignText: Sendable {
-    /// The format of the payload, as it is called in a sentence: `property list`.
+    /// The name of the format in a sentence: `property list`.
     package let format: String
-    /// The payload as people read it, without tokens.
+    /// The payload's readable text, without tokens.
     package let shown: JSONDocument
-    /// Why the payload could not be read, a clause; nil when it could.
+    /// Why the payload could not be read, as a clause; nil if it could.
     package let trouble: String?
-    /// Kinds that JSON does not have, by token: `date`, `data`.
+    /// The kinds of values that JSON doesn't have, by token: `date`, `data`.
     let kinds: [JSONDocument.Token: FoundKind]
 
     /// - Parameters:
-    ///   - format: The format of the payload, as it is called in a sentence.
-    ///   - shown: The payload as people read it.
-    ///   - trouble: Why the payload could not be read, a clause.
-    ///   - kinds: Kinds that JSON does not have, by token.
+    ///   - format: The name of the format in a sentence.
+    ///   - shown: The payload's readable text.
+    ///   - trouble: Why the payload could not be read, as a clause.
+    ///   - kinds: The kinds of values that JSON doesn't have, by token.
     package init(
         format: String, shown: [UInt8], trouble: String? = nil, kinds: [JSONDocument.Token: FoundKind] = [:]
     ) {
@@ -28,22 +27,22 @@ package final class ForeignText: Sendable {
 }
 
 extension JSONDocument {
-    /// Indexes JSON that stands in for another text.
+    /// Indexes JSON that represents another text.
     ///
     /// - Parameters:
-    ///   - json: The values as JSON; empty when the payload could not be read.
-    ///   - foreign: What it stands in for.
+    ///   - json: The values as JSON; empty if the payload could not be read.
+    ///   - foreign: The original.
     package init(standIn json: [UInt8], for foreign: ForeignText) {
         storage = Storage(bytes: json, options: Options())
         self.foreign = foreign
     }
 
-    /// A text without tokens: only to be shown.
+    /// A text without tokens, which is only shown.
     init(plain text: [UInt8]) {
         storage = Storage(plain: text)
         foreign = nil
     }
 
-    /// What people are shown of the payload: the text itself, unless it stands in for another.
+    /// The readable text of the payload: the document itself, unless it represents another text.
     package var shown: JSONDocument { foreign?.shown ?? self }
 }

@@ -1,15 +1,15 @@
-/// What kind of value stands at a place of a payload, as reports name it.
+/// The kind of a value in a payload, as reports name it.
 package enum FoundKind: String, Sendable, Hashable, Codable {
     case null, bool, number, string, array, object
-    /// Kinds that JSON does not have.
+    /// Kinds that JSON doesn't have.
     case date, data
     case other = "something else"
-    /// No value: a missing key, or text that is none.
+    /// No value: a missing key, or text that isn't a value.
     case nothing
 
-    /// Whether it is one value that is neither null nor a container, in every format.
+    /// Whether it is a scalar other than null that every format has.
     package var isScalar: Bool { [.bool, .number, .string].contains(self) }
 
-    /// Whether it holds other values.
+    /// Whether it contains other values.
     package var isContainer: Bool { self == .array || self == .object }
 }

@@ -1,28 +1,28 @@
 package import Foundation
 import Synchronization
 
-/// Where everything stands in a JSON text.
+/// The positions of all values in a JSON text.
 ///
-/// The index is a flat tape of tokens in document order, twelve bytes each. It is as tolerant as `JSONDecoder`: what
-/// Foundation's scanner takes is indexed to its end, and what Foundation checks only when a value is decoded (the
-/// inside of numbers and strings) is a ``Defect`` of its token. Where Foundation's scanner refuses the text, there is a
-/// ``Fault``, and everything before it is on the tape.
+/// The index is a flat array of tokens in document order, twelve bytes each. It is as tolerant as `JSONDecoder`: text
+/// that Foundation's scanner accepts is indexed to its end, and errors that Foundation finds only when it decodes a
+/// value (in numbers and strings) are a ``Defect`` of the token. If Foundation's scanner rejects the text, there is a
+/// ``Fault``, and the tokens before it are indexed.
 ///
-/// A document is a reference to an immutable index: copying one costs nothing.
+/// A document is a reference to an immutable index, so copying is cheap.
 ///
 /// ```swift
 /// let document = JSONDocument(Data(#"{"cities": [{"name": null}]}"#.utf8))
 /// let name = document.resolve([.key("cities"), .index(0), .key("name")])
 /// ```
 package struct JSONDocument: Sendable {
-    /// A position on the tape; 0 is the root value.
+    /// An index into the tokens; 0 is the root value.
     package typealias Token = Int
 
-    /// What is taken beyond standard JSON: the two settings of a `JSONDecoder` that change what its scanner accepts.
+    /// Extensions of standard JSON: the two settings of a `JSONDecoder` that change what its scanner accepts.
     package struct Options: Hashable, Sendable {
-        /// Comments, single quotes, unquoted keys and the other numbers of JSON5, as Foundation takes them.
+        /// Comments, single quotes, unquoted keys and the number formats of JSON5, as Foundation accepts them.
         package var allowsJSON5: Bool
-        /// The text may be the members of an object without its braces.
+        /// The text may consist of an object's members without braces.
         package var assumesTopLevelDictionary: Bool
 
         package init(allowsJSON5: Bool = false, assumesTopLevelDictionary: Bool = false) {
@@ -33,43 +33,43 @@ package struct JSONDocument: Sendable {
 
     let storage: Storage
 
-    /// What the text stands in for; nil for JSON, which stands for itself.
+    /// The original that the text represents; nil for JSON.
     package let foreign: ForeignText?
 
-    /// Indexes a payload as it is on disk, in any encoding that `JSONDecoder` reads. Never fails.
+    /// Indexes the bytes of a payload in any encoding that `JSONDecoder` accepts. Never fails.
     ///
     /// - Parameters:
     ///   - data: The bytes of the payload.
-    ///   - options: What is taken beyond standard JSON.
-    /// - Complexity: O(*n*) in time, without recursion; twelve bytes a token on top of the text.
+    ///   - options: The extensions of standard JSON.
+    ///   - Complexity: O(*n*) in time, without recursion; twelve bytes per token in addition to the text.
     package init(_ data: Data, options: Options = Options()) {
         self.init(bytes: [UInt8](data), options: options)
     }
 
-    /// Indexes a payload as it is on disk, sharing the array when it is UTF-8 without a byte order mark.
+    /// Indexes the bytes of a payload, sharing the array if it is UTF-8 without a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the payload.
-    ///   - options: What is taken beyond standard JSON.
+    ///   - options: The extensions of standard JSON.
     /// - Complexity: O(*n*).
     package init(bytes: [UInt8], options: Options = Options()) {
         storage = Storage(bytes: bytes, options: options)
         foreign = nil
     }
 
-    /// The text that is indexed: UTF-8 without byte order mark. All byte positions and ranges count in it.
+    /// The indexed text: UTF-8 without a byte order mark. All byte positions and ranges refer to it.
     package var text: [UInt8] { storage.text }
 
-    /// The encoding of the payload as it is on disk.
+    /// The encoding of the file.
     package var encoding: Encoding { storage.source.encoding }
 
     /// Whether the payload starts with a byte order mark.
     package var hasByteOrderMark: Bool { storage.source.markLength > 0 }
 
-    /// What was taken beyond standard JSON.
+    /// The extensions of standard JSON that were allowed.
     package var options: Options { storage.options }
 
-    /// Where the text stops being what `JSONDecoder`'s scanner takes; nil when it takes all of it.
+    /// The first error that `JSONDecoder`'s scanner would report; nil if it accepts the whole text.
     package var fault: Fault? {
         guard let foreign else { return storage.fault }
         return foreign.trouble.map { trouble in
@@ -87,21 +87,21 @@ final class Storage: Sendable {
     let tape: Tape
     let fault: Fault?
     let siblings: SiblingIndex
-    /// The token of the value that the scanner refused: the last one when there is one.
+    /// The token of the value that the scanner rejected: the last one, if there is one.
     let invalidToken: Int?
     /// Whether token 0 is an object without braces.
     let hasImplicitRoot: Bool
-    /// The byte up to which the tokens cover the text.
+    /// The end of the text covered by tokens.
     let indexedEnd: Int
-    /// Whether the text is only to be shown: it was not scanned.
+    /// Whether the text is only shown and was not scanned.
     let isPlain: Bool
-    /// Found when somebody asks for all of them.
+    /// Computed on first use.
     private let foundDefects = Mutex<[RawDefect]?>(nil)
-    /// The members by key of large objects that somebody looked into.
+    /// The members by key of large objects, computed on first use.
     private let largeObjects = Mutex<[Int: [String: Int]]>([:])
-    /// Whether the text holds a needle, for those that somebody asked about.
+    /// Whether the text contains a byte sequence, computed on first use.
     private let knownNeedles = Mutex<[ByteNeedle: Bool]>([:])
-    /// Built when somebody asks for a line.
+    /// Computed on first use.
     private let countedLines = Mutex<LineIndex?>(nil)
 
     init(bytes: [UInt8], options: JSONDocument.Options) {
@@ -132,7 +132,7 @@ final class Storage: Sendable {
         isPlain = true
     }
 
-    /// The members of a large object by key, made when they are asked for the first time.
+    /// The members of a large object by key, computed on first use.
     func members(of object: Int, make: () -> [String: Int]) -> [String: Int] {
         largeObjects.withLock { objects in
             if let members = objects[object] { return members }
@@ -142,9 +142,9 @@ final class Storage: Sendable {
         }
     }
 
-    /// Whether the text holds a needle: looked for once.
+    /// Whether the text contains a byte sequence; searched once.
     ///
-    /// - Parameter find: Looks for it; nil when it was stopped.
+    /// - Parameter find: Searches for it; returns nil if it was cancelled.
     func holds(_ needle: ByteNeedle, find: () -> Bool?) -> Bool? {
         if let known = knownNeedles.withLock({ $0[needle] }) { return known }
         guard let found = find() else { return nil }

@@ -1,7 +1,7 @@
 extension JSONDocument {
-    /// The bytes of the key of a value, quotes included; nil for the root and for values in arrays.
+    /// The bytes of a value's key, including quotes; nil for the root and for array elements.
     ///
-    /// - Complexity: O(space around the key), and in JSON5 the length of the key.
+    /// - Complexity: O(space around the key); in JSON5 also the length of the key.
     package func keySpan(_ token: Token) -> Range<Int>? {
         guard let container = parent(token), !isClosing(token), kind(container) == .object else { return nil }
         let previous = token - 1
@@ -12,7 +12,7 @@ extension JSONDocument {
             start = span(previous).upperBound
         }
         return storage.text.withUnsafeBufferPointer { text -> Range<Int>? in
-            // The scanner has been here: it read the same key with the same functions.
+            // The scanner read the same key with the same functions.
             guard let base = text.baseAddress else { return nil }
             let json5 = options.allowsJSON5
             start = Scanner.skipSpace(base, start, text.count, json5)
@@ -29,7 +29,7 @@ extension JSONDocument {
         }
     }
 
-    /// Where a key ends, found back from its value: a key may be long, what stands between is not.
+    /// The end of a key, found backwards from its value: a key may be long, but the text between them is short.
     private static func endOfKey(_ text: UnsafeBufferPointer<UInt8>, from start: Int, before value: Int) -> Int? {
         func skipSpace(_ end: inout Int) {
             while end > start, [0x20, 0x0A, 0x0D, 0x09].contains(text[end - 1]) { end -= 1 }
@@ -43,20 +43,20 @@ extension JSONDocument {
         return isQuoted ? end : nil
     }
 
-    /// The key of a value as a model sees it before key conversion: escapes resolved.
+    /// The key of a value before key conversion, with escapes resolved.
     ///
-    /// What is not valid in it is kept as it can be: a bad escape as it is written, invalid UTF-8 as U+FFFD.
+    /// Invalid parts are kept as far as possible: an invalid escape as written, invalid UTF-8 as U+FFFD.
     package func key(_ token: Token) -> String? {
         keySpan(token).map { Unescaping.string(of: $0, in: storage.text) }
     }
 
-    /// The key of a value, or its beginning with `…` after it where it has more than about `limit` characters.
+    /// The key of a value; if it has more than about `limit` characters, its beginning followed by `…`.
     ///
-    /// - Complexity: O(limit), whatever the length of the key; in JSON5 the key is passed over.
+    /// - Complexity: O(limit), whatever the length of the key, except in JSON5, where the whole key is scanned.
     package func key(_ token: Token, limit: Int) -> String? {
         guard let span = keySpan(token) else { return nil }
         let whole = Unescaping.inner(span, in: storage.text)
-        // No scalar has more than twelve bytes, which a pair of escapes has.
+        // No scalar has more than twelve bytes, the length of a pair of escapes.
         guard whole.count > 12 * max(1, limit) else {
             return Self.shortened(Unescaping.string(of: span, in: storage.text), limit)
         }
@@ -76,17 +76,17 @@ extension JSONDocument {
         return String(scalars[..<scalars.index(before: end)]) + "…"
     }
 
-    /// The text of a string, escapes resolved; nil for other tokens.
+    /// The text of a string with escapes resolved; nil for other tokens.
     package func stringValue(_ token: Token) -> String? {
         guard kind(token) == .string else { return nil }
         return Unescaping.string(of: span(token), in: storage.text)
     }
 
-    /// The source text of a value, white space runs joined and shortened with `…`, for messages.
+    /// The source text of a value for messages, with runs of white space as one space, shortened with `…`.
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - limit: The most characters of the answer.
+    ///   - limit: The most characters to return.
     package func sourceText(_ token: Token, limit: Int) -> String {
         excerpt(span(token), limit: limit)
     }

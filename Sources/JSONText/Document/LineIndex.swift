@@ -1,10 +1,10 @@
-/// A place in the payload as people and editors count.
+/// A position in the payload, as editors count lines and columns.
 package struct TextPosition: Sendable, Hashable, Codable {
-    /// 1-based. A line ends with a line feed; a carriage return alone does not end one (as `grep -n` and editors count).
+    /// 1-based. A line ends with a line feed; a carriage return alone doesn't end one (as in `grep -n` and editors).
     package var line: Int
     /// 1-based, in Unicode scalars.
     package var column: Int
-    /// Bytes of the payload as it is on disk.
+    /// In bytes of the file.
     package var offset: Int
 
     package init(line: Int, column: Int, offset: Int) {
@@ -14,26 +14,26 @@ package struct TextPosition: Sendable, Hashable, Codable {
     }
 }
 
-/// How many lines and scalars stand before each block of the text, so that any position is found by counting within
-/// one block: cheap to build, 0.3 % of the text, and a line of a gigabyte costs no more than a short one.
+/// The number of lines and scalars before each block of the text, so that a position is found by counting within one
+/// block: cheap to build, 0.3 % of the text, and a line of a gigabyte costs no more than a short one.
 struct LineIndex: Sendable {
     static let blockSize = 4096
 
-    /// Line feeds, continuation bytes and leads of four-byte scalars before the block.
+    /// Line feeds, continuation bytes and lead bytes of four-byte scalars before the block.
     struct Block: Sendable, BitwiseCopyable {
         var lineFeeds: UInt32 = 0
         var continuations: UInt32 = 0
         var fourByteLeads: UInt32 = 0
     }
 
-    /// One more than there are blocks: the last one holds the totals.
+    /// One more than the number of blocks: the last one has the totals.
     let blocks: [Block]
 
     /// Counts a text.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - countsPairs: Whether UTF-16 code units will be asked for.
+    ///   - countsPairs: Whether UTF-16 code units will be requested.
     /// - Complexity: O(length), at several bytes a nanosecond.
     init(_ text: [UInt8], countsPairs: Bool) {
         var blocks: [Block] = []
@@ -51,7 +51,7 @@ struct LineIndex: Sendable {
         self.blocks = blocks
     }
 
-    /// Lines of the text: one more than line feeds.
+    /// The number of lines: one more than line feeds.
     var lineCount: Int { Int(blocks.last?.lineFeeds ?? 0) + 1 }
 
     /// The number of line feeds before a byte.
@@ -60,7 +60,7 @@ struct LineIndex: Sendable {
         return Int(blocks[block].lineFeeds) + Self.count(text, block * Self.blockSize..<byte) { $0 == 0x0A }
     }
 
-    /// The number of scalars before a byte: bytes that continue none.
+    /// The number of scalars before a byte: bytes other than continuation bytes.
     func scalars(before byte: Int, in text: [UInt8]) -> Int {
         let block = byte / Self.blockSize
         let continuations = Self.count(text, block * Self.blockSize..<byte) { $0 & 0xC0 == 0x80 }
@@ -79,7 +79,7 @@ struct LineIndex: Sendable {
     /// - Parameter line: 0-based, less than `lineCount`.
     func start(ofLine line: Int, in text: [UInt8]) -> Int {
         guard line > 0 else { return 0 }
-        // The block that holds the line feed number `line`: the last one with fewer than that before it.
+        // The block that contains line feed number `line`: the last one with fewer before it.
         var low = 0
         var high = blocks.count
         while low < high {
@@ -98,7 +98,7 @@ struct LineIndex: Sendable {
         return text.count
     }
 
-    /// The byte of the text that stands a number of scalars after the start of the text.
+    /// The byte of the scalar with an index in the text.
     func byte(atScalar scalar: Int, in text: [UInt8]) -> Int {
         var low = 0
         var high = blocks.count
@@ -109,7 +109,7 @@ struct LineIndex: Sendable {
         }
         var byte = (low - 1) * Self.blockSize
         var remaining = scalar - (byte - Int(blocks[low - 1].continuations))
-        // A block may start amid a scalar, whose lead was counted before.
+        // A block may start inside a scalar, whose lead byte was counted before.
         while byte < text.count {
             if text[byte] & 0xC0 != 0x80 {
                 if remaining == 0 { return byte }

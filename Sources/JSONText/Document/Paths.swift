@@ -1,15 +1,15 @@
 extension JSONDocument {
-    /// One step of a path from the root: a key of the payload, or an index.
+    /// One component of a path from the root: a key of the payload, or an index.
     package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
 
-    /// The value at a path; of several members with one key the first one.
+    /// The value at a path; if several members have the same key, the first one.
     ///
-    /// - Returns: The token, or nil when the payload has no such value.
-    /// - Complexity: O(members) for each step by key; of an object of more than a thousand members constant after the
-    ///   first time.
+    /// - Returns: The token, or nil if the payload has no such value.
+    /// - Complexity: O(members) for each key; constant after the first time for objects with more than a thousand
+    ///   members.
     package func resolve(_ steps: [Step]) -> Token? {
         guard tokenCount > 0 else { return nil }
         return steps.reduce(0) { token, step in
@@ -26,8 +26,8 @@ extension JSONDocument {
     /// - Parameters:
     ///   - wanted: The key as the model asks for it.
     ///   - object: The object.
-    ///   - convert: What the decoder makes of a key of the payload; nil where it makes nothing of it.
-    /// - Complexity: As of a step of ``resolve(_:)``; O(members) where keys are converted.
+    ///   - convert: The decoder's conversion of the payload's keys; nil if keys aren't converted.
+    /// - Complexity: As for one component of ``resolve(_:)``; O(members) if keys are converted.
     package func member(_ wanted: String, of object: Token, key convert: ((String) -> String)? = nil) -> Token? {
         guard kind(object) == .object else { return nil }
         if let convert {
@@ -36,7 +36,7 @@ extension JSONDocument {
         if storage.siblings.count(of: object) != nil {
             return storage.members(of: object) { membersByKey(of: object) }[wanted]
         }
-        // Bytes are compared before strings are made: what is ASCII without escapes needs no more.
+        // Bytes are compared before strings are made, which is enough for ASCII without escapes.
         let bytes = Array(wanted.utf8)
         let isPlain = bytes.allSatisfy { $0 < 0x80 }
         return children(of: object).first { child in
@@ -56,7 +56,7 @@ extension JSONDocument {
         return members
     }
 
-    /// The RFC 6901 pointer of a value, in the payload's own keys; empty for the root.
+    /// The RFC 6901 pointer of a value, with the payload's own keys; empty for the root.
     package func pointer(_ token: Token) -> String {
         var parts: [String] = []
         var next: Token? = isClosing(token) ? parent(token) : token
@@ -79,11 +79,11 @@ extension JSONDocument {
         return escaped
     }
 
-    /// The members of an object that an earlier one of the same key hides.
+    /// The members of an object that are hidden by an earlier one with the same key.
     ///
     /// - Parameters:
-    ///   - object: The object; anything else has none.
-    ///   - key: What the decoder makes of a key of the payload.
+    ///   - object: The object; other values have no members.
+    ///   - key: The decoder's conversion of the payload's keys.
     package func duplicates(in object: Token, key convert: (String) -> String = { $0 }) -> [Token] {
         guard kind(object) == .object else { return [] }
         var seen: Set<String> = []

@@ -1,29 +1,29 @@
 package import Foundation
 
-/// What a payload is written in.
+/// The format of a payload.
 package enum PayloadFormat: String, Codable, Sendable, Hashable {
-    /// Read by `JSONDecoder`.
+    /// Decoded by `JSONDecoder`.
     case json
-    /// Read by `PropertyListDecoder`.
+    /// Decoded by `PropertyListDecoder`.
     case propertyList
 
-    /// Recognises the format by what the bytes begin with, and only where that says nothing by the file's name.
+    /// Detects the format by the first bytes and, if they are ambiguous, by the file's name.
     ///
     /// - Parameters:
-    ///   - data: The bytes as they are in the file.
+    ///   - data: The bytes of the file.
     ///   - name: The file's name or path, if it has one.
     package init(of data: Data, named name: String? = nil) {
         if PropertyListDocument.looksLikeOne(data) {
             self = .propertyList
         } else if name?.lowercased().hasSuffix(".plist") == true {
-            // Property lists in the older text form begin as JSON does.
+            // Property lists in the old text format begin like JSON.
             self = !data.isEmpty && JSONDocument(data).fault == nil ? .json : .propertyList
         } else {
             self = .json
         }
     }
 
-    /// The decoder that reads it.
+    /// The decoder for it.
     package var decoderName: String {
         switch self {
         case .json: "JSONDecoder"
@@ -31,7 +31,7 @@ package enum PayloadFormat: String, Codable, Sendable, Hashable {
         }
     }
 
-    /// The format in a sentence, with its article.
+    /// The format's name in a sentence, with its article.
     package var withArticle: String {
         switch self {
         case .json: "JSON"
@@ -44,24 +44,24 @@ extension JSONDocument {
     /// Indexes a payload in its format.
     ///
     /// - Parameters:
-    ///   - payload: The bytes as they are in the file.
-    ///   - format: What they are written in.
-    ///   - options: What is taken beyond standard JSON; nothing for other formats.
+    ///   - payload: The bytes of the file.
+    ///   - format: Their format.
+    ///   - options: The extensions of standard JSON; ignored for other formats.
     /// - Complexity: O(bytes).
     package init(_ payload: Data, format: PayloadFormat, options: Options = Options()) {
         self = format == .json ? JSONDocument(payload, options: options) : PropertyListDocument.read(payload)
     }
 
-    /// Indexes what a value was encoded to, to compare it with the payload that it came from.
+    /// Indexes an encoded value, to compare it with the payload that it was decoded from.
     ///
     /// - Parameters:
     ///   - encoded: The encoder's bytes.
-    ///   - payload: The payload; what was encoded is in the same format.
+    ///   - payload: The payload, whose format the encoded value has, too.
     /// - Complexity: O(bytes).
     package init(again encoded: Data, as payload: JSONDocument) {
         self = payload.foreign == nil ? JSONDocument(encoded) : PropertyListDocument.read(encoded)
     }
 
-    /// What the text is written in.
+    /// The format of the text.
     package var format: PayloadFormat { foreign == nil ? .json : .propertyList }
 }

@@ -1,8 +1,8 @@
 extension JSONDocument {
-    /// Lines of the text, an empty one after a last line feed included.
+    /// The number of lines, including an empty one after the last line feed.
     package var lineCount: Int { storage.lines.lineCount }
 
-    /// The place of a byte as people count.
+    /// The line and column of a byte.
     ///
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(log length).
@@ -15,7 +15,7 @@ extension JSONDocument {
         return TextPosition(line: line + 1, column: column, offset: fileOffset(byte))
     }
 
-    /// The bytes of a line, without its line feed and a carriage return before it.
+    /// The bytes of a line, without its line feed and a preceding carriage return.
     ///
     /// - Parameter line: 1-based.
     package func line(_ line: Int) -> Range<Int> {
@@ -26,7 +26,7 @@ extension JSONDocument {
         return start..<end
     }
 
-    /// The byte of the payload on disk where a byte of the text stands.
+    /// The offset in the file of a byte of the text.
     ///
     /// - Parameter byte: A byte of the text, or its end.
     package func fileOffset(_ byte: Int) -> Int {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// One token: twelve bytes. What it is stands in the text at its start.
+/// One token: twelve bytes. Its kind is determined by the text at its start.
 struct TapeEntry: Sendable, BitwiseCopyable {
     /// The first byte.
     var start: UInt32
-    /// A scalar: one past its last byte. A bracket: the tape position of the other one; when an opening bracket is
-    /// never closed, one past the last token.
+    /// For a scalar, its end. For a bracket, the index of its partner; for an opening bracket that is never closed, the
+    /// number of tokens.
     var link: UInt32
-    /// The tape position of the container; of a closing bracket, the bracket that it closes. `noParent` for the root.
+    /// The index of the container; for a closing bracket, that of its opening bracket. `noParent` for the root.
     var parent: UInt32
 
     static let noParent = UInt32.max
 }
 
-/// The tokens of a document, in memory of its own: the number of tokens is not known beforehand, and `realloc` moves the
-/// pages of a large block instead of copying them, so that the peak is the tape itself.
+/// The tokens of a document, in memory allocated with `malloc`: their number isn't known beforehand, and `realloc`
+/// moves the pages of a large block instead of copying them, so that the peak is the size of the array itself.
 ///
-/// `@unchecked Sendable` holds because nothing writes to the entries once the scanner has handed them over.
+/// `@unchecked Sendable` is valid because nothing writes to the entries after the scanner has finished.
 final class Tape: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<TapeEntry>
     let count: Int
 
-    /// Takes over a block that `malloc` gave, with `count` entries in it.
+    /// Takes ownership of a block from `malloc` with `count` entries.
     init(takingOver entries: UnsafeMutablePointer<TapeEntry>, count: Int) {
         self.entries = entries
         self.count = count
@@ -36,20 +36,20 @@ final class Tape: @unchecked Sendable {
         return entries[token]
     }
 
-    /// A block with room for more entries, holding those of the old one.
+    /// A block with room for more entries, with the contents of the old one.
     static func grow(
         _ entries: UnsafeMutablePointer<TapeEntry>?, to capacity: Int
     ) -> UnsafeMutablePointer<TapeEntry> {
         guard let block = realloc(entries, max(capacity, 1) * MemoryLayout<TapeEntry>.stride) else {
             fatalError("no memory left for the index of the payload")
         }
-        // `TapeEntry` is trivial, and the memory of a tape is never used as anything else.
+        // `TapeEntry` is trivial, and the memory is never used as another type.
         return block.bindMemory(to: TapeEntry.self, capacity: capacity)
     }
 }
 
-/// Every 1024th child of large containers, so that the number of a child and the child of a number are found without
-/// walking all of its siblings.
+/// Every 1024th child of large containers, so that a child's index and the child at an index are found without visiting
+/// all siblings.
 struct SiblingIndex: Sendable {
     static let stride = 1024
 
@@ -67,19 +67,19 @@ struct SiblingIndex: Sendable {
         self.counts = Dictionary(uniqueKeysWithValues: counts.map { ($0.container, $0.count) })
     }
 
-    /// No container has more children than this.
+    /// An upper bound of the number of children of any container.
     var largestCount: Int { max(Self.stride, counts.values.max().map(Int.init) ?? 0) }
 
-    /// The number of children when the container is a large one.
+    /// The number of children, if the container is a large one.
     func count(of container: Int) -> Int? { counts[UInt32(container)].map(Int.init) }
 
-    /// The last checkpoint of the container that is not past the token.
+    /// The last checkpoint of the container that isn't after the token.
     func last(in container: Int, atOrBefore token: Int) -> Checkpoint? {
         last { ($0.container, $0.token) <= (UInt32(container), UInt32(token)) }
             .flatMap { $0.container == UInt32(container) ? $0 : nil }
     }
 
-    /// The last checkpoint of the container that is not past the child of that number.
+    /// The last checkpoint of the container that isn't after the child at the index.
     func last(in container: Int, ordinalAtMost ordinal: Int) -> Checkpoint? {
         last { ($0.container, Int($0.ordinal)) <= (UInt32(container), ordinal) }
             .flatMap { $0.container == UInt32(container) ? $0 : nil }

@@ -1,15 +1,15 @@
 extension JSONDocument {
-    /// What a token is.
+    /// The kind of a token.
     package enum Kind: UInt8, Sendable, Hashable, Codable {
         case object, array, string, number, `true`, `false`, null, endObject, endArray
-        /// A value that the scanner refused: the last token of a document with a fault.
+        /// A value that the scanner rejected: the last token of a document with a fault.
         case invalid
     }
 
-    /// The number of tokens: values and closing brackets. A key is none; it belongs to the token of its value.
+    /// The number of tokens: values and closing brackets. A key has no token; it belongs to the token of its value.
     package var tokenCount: Int { storage.tape.count }
 
-    /// What a token is.
+    /// The kind of a token.
     package func kind(_ token: Token) -> Kind {
         if token == storage.invalidToken { return .invalid }
         let entry = storage.tape[token]
@@ -42,7 +42,7 @@ extension JSONDocument {
         return kind == .endObject || kind == .endArray
     }
 
-    /// The bytes of a token: of a container from bracket to bracket, or to where the index ends when it is not closed.
+    /// The bytes of a token; for a container from bracket to bracket, or to the end of the index if it isn't closed.
     package func span(_ token: Token) -> Range<Int> {
         let entry = storage.tape[token]
         let start = Int(entry.start)
@@ -55,26 +55,26 @@ extension JSONDocument {
         return start..<Int(entry.link)
     }
 
-    /// The closing bracket of a container; nil for other tokens and for containers that are not closed.
+    /// The closing bracket of a container; nil for other tokens and for unclosed containers.
     package func closing(_ token: Token) -> Token? {
         guard isContainer(token) else { return nil }
         let closing = Int(storage.tape[token].link)
         return closing < tokenCount ? closing : nil
     }
 
-    /// The container of a token; of a closing bracket, the bracket that it closes. Nil for the root.
+    /// The container of a token; for a closing bracket, its opening bracket. Nil for the root.
     package func parent(_ token: Token) -> Token? {
         let parent = storage.tape[token].parent
         return parent == TapeEntry.noParent ? nil : Int(parent)
     }
 
-    /// One past the last token of the subtree, its closing bracket included.
+    /// The end of the subtree, after its closing bracket.
     package func end(_ token: Token) -> Token {
         guard isContainer(token) else { return token + 1 }
         return min(Int(storage.tape[token].link) + 1, tokenCount)
     }
 
-    /// The number of containers around a token. A closing bracket is as deep as the one that it closes.
+    /// The number of containers around a token. A closing bracket has the depth of its opening bracket.
     ///
     /// - Complexity: O(depth), which is at most 512.
     package func depth(_ token: Token) -> Int {
@@ -87,13 +87,13 @@ extension JSONDocument {
         return depth
     }
 
-    /// The first value in a container; nil for an empty one and for other tokens.
+    /// The first value in a container; nil if it is empty, and for other tokens.
     package func firstChild(_ token: Token) -> Token? {
         guard isContainer(token), token + 1 < tokenCount, !isClosing(token + 1) else { return nil }
         return token + 1
     }
 
-    /// The value that follows in the same container.
+    /// The next value in the same container.
     package func nextSibling(_ token: Token) -> Token? {
         guard !isClosing(token) else { return nil }
         let next = end(token)
@@ -101,7 +101,7 @@ extension JSONDocument {
         return next
     }
 
-    /// The values in a container, in document order; none for other tokens.
+    /// The values in a container, in document order; empty for other tokens.
     package func children(of token: Token) -> some Sequence<Token> {
         sequence(state: firstChild(token)) { next -> Token? in
             guard let token = next else { return nil }
@@ -118,12 +118,12 @@ extension JSONDocument {
         return children(of: token).reduce(0) { count, _ in count + 1 }
     }
 
-    /// No object or array has more values than this.
+    /// An upper bound of the number of values in any object or array.
     package var childCountBound: Int { storage.siblings.largestCount }
 
-    /// The number of a value among the values of its container; 0 for the root.
+    /// The index of a value in its container; 0 for the root.
     ///
-    /// - Complexity: walks at most 1024 siblings.
+    /// - Complexity: visits at most 1024 siblings.
     package func ordinal(_ token: Token) -> Int {
         guard let container = parent(token), !isClosing(token) else { return 0 }
         let checkpoint = storage.siblings.last(in: container, atOrBefore: token)
@@ -136,9 +136,9 @@ extension JSONDocument {
         return ordinal
     }
 
-    /// The value with a number in a container.
+    /// The value at an index of a container.
     ///
-    /// - Complexity: walks at most 1024 siblings.
+    /// - Complexity: visits at most 1024 siblings.
     package func child(_ ordinal: Int, of token: Token) -> Token? {
         guard ordinal >= 0, let first = firstChild(token) else { return nil }
         let checkpoint = storage.siblings.last(in: token, ordinalAtMost: ordinal)
@@ -151,13 +151,13 @@ extension JSONDocument {
         return next
     }
 
-    /// The innermost value whose text, or whose key, is at a byte; nil outside the root value.
+    /// The innermost value whose text or key contains a byte; nil outside the root value.
     ///
     /// - Complexity: O(log tokens + depth).
     package func token(at byte: Int) -> Token? {
         guard tokenCount > 0, byte >= 0, byte < text.count || storage.hasImplicitRoot else { return nil }
         let low = firstToken(after: byte)
-        // The byte may stand in the key of the token after it.
+        // The byte may be in the key of the next token.
         if low < tokenCount, let key = keySpan(low), key.contains(byte) { return low }
         var candidate = low > 0 ? low - 1 : nil
         while let token = candidate {

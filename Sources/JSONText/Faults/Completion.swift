@@ -1,20 +1,20 @@
 extension JSONDocument {
-    /// The objects and arrays that the text does not close, the outermost first.
+    /// The unclosed objects and arrays, the outermost first.
     ///
     /// - Complexity: O(tokens)
     package var unclosed: [Token] { (0..<tokenCount).filter { isContainer($0) && closing($0) == nil } }
 
-    /// The brackets that close containers, the last first.
+    /// The brackets that close containers, the innermost first.
     package func closers(of open: [Token]) -> String {
         open.reversed().map { kind($0) == .object ? "}" : "]" }.joined()
     }
 
-    /// What can be written after a text that was cut off, so that it is JSON: the rest of the token that it ends in, null
-    /// for a member without a value, and all closing brackets.
+    /// The text that completes a truncated JSON text: the rest of its last token, null for a member without a value,
+    /// and all closing brackets.
     ///
-    /// Tried on a short text that ends as this one does, so that what is given is never refused for what it adds.
+    /// Tested on a short text with the same end, so that the result is always accepted.
     ///
-    /// - Returns: Nil where nothing of that kind helps, and where more is open than anybody would write.
+    /// - Returns: Nil if no such text exists, or if too many containers are open.
     /// - Complexity: O(tokens + bytes of the last member)
     package var completion: String? {
         guard foreign == nil, let fault, !options.assumesTopLevelDictionary else { return nil }
@@ -26,7 +26,7 @@ extension JSONDocument {
         let head = shortened(open, upTo: start)
         let closers = closers(of: open)
         let token = TokenEnd(tail).missing
-        // JSONDecoder takes a comma before a closing bracket, JSON does not.
+        // JSONDecoder accepts a comma before a closing bracket; JSON doesn't.
         let isComma = tail.last { $0 > 0x20 } == UInt8(ascii: ",")
         let members = [":null", "null", "\"\":null"]
         return ((isComma ? [] : [""]) + members).lazy.map { token + $0 + closers }.first { completion in
@@ -35,26 +35,26 @@ extension JSONDocument {
         }
     }
 
-    /// More brackets are a text that nobody closes by hand.
+    /// The limit of open brackets: texts with more aren't completed by hand.
     private static let mostOpen = 16
 
-    /// A longer member is a string that nobody wants to be tried several times, in bytes.
+    /// The limit of the last member, in bytes: scanning a longer string repeatedly would take too long.
     private static let longestMember = 1 << 16
 
-    /// The byte after the last member that is whole, or after the bracket that was opened last.
+    /// The byte after the last complete member, or after the last opening bracket.
     private func lastMember(of container: Token?) -> Int {
         guard let container else { return 0 }
         var end = span(container).lowerBound + 1
         for child in children(of: container) {
             let isWhole = isContainer(child) ? closing(child) != nil : kind(child) == .string
-            // A number or a word at the end of the text may go on.
+            // A number or a word at the end of the text may be incomplete.
             guard isWhole || span(child).upperBound < text.count else { break }
             end = max(end, span(child).upperBound)
         }
         return end
     }
 
-    /// Open brackets as those of the text, with a member in the last of them where that has whole ones.
+    /// The text's open brackets, with a member in the last of them if it has complete ones.
     private func shortened(_ open: [Token], upTo end: Int) -> [UInt8] {
         var text = open.dropLast().map { kind($0) == .object ? "{\"\":" : "[" }.joined()
         guard let last = open.last else { return [] }
@@ -65,16 +65,16 @@ extension JSONDocument {
     }
 }
 
-/// What the token lacks that a text ends in.
+/// The missing part of the token at the end of a text.
 private struct TokenEnd {
-    /// Nothing where the text does not end in a token that wants more.
+    /// Empty if the text doesn't end in an incomplete token.
     private(set) var missing = ""
 
     init(_ text: [UInt8]) {
         var isString = false
         var index = 0
         var wordStart = 0
-        /// The first half of a character that wants a second one.
+        /// The high surrogate of a pair whose low surrogate must follow.
         var half: UInt32?
         while index < text.count {
             let byte = text[index]
@@ -99,15 +99,14 @@ private struct TokenEnd {
         missing = isString ? (half == nil ? "\"" : "\\udc00\"") : Self.missing(inWord: text[wordStart...])
     }
 
-    /// An escape at the beginning of a text.
+    /// Reads an escape at the beginning of a text.
     ///
-    /// - Returns: Its length; what is missing of it where the text ends in it; and whether it is the first half of a
-    ///   character.
+    /// - Returns: Its length; its missing part if the text ends in it; and whether it is a high surrogate.
     private static func escape(
         _ text: ArraySlice<UInt8>, after half: UInt32?
     ) -> (length: Int, missing: String?, half: UInt32?) {
         let text = Array(text.prefix(6))
-        // A second half has to come, whatever is written of it.
+        // A low surrogate must follow, however much of it is written.
         let wanted = half == nil ? "\\u0000" : "\\udc00"
         guard text.count > 1 else { return (1, half == nil ? "\\" : String(wanted.dropFirst()), nil) }
         guard text[1] == UInt8(ascii: "u") else { return (2, nil, nil) }
@@ -124,7 +123,7 @@ private struct TokenEnd {
             || [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ".")].contains(byte)
     }
 
-    /// What a number or one of JSON's three words lacks.
+    /// The missing part of a number or one of JSON's three words.
     private static func missing(inWord word: ArraySlice<UInt8>) -> String {
         guard let last = word.last else { return "" }
         let text = String(decoding: word, as: UTF8.self)

@@ -24,7 +24,7 @@ struct DefectWriter {
 
     private func escape(_ byte: Int) -> Fault {
         let escaped = byte + 1 < text.count ? text[byte + 1] : 0
-        // Look at the four characters where digits are expected, but not past the end of the string.
+        // Examine the four characters where digits are expected, but not past the end of the string.
         let digits = text[byte...].dropFirst(2).prefix(4).prefix {
             $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
         }
@@ -51,7 +51,7 @@ struct DefectWriter {
     }
 
     private func number(_ range: Range<Int>) -> Fault {
-        let (offset, expected, message) = NumberGrammar.complaint(Array(text[range]))
+        let (offset, expected, message) = NumberGrammar.deviation(Array(text[range]))
         let byte = range.lowerBound + offset
         let found = byte < range.upperBound ? FaultWriter.name(ofScalarAt: byte, in: text) : "the end of the number"
         return Fault(
@@ -88,7 +88,7 @@ enum NumberGrammar {
     }
 
     /// Where an invalid number deviates from the grammar, and what was expected there.
-    static func complaint(_ bytes: [UInt8]) -> (offset: Int, expected: String, message: String?) {
+    static func deviation(_ bytes: [UInt8]) -> (offset: Int, expected: String, message: String?) {
         var index = 0
         func digits() -> Int {
             let start = index

@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// The numbers and strings that `JSONDecoder` reads over and refuses only when a model asks for them, in order.
+    /// The numbers and strings that `JSONDecoder` scans without error but can't decode, in order.
     ///
     /// - Complexity: O(length) the first time.
     package var defects: [Defect] { rawDefects.map(defect) }
@@ -33,7 +33,7 @@ extension JSONDocument {
     }
 }
 
-/// A defect before it is put into words.
+/// A defect without its description.
 struct RawDefect: Sendable {
     var token: JSONDocument.Token
     var byte: Int
@@ -41,7 +41,7 @@ struct RawDefect: Sendable {
     var isInKey: Bool
 }
 
-/// Looks into numbers and strings for what Foundation refuses when they are read.
+/// Searches numbers and strings for errors that Foundation reports when it decodes them.
 struct DefectFinder {
     let document: JSONDocument
     private(set) var found: [RawDefect] = []
@@ -67,9 +67,9 @@ struct DefectFinder {
     private mutating func look(inString span: Range<Int>, of token: JSONDocument.Token, isInKey: Bool) {
         let json5 = document.options.allowsJSON5
         document.text.withUnsafeBufferPointer { text in
-            // The span is one of the text, and nothing is read outside of it.
+            // The span is within the text, and nothing outside it is read.
             guard let base = text.baseAddress else { return }
-            // A key without quotes was looked at by the scanner.
+            // An unquoted key was checked by the scanner.
             guard text[span.lowerBound] == UInt8(ascii: "\"") || text[span.lowerBound] == UInt8(ascii: "'") else {
                 return
             }

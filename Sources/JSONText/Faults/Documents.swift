@@ -5,11 +5,11 @@ struct DocumentSplitter {
     let text: [UInt8]
     let options: JSONDocument.Options
 
-    /// What follows the first document.
+    /// The arrangement of the documents after the first one.
     ///
     /// - Parameters:
-    ///   - rootEnd: One past the first document.
-    ///   - next: The first byte after it that is no white space.
+    ///   - rootEnd: The end of the first document.
+    ///   - next: The first byte after it that isn't white space.
     func shape(rootEnd: Int, next: Int) -> Shape {
         guard next < text.count else { return .single }
         let following = Scanner.scan(text, from: next, expecting: 16, options: options)
@@ -21,7 +21,7 @@ struct DocumentSplitter {
         return hasValue ? .sequence : .single
     }
 
-    /// The lines that are not blank.
+    /// The lines that aren't blank.
     func lines() -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -34,7 +34,7 @@ struct DocumentSplitter {
         return ranges
     }
 
-    /// The documents one after the other; what cannot be read ends the last one.
+    /// The documents in sequence; unreadable text ends the last one.
     func sequence() -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -61,7 +61,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension JSONDocument {
-    /// The documents of a text that holds several, one a line or one after the other; the whole text when it holds one.
+    /// The documents of a text that contains several, one per line or in sequence; the whole text if it contains one.
     ///
     /// - Complexity: O(*n*).
     package func documents() -> [Range<Int>] {

@@ -1,10 +1,10 @@
-/// What is wrong with a piece of text.
+/// The kind of an error in a text.
 package enum FaultKind: String, Sendable, Hashable, Codable {
     case empty, whitespaceOnly, binary, markup
     case trailingGarbage
-    /// A document a line: ``JSONDocument/documents()`` lists them.
+    /// One document per line: ``JSONDocument/documents()`` lists them.
     case newlineDelimited
-    /// Several documents one after the other: ``JSONDocument/documents()`` lists them.
+    /// Several documents in sequence: ``JSONDocument/documents()`` lists them.
     case concatenated
     case unclosedObject, unclosedArray, unclosedString, unclosedComment
     case badEscape, badNumber, badLiteral, controlCharacter
@@ -15,18 +15,18 @@ package enum FaultKind: String, Sendable, Hashable, Codable {
     case unexpected
 }
 
-/// The place where a text stops being what `JSONDecoder` takes, in plain words.
+/// The first error of a text that `JSONDecoder` rejects, with its description.
 package struct Fault: Sendable, Equatable {
     package var kind: FaultKind
-    /// The byte of the text where it shows.
+    /// The byte of the text where the error is.
     package var byte: Int
-    /// What may stand there.
+    /// What would be valid there.
     package var expected: String
-    /// What stands there.
+    /// What was found there.
     package var found: String
-    /// The whole in one sentence, without the position.
+    /// The whole description as one sentence, without the position.
     package var message: String
-    /// Where the bracket or quote was opened that is not closed, or that the fault stands in.
+    /// The position of the opening bracket or quote that isn't closed, or that contains the error.
     package var opened: Int?
 
     package init(
@@ -41,11 +41,11 @@ package struct Fault: Sendable, Equatable {
     }
 }
 
-/// A number or string that `JSONDecoder` reads over, and refuses only when a model asks for it.
+/// A number or string that `JSONDecoder` scans without error but can't decode.
 package struct Defect: Sendable, Equatable {
-    /// The token; when the defect is in a key, the token of its value.
+    /// The token; if the defect is in a key, the token of its value.
     package var token: JSONDocument.Token
     package var isInKey: Bool
-    /// What is wrong, and where.
+    /// The error and its position.
     package var fault: Fault
 }

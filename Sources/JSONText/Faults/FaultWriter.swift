@@ -63,7 +63,7 @@ struct FaultWriter {
             message: message ?? "expected \(expected), found \(found)", opened: stop.opened)
     }
 
-    // MARK: - By what was outstanding
+    // MARK: - By what was expected
 
     private func ended(_ stop: Stop, _ outstanding: Stop.Outstanding) -> Fault {
         if text.isEmpty {
@@ -209,9 +209,9 @@ struct FaultWriter {
         }
     }
 
-    // MARK: - What other languages write
+    // MARK: - Syntax of other languages
 
-    /// Comments, single quotes, markup and what is not UTF-8, wherever they stand.
+    /// Comments, single quotes, markup and invalid UTF-8, at any position.
     private func foreignSyntax(_ stop: Stop, expected: String) -> Fault? {
         let byte = text[stop.byte]
         let next = stop.byte + 1 < text.count ? text[stop.byte + 1] : 0
@@ -242,7 +242,7 @@ struct FaultWriter {
         }
     }
 
-    /// What kind of binary file this is; nil when it looks like text.
+    /// The kind of a binary file; nil if it looks like text.
     private func binaryName(at byte: Int) -> String? {
         let magics: [(bytes: [UInt8], name: String)] = [
             ([0x1F, 0x8B], "gzip data"), (BinaryPropertyList.mark, "a binary property list"),
@@ -252,7 +252,7 @@ struct FaultWriter {
         ]
         if let magic = magics.first(where: { text.starts(with: $0.bytes) }) { return magic.name }
         if byte < text.count, text[byte] == 0 { return "a NUL byte" }
-        // No text has these: they are neither white space nor the ends of old text files.
+        // Control characters that text doesn't contain: neither white space nor end marks of old text files.
         let controls = text.prefix(512).count { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1B].contains($0) }
         return controls > 0 && byte < text.count && (text[byte] < 0x20 || controls > 8) ? "control characters" : nil
     }

@@ -1,7 +1,7 @@
-/// Rows of text to draw: the lines of the source, or a pretty view of one row a token.
+/// Rows of text to draw: the lines of the source, or a pretty-printed view with one row per token.
 ///
-/// Nothing is laid out beforehand: a row is cut from the text when it is asked for, and only as much of it as is to be
-/// seen, so that a line of a gigabyte costs as much as a short one.
+/// Nothing is laid out in advance: a row is made from the text on demand, and only its visible part, so that a line of
+/// a gigabyte costs as much as a short one.
 ///
 /// ```swift
 /// let layout = Layout(document, style: Layout.preferredStyle(for: document))
@@ -10,24 +10,24 @@
 /// }
 /// ```
 package struct Layout: Sendable {
-    /// Which rows there are.
+    /// The arrangement of rows.
     package enum Style: String, Sendable, Hashable {
-        /// The lines of the text as they are.
+        /// The lines of the text, unchanged.
         case source
-        /// One row a token, indented: the number of a row is the position of its token on the tape. After them, the
-        /// lines of what a fault left unread.
+        /// One row per token, indented: the index of a row is the index of its token. They are followed by the lines of
+        /// the text that a fault left unread.
         case pretty
     }
 
-    /// What a piece of a row is.
+    /// The role of a piece of a row.
     package enum Role: String, Sendable, Hashable {
         case key, string, number, literal, punctuation, space, comment, invalid
     }
 
-    /// A piece of a row in one role.
+    /// A piece of a row with one role.
     package struct Piece: Sendable, Equatable {
         package var text: String
-        /// The bytes of the document's text that it shows; nil for what the pretty view adds.
+        /// The bytes of the document's text that it shows; nil for text that the pretty view adds.
         package var source: Range<Int>?
         package var role: Role
 
@@ -43,12 +43,12 @@ package struct Layout: Sendable {
     package let style: Style
     /// The number of rows, at least one in the source style.
     package let rowCount: Int
-    /// What the tokens do not cover after a fault, without white space around it.
+    /// The text after a fault that has no tokens, without surrounding white space.
     let rest: Range<Int>
-    /// Line feeds before the rest.
+    /// The number of line feeds before the rest.
     let linesBeforeRest: Int
 
-    /// Lays out a document.
+    /// Creates the layout of a document.
     ///
     /// - Complexity: O(length) for the first layout of a document, which counts its lines, then constant.
     package init(_ document: JSONDocument, style: Style) {
@@ -69,7 +69,7 @@ package struct Layout: Sendable {
         }
     }
 
-    /// Pretty for a text of few and long lines with much in them, else the source.
+    /// Pretty if the text has few, long lines with many tokens; otherwise the source.
     package static func preferredStyle(for document: JSONDocument) -> Style {
         let lines = document.lineCount
         let isLong = document.text.count > 120 * lines && document.tokenCount > 4 * lines
@@ -84,13 +84,13 @@ package struct Layout: Sendable {
         return first..<last + 1
     }
 
-    /// What is to be seen of a row.
+    /// The visible part of a row.
     ///
     /// - Parameters:
     ///   - row: 0-based.
     ///   - from: The columns to skip at its start, in Unicode scalars of the row.
-    ///   - width: The most columns of the answer, in Unicode scalars.
-    /// - Returns: The pieces from left to right; none for a row that does not exist or ends before `from`.
+    ///   - width: The most columns to return, in Unicode scalars.
+    /// - Returns: The pieces from left to right; empty for a row that doesn't exist or ends before `from`.
     /// - Complexity: O(width + log length), whatever the length of the row; plus the depth in the pretty style.
     package func row(_ row: Int, from: Int = 0, width: Int) -> [Piece] {
         guard row >= 0, row < rowCount, width > 0 else { return [] }
@@ -132,8 +132,8 @@ package struct Layout: Sendable {
         style == .source ? row + 1 : document.position(source(ofRow: row).lowerBound).line
     }
 
-    /// The bytes of the text that a row shows: without the line feed, and in the pretty style from the key to the end
-    /// of the value, of containers to the opening bracket.
+    /// The bytes of the text that a row shows: without the line feed; in the pretty style from the key to the end of
+    /// the value, for containers to the opening bracket.
     package func source(ofRow row: Int) -> Range<Int> {
         guard row >= 0, row < rowCount else { return document.text.count..<document.text.count }
         guard style == .pretty else { return document.line(row + 1) }
@@ -144,7 +144,7 @@ package struct Layout: Sendable {
         return (document.keySpan(row)?.lowerBound ?? value.lowerBound)..<value.upperBound
     }
 
-    /// The bytes of a token itself: one bracket of a container.
+    /// The bytes of a token itself: for a container, one bracket.
     func valueSource(_ token: JSONDocument.Token) -> Range<Int> {
         let span = document.span(token)
         guard document.isContainer(token) else { return span }
@@ -152,20 +152,20 @@ package struct Layout: Sendable {
         return span.lowerBound..<(isImplicit ? span.lowerBound : span.lowerBound + 1)
     }
 
-    /// The Unicode scalars of some bytes.
+    /// The number of Unicode scalars in a range of bytes.
     func columns(of range: Range<Int>) -> Int {
         let storage = document.storage
         return storage.lines.scalars(before: range.upperBound, in: storage.text)
             - storage.lines.scalars(before: range.lowerBound, in: storage.text)
     }
 
-    /// The part of a range from a column on.
+    /// The part of a range that starts at a column.
     func window(_ range: Range<Int>, from: Int, width: Int) -> Range<Int> {
         let storage = document.storage
         let first = storage.lines.scalars(before: range.lowerBound, in: storage.text)
         let start = from == 0 ? range.lowerBound : storage.lines.byte(atScalar: first + from, in: storage.text)
         guard start < range.upperBound else { return range.upperBound..<range.upperBound }
-        // A scalar has four bytes at most, but stray continuation bytes may follow one without end.
+        // A scalar has at most four bytes, but any number of stray continuation bytes may follow it.
         var end = start
         var remaining = width
         while end < range.upperBound {

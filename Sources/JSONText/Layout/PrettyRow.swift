@@ -1,8 +1,8 @@
-// One row a token: indentation, key, value, comma.
+// One row per token: indentation, key, value, comma.
 extension Layout {
-    /// A part of a pretty row before it is cut.
+    /// A part of a pretty row before it is clipped.
     struct Segment {
-        /// The bytes that it shows; empty when it shows `added`.
+        /// The bytes that it shows; nil if it shows `added`.
         var source: Range<Int>?
         var added = ""
         var role: Role
@@ -25,7 +25,7 @@ extension Layout {
         }
         let value = valueSource(token)
         if value.isEmpty {
-            // The object without braces is shown with some, which stand nowhere in the text.
+            // An object without braces is shown with braces that aren't in the text.
             segments.append(
                 Segment(added: document.isClosing(token) ? "}" : "{", role: .punctuation, columns: 1))
         } else {
@@ -63,7 +63,7 @@ extension Layout {
         return pieces
     }
 
-    /// What a token is drawn as.
+    /// The role of a token in the view.
     func role(of token: JSONDocument.Token) -> Role {
         switch document.kind(token) {
         case .object, .array, .endObject, .endArray: .punctuation

@@ -1,4 +1,4 @@
-// A stretch of the text as it is, cut at the borders of its tokens.
+// A part of the text, unchanged, split at the boundaries of its tokens.
 extension Layout {
     /// The pieces of some bytes of the text.
     ///
@@ -10,8 +10,8 @@ extension Layout {
         while token < document.tokenCount, cutter.position < window.upperBound {
             let (key, value) = (document.keySpan(token), valueSource(token))
             guard (key ?? value).lowerBound < window.upperBound else { break }
-            if let key { cutter.take(key, .key) }
-            cutter.take(value, role(of: token))
+            if let key { cutter.addToken(key, .key) }
+            cutter.addToken(value, role(of: token))
             token += 1
         }
         cutter.fill(upTo: window.upperBound)
@@ -32,7 +32,7 @@ extension Layout {
             position = window.lowerBound
         }
 
-        mutating func take(_ range: Range<Int>, _ role: Role) {
+        mutating func addToken(_ range: Range<Int>, _ role: Role) {
             let visible = range.clamped(to: window)
             guard !visible.isEmpty, visible.lowerBound >= position else { return }
             fill(upTo: visible.lowerBound)
@@ -45,7 +45,7 @@ extension Layout {
             position = range.upperBound
         }
 
-        /// What stands between tokens: space, commas and colons, comments, and what a fault left unread.
+        /// The text between tokens: space, commas and colons, comments, and text that a fault left unread.
         mutating func fill(upTo end: Int) {
             guard position < end else { return }
             var start = position
@@ -62,7 +62,7 @@ extension Layout {
             add(start..<end, role)
         }
 
-        /// One past the comment that starts at a byte; the byte itself when none does.
+        /// The end of the comment that starts at a byte; the byte itself if none does.
         private func endOfComment(_ byte: Int, _ end: Int) -> Int {
             guard byte + 1 < end, document.text[byte] == UInt8(ascii: "/") else { return byte }
             if document.text[byte + 1] == UInt8(ascii: "/") {
@@ -99,7 +99,7 @@ extension JSONDocument {
         return first..<max(first, firstToken(after: bytes.upperBound - 1))
     }
 
-    /// The first token that starts after a byte; `tokenCount` when there is none.
+    /// The first token that starts after a byte; `tokenCount` if there is none.
     func firstToken(after byte: Int) -> Token {
         var low = 0
         var high = tokenCount

@@ -1,23 +1,24 @@
 package import Foundation
 
-/// The frame of a property list in Apple's binary form (CFBinaryPList.c): a trailer, and a table of where the objects are.
+/// The structure of a property list in Apple's binary format (CFBinaryPList.c): a trailer, and a table with the offsets
+/// of the objects.
 package struct BinaryPropertyList {
-    /// What a file in that form begins with.
+    /// The first bytes of a file in this format.
     static let mark = Array("bplist".utf8)
 
-    /// Whether bytes begin as a property list in that form does.
+    /// Whether the first bytes are those of a property list in this format.
     package static func begins(_ data: Data) -> Bool { data.starts(with: mark) }
 
     private let bytes: [UInt8]
-    /// Where the table begins.
+    /// The offset of the table.
     private let table: Int
-    /// Bytes of an entry of the table.
+    /// The size of a table entry in bytes.
     private let width: Int
     private let count: Int
 
     private static let trailerSize = 32
 
-    /// Reads the trailer; nil for what is no binary property list, or is cut off.
+    /// Parses the trailer; nil if it isn't a binary property list, or is truncated.
     init?(_ data: Data) {
         guard Self.begins(data), data.count > Self.trailerSize else { return nil }
         bytes = Array(data)
@@ -31,7 +32,7 @@ package struct BinaryPropertyList {
         self.table = table
     }
 
-    /// Whether one of the objects is a set: its first byte is 0xC and how many elements it has.
+    /// Whether one of the objects is a set: its first byte is 0xC followed by the number of elements.
     ///
     /// - Complexity: O(objects)
     var holdsSet: Bool {
@@ -42,7 +43,7 @@ package struct BinaryPropertyList {
         }
     }
 
-    /// A number whose first byte counts most; nil where it is too large for any place.
+    /// A big-endian number; nil if it is too large for an offset.
     private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
         var value: UInt64 = 0
         for byte in bytes { value = value << 8 | UInt64(byte) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A property list's values, written as JSON so that they have an index, and its text as people read it.
+/// A property list's values, written as JSON in order to be indexed, and its readable text.
 ///
-/// Foundation tells neither where a value stands in the file nor in which order keys do, so members come sorted by key
-/// and have no line. A date is a string in ISO 8601, data one in Base 64; what Foundation writes for nil is null.
+/// Foundation reports neither the positions of values in the file nor the order of keys, so members are sorted by key
+/// and have no line. A date becomes a string in ISO 8601, data a string in Base64; Foundation's representation of nil
+/// becomes null.
 enum PropertyListDocument {
-    /// Whether the bytes begin as a property list does, binary or XML.
+    /// Whether the first bytes are those of a property list, binary or XML.
     static func looksLikeOne(_ data: Data) -> Bool {
         if BinaryPropertyList.begins(data) { return true }
         let head = String(decoding: data.prefix(4096), as: UTF8.self).trimmingPrefix("\u{FEFF}")
@@ -14,7 +15,7 @@ enum PropertyListDocument {
             || head.hasPrefix("<?xml") && (head.contains("<!DOCTYPE plist") || head.contains("<plist"))
     }
 
-    /// Indexes a property list. Never fails: what cannot be read is a document with a fault.
+    /// Indexes a property list. Never fails: unreadable data gives a document with a fault.
     static func read(_ data: Data) -> JSONDocument {
         let isBinary = BinaryPropertyList.begins(data)
         do {
@@ -33,7 +34,7 @@ enum PropertyListDocument {
         }
     }
 
-    /// The values of a property list. Foundation crashes on Linux where one of them is a set, which no encoder writes.
+    /// The values of a property list. On Linux, Foundation crashes if one of them is a set, which no encoder writes.
     private static func value(_ data: Data) throws -> Any {
         if BinaryPropertyList(data)?.holdsSet == true { throw SetFound() }
         return try PropertyListSerialization.propertyList(from: data, format: nil)
@@ -41,17 +42,17 @@ enum PropertyListDocument {
 
     private struct SetFound: Error {}
 
-    /// The text of a file. Tabs, which most have, take two columns.
+    /// The text of a file. Tabs, which most files contain, are shown as two columns.
     private static func text(_ data: Data) -> [UInt8] {
         data.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }
     }
 
-    /// What is shown of a binary file that has no text.
+    /// The text shown for a binary file that can't be converted.
     private static func unreadable(_ data: Data) -> [UInt8] {
         Array("(\(data.count) bytes of a binary property list that cannot be read)".utf8)
     }
 
-    /// The XML that a binary property list would be.
+    /// A binary property list converted to XML.
     private static func xml(_ value: Any) -> Data? {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the values of a property list as JSON, and counts its tokens: a value is one, and so is a closing bracket.
+/// Writes the values of a property list as JSON, and counts the tokens: values and closing brackets.
 struct PropertyListJSON {
     private(set) var json: [UInt8] = []
     private(set) var kinds: [JSONDocument.Token: FoundKind] = [:]
@@ -10,7 +10,7 @@ struct PropertyListJSON {
         switch value {
         case let members as [String: Any]: write(members)
         case let elements as [Any]: write(elements)
-        // What PropertyListEncoder writes for nil, and PropertyListDecoder reads as nil.
+        // PropertyListEncoder writes nil like this, and PropertyListDecoder reads it as nil.
         case let string as String where string == "$null": write(literal: "null")
         case let string as String: write(string, kind: nil)
         case let date as Date: write(date.formatted(.iso8601), kind: .date)
@@ -50,7 +50,7 @@ struct PropertyListJSON {
         }
     }
 
-    /// A bracket, opening or closing, is a token.
+    /// Writes a bracket, opening or closing, which is a token.
     private mutating func bracket(_ bracket: Unicode.Scalar) {
         json.append(UInt8(ascii: bracket))
         token += 1

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Any value of a property list, for the encoder, which writes numbers as short as they can be; the serialisation does
-/// not.
+/// Any value of a property list, for the encoder, which writes numbers in their shortest form, unlike the
+/// serialization.
 struct PropertyListValue: Encodable {
     private let value: Any
 
@@ -31,9 +31,9 @@ struct PropertyListValue: Encodable {
 }
 
 extension NSNumber {
-    /// Whether a property list has it as true or false.
+    /// Whether a property list stores it as true or false.
     var isBool: Bool { String(cString: objCType) == "c" }
 
-    /// Whether a property list has it as a real.
+    /// Whether a property list stores it as a real.
     fileprivate var isReal: Bool { ["d", "f"].contains(String(cString: objCType)) }
 }

@@ -1,7 +1,7 @@
-/// What Foundation's scanner takes beyond JSON when JSON5 is allowed. All of it is off the hot path.
+/// What Foundation's scanner accepts in addition if JSON5 is allowed. Not performance-critical.
 enum JSON5 {
-    /// The first byte that is neither white space nor comment, or `end`; the complement of the start of a block comment
-    /// that is not closed.
+    /// The first byte that is neither white space nor comment, or `end`; the bitwise complement of the start of an
+    /// unclosed block comment.
     @inline(never)
     static func skipSpace(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var index = start
@@ -10,7 +10,7 @@ enum JSON5 {
             case 0x20, 0x0A, 0x0D, 0x09, 0x0B, 0x0C:
                 index += 1
             case 0xA0:
-                // Foundation takes the single byte, not the no-break space of UTF-8.
+                // Foundation accepts the single byte, not the no-break space in UTF-8.
                 index += 1
             case UInt8(ascii: "/"):
                 guard index + 1 < end else { return index }
@@ -34,7 +34,7 @@ enum JSON5 {
         return index
     }
 
-    /// One past the value that starts with a byte which starts none in JSON.
+    /// The end of the value that starts with a byte that starts no value in JSON.
     static func endOfValue(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         switch text[start] {
         case UInt8(ascii: "'"):
@@ -46,7 +46,7 @@ enum JSON5 {
         }
     }
 
-    /// One past a key that does not start with a double quote.
+    /// The end of a key that doesn't start with a double quote.
     static func endOfKey(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         if text[start] == UInt8(ascii: "'") {
             return Scanner.endOfString(text, start, end, quote: text[start], true)
@@ -100,7 +100,7 @@ enum JSON5 {
         }
     }
 
-    /// Whether a number is one in JSON5 as Foundation reads it.
+    /// Whether Foundation accepts a number as JSON5.
     static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }

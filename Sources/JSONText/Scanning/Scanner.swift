@@ -1,7 +1,7 @@
-/// What stopped the scanner, before it is put into words.
+/// The reason why the scanner stopped, without its description.
 struct Stop: Sendable {
     enum Reason: Sendable {
-        /// The text ends while something is outstanding.
+        /// The text ends while something is expected.
         case end(Outstanding)
         case value
         case key
@@ -16,12 +16,12 @@ struct Stop: Sendable {
         case tooLarge
     }
 
-    /// What would have had to follow.
+    /// What was expected next.
     enum Outstanding: Sendable { case value, key, keyOrEnd, valueOrEnd, colon, commaOrEnd }
 
     var reason: Reason
     var byte: Int
-    /// Where the innermost open bracket, or the string, starts.
+    /// The position of the innermost open bracket, or of the string.
     var opened: Int?
     var isInObject: Bool
 }
@@ -34,14 +34,14 @@ struct Scan {
     var stop: Stop?
     var invalidToken: Int?
     var hasImplicitRoot = false
-    /// The byte up to which the tokens cover the text.
+    /// The end of the text covered by tokens.
     var indexedEnd = 0
-    /// One past the root value.
+    /// The end of the root value.
     var rootEnd = 0
 }
 
-/// The pass that makes the tape: takes exactly what the scanner of Foundation's `JSONDecoder` takes. What Foundation
-/// finds later, when a value is read, is left to `DefectFinder`.
+/// The pass that makes the index: accepts exactly what the scanner of Foundation's `JSONDecoder` accepts.
+/// `DefectFinder` finds the errors that Foundation reports later, when a value is decoded.
 struct Scanner {
     /// Foundation's limit.
     static let depthLimit = 512
@@ -51,19 +51,19 @@ struct Scanner {
     /// - Parameters:
     ///   - text: The text, of less than 4 GiB.
     ///   - start: The byte to start at.
-    ///   - tokens: How many tokens to make room for at first.
-    ///   - options: What is taken beyond standard JSON.
+    ///   - tokens: The number of tokens to allocate initially.
+    ///   - options: The extensions of standard JSON.
     static func scan(
         _ text: [UInt8], from start: Int = 0, expecting tokens: Int? = nil, options: JSONDocument.Options
     ) -> Scan {
-        // Unsafe for speed: checked subscripts double the time. All reads of `text` stand behind a comparison with its
-        // end, all writes to the tape behind one with its capacity.
+        // Unsafe for speed: checked subscripts double the time. All reads of `text` are guarded by a comparison with
+        // its end, all writes to the tape by one with its capacity.
         text.withUnsafeBufferPointer { bytes in
-            // Typical texts have a token in ten bytes or more.
+            // Typical texts have at most one token in ten bytes.
             var scanner = Scanner(bytes, capacity: tokens ?? bytes.count / 12 + 64, options: options)
             if bytes.count < Int(UInt32.max) {
                 withUnsafeTemporaryAllocation(of: Frame.self, capacity: depthLimit) { frames in
-                    // Unsafe for speed: `depth` never passes the limit, which is checked where it grows.
+                    // Unsafe for speed: `depth` never exceeds the limit, which is checked before it is incremented.
                     guard let text = bytes.baseAddress, let frames = frames.baseAddress else {
                         return scanner.finish(.end(.value), at: 0, parent: nil, inObject: false)
                     }
@@ -93,7 +93,7 @@ struct Scanner {
         tape = Tape.grow(nil, to: self.capacity)
     }
 
-    /// What to go back to when a container closes.
+    /// The state to restore when a container closes.
     private struct Frame {
         var parent: UInt32
         var children: UInt32
@@ -109,7 +109,7 @@ struct Scanner {
     private mutating func run(
         _ text: UnsafePointer<UInt8>, _ frames: UnsafeMutablePointer<Frame>, from start: Int
     ) {
-        // Locals, so that they live in registers.
+        // Local variables, so that they are kept in registers.
         let (end, json5) = (bytes.count, options.allowsJSON5)
         var (tape, capacity) = (tape, capacity)
         var count = 0
@@ -186,7 +186,7 @@ struct Scanner {
             case UInt8(ascii: "\""):
                 index = Self.endOfString(text, index, end, quote: UInt8(ascii: "\""), json5)
             case UInt8(ascii: "-")...UInt8(ascii: "9") where byte &- UInt8(ascii: ".") > 1:
-                // One range, since signs are random: `.` and `/` stand between `-` and `0`.
+                // One range, because signs are unpredictable: `.` and `/` are between `-` and `0`.
                 index = Self.endOfNumber(text, index, end, json5)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard depth < Self.depthLimit else {
@@ -231,7 +231,7 @@ struct Scanner {
                     stop = .end(inObject ? .keyOrEnd : .valueOrEnd)
                     break scan
                 }
-                // Closing brackets stand two after the opening ones.
+                // The codes of closing brackets are two more than those of the opening ones.
                 if text[index] != byte &+ 2 { continue scan }
             }
 
@@ -250,7 +250,7 @@ struct Scanner {
                 if byte == UInt8(ascii: ",") {
                     index = Self.skipSpace(text, index &+ 1, end, json5)
                     covered = max(covered, min(index, end))
-                    // A trailing comma is Foundation's custom, at the end of a text without braces too.
+                    // Foundation accepts a trailing comma, even at the end of a text without braces.
                     guard index >= 0, index < end else {
                         if isImplicit, depth == 1 { continue }
                         stop = .end(inObject ? .keyOrEnd : .valueOrEnd)

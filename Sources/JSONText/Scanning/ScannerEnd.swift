@@ -1,6 +1,6 @@
-// The cold parts of the scanner's own state.
+// The rarely executed parts of the scanner that change its state.
 extension Scanner {
-    /// Ends the tape: links containers that are not closed to its end, and puts down what stopped the scan.
+    /// Finishes the index: links unclosed containers to its end, and records why the scan stopped.
     mutating func finish(_ reason: Stop.Reason?, at index: Int, parent: Int?, inObject: Bool) {
         guard let reason else { return }
         var open = parent
@@ -39,7 +39,7 @@ extension Scanner {
         }
     }
 
-    /// Whether what is at `index` stands after a colon, and so is no key.
+    /// Whether the byte at `index` follows a colon, and so isn't a key.
     private func isValuePlace(_ index: Int) -> Bool {
         var before = index - 1
         while before >= 0, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[before]) { before -= 1 }
@@ -61,14 +61,14 @@ extension Scanner {
         }
     }
 
-    /// One past the letters and digits from `index` on.
+    /// The end of the letters and digits from `index`.
     private func endOfWord(_ index: Int) -> Int {
         var word = index
         while word < bytes.count, bytes[word] >= 0x80 || Self.continuesNumber(bytes[word], true) { word += 1 }
         return max(word, min(index + 1, bytes.count))
     }
 
-    /// One past what somebody meant as a value: a word, or a string in single quotes that ends in its line.
+    /// The end of text that was meant as a value: a word, or a string in single quotes on one line.
     private func endOfInvalid(_ index: Int) -> Int {
         if bytes[index] == UInt8(ascii: "'") {
             var close = index + 1
@@ -84,7 +84,7 @@ extension Scanner {
         return line
     }
 
-    /// The backslash of the escape that a quote cuts short, in the string that starts at `start`.
+    /// The backslash of the escape that a quote truncates, in the string that starts at `start`.
     private func brokenEscape(from start: Int) -> Int {
         let quote = bytes[start]
         var index = start + 1
@@ -114,7 +114,7 @@ extension Scanner {
         result.largeCounts.append((container: container, count: children))
     }
 
-    /// Closes the object without braces; the number of tokens then.
+    /// Closes the object without braces; returns the new number of tokens.
     mutating func closeImplicitRoot(at count: Int) -> Int {
         if count == capacity { makeRoom() }
         tape[count] = TapeEntry(start: UInt32(truncatingIfNeeded: bytes.count), link: 0, parent: 0)

@@ -1,6 +1,6 @@
-// The parts of the scanner that read one thing. They take and give positions, so that the scanner's own state stays in
-// registers; a negative answer is one of the codes below. All pointers are used below `end`, which the caller vouches
-// for.
+// The parts of the scanner that read one element. They accept and return positions, so that the scanner's own state is
+// kept in registers; a negative result is one of the codes below. All pointers are read below `end`, which the caller
+// guarantees.
 extension Scanner {
     static let unclosedString = -1
     static let brokenHexEscape = -2
@@ -18,8 +18,8 @@ extension Scanner {
         }
     }
 
-    /// The first byte that is no white space, or `end`. In JSON5, the complement of the start of a comment that is not
-    /// closed.
+    /// The first byte that isn't white space, or `end`. In JSON5, the bitwise complement of the start of an unclosed
+    /// comment.
     @inline(__always)
     static func skipSpace(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
         var index = start
@@ -30,7 +30,7 @@ extension Scanner {
             }
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 index &+= 1
-                // Indentation comes in long runs.
+                // Indentation consists of long runs.
                 while index &+ 8 <= end, load8(text, index) == 0x2020_2020_2020_2020 { index &+= 8 }
                 continue
             }
@@ -53,15 +53,15 @@ extension Scanner {
     static var nullWord: UInt32 { 0x6C6C_756E }
     static var alseWord: UInt32 { 0x6573_6C61 }
 
-    /// One past a word of four bytes.
+    /// The end of a word of four bytes.
     @inline(__always)
     static func endOfLiteral(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ word: UInt32) -> Int {
         start &+ 4 <= end && load4(text, start) == word ? start &+ 4 : wrongLiteral
     }
 
-    /// One past the closing quote of the string that starts at `start` with its quote.
+    /// The end of the string that starts at `start`, after its closing quote.
     ///
-    /// Like Foundation, it looks for nothing but the quote and backslashes: the rest is seen when a value is read.
+    /// Like Foundation, it searches only for the quote and backslashes: other errors are found when a value is decoded.
     @inline(__always)
     static func endOfString(
         _ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, quote: UInt8, _ json5: Bool
@@ -69,7 +69,7 @@ extension Scanner {
         let quotes = ones &* UInt64(quote)
         var index = start &+ 1
         while true {
-            // Eight bytes at a time until one that is a quote or a backslash.
+            // Eight bytes at a time until one of them is a quote or a backslash.
             while index &+ 8 <= end {
                 let chunk = load8(text, index)
                 let special = zeroBytes(chunk ^ quotes) | zeroBytes(chunk ^ (ones &* 0x5C))
@@ -87,7 +87,7 @@ extension Scanner {
                 let escaped = text[index &+ 1]
                 index &+= 2
                 if escaped == UInt8(ascii: "u") || json5 && escaped == UInt8(ascii: "x") {
-                    // Foundation skips the digits unseen, but for a quote among them.
+                    // Foundation skips the digits unchecked, unless one of them is a quote.
                     let digits = escaped == UInt8(ascii: "u") ? 4 : 2
                     guard index &+ digits <= end else { return unclosedString }
                     for digit in index..<index &+ digits where text[digit] == quote { return brokenHexEscape }
@@ -102,15 +102,15 @@ extension Scanner {
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// The top bit of each byte that is zero; bits above the first one may be set wrongly.
+    /// The high bit of each byte that is zero; bits above the first one may be wrong.
     @inline(__always)
     static func zeroBytes(_ chunk: UInt64) -> UInt64 { (chunk &- ones) & ~chunk & tops }
 
-    /// The top bit of each byte that is zero, exactly.
+    /// The high bit of each byte that is zero, exactly.
     @inline(__always)
     static func exactlyZeroBytes(_ chunk: UInt64) -> UInt64 { ~((chunk & ~tops) &+ ~tops | chunk | ~tops) }
 
-    /// One past the number that starts at `start`: like Foundation, whatever digits, signs, points and exponents follow.
+    /// The end of the number that starts at `start`: like Foundation, after any digits, signs, points and exponents.
     @inline(__always)
     static func endOfNumber(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ json5: Bool) -> Int {
         var index = start &+ 1
@@ -126,11 +126,12 @@ extension Scanner {
         return json5 ? endOfWord(text, index, end) : index
     }
 
-    /// The top bit of each byte that may stand in a number: no branches, since the lengths of numbers are random.
+    /// The high bit of each byte that may be part of a number: without branches, because the lengths of numbers are
+    /// unpredictable.
     @inline(__always)
     static func numberBytes(_ chunk: UInt64) -> UInt64 {
         let low = chunk & ~tops
-        // From `+` to `9`, but for the comma and the slash.
+        // From `+` to `9`, except the comma and the slash.
         let range = (low &+ ones &* (0x80 - 0x2B)) & ~(low &+ ones &* (0x80 - 0x3A))
         let odd = exactlyZeroBytes(chunk ^ (ones &* 0x2C)) | exactlyZeroBytes(chunk ^ (ones &* 0x2F))
         let exponent = exactlyZeroBytes((chunk | ones &* 0x20) ^ (ones &* 0x65))
@@ -140,7 +141,7 @@ extension Scanner {
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-    /// Whether Foundation's scanner goes on reading a number over this byte.
+    /// Whether Foundation's scanner treats this byte as part of a number.
     @inline(__always)
     static func continuesNumber(_ byte: UInt8, _ json5: Bool) -> Bool {
         switch byte {
@@ -152,7 +153,7 @@ extension Scanner {
         }
     }
 
-    /// One past the rest of a number of JSON5, which takes letters too.
+    /// The end of a number of JSON5, which may contain letters.
     @inline(never)
     static func endOfWord(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var index = start
@@ -161,9 +162,9 @@ extension Scanner {
     }
 }
 
-/// The well-formed sequences of UTF-8.
+/// Validates UTF-8 sequences.
 enum UTF8Check {
-    /// The length of the scalar that starts at `index` with a byte of 0x80 or more; 0 when there is no valid one.
+    /// The length of the scalar that starts at `index` with a byte of 0x80 or more; 0 if it is invalid.
     static func length(_ text: UnsafePointer<UInt8>, _ index: Int, _ end: Int) -> Int {
         func continues(_ offset: Int) -> Bool { index + offset < end && text[index + offset] & 0xC0 == 0x80 }
         let lead = text[index]
@@ -187,7 +188,7 @@ enum UTF8Check {
 
 /// Escapes with hexadecimal digits.
 enum Escape {
-    /// The value of `count` hexadecimal digits, nil when one of them is none.
+    /// The value of `count` hexadecimal digits; nil if one of them is invalid.
     static func hex(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ end: Int) -> UInt32? {
         guard start + count <= end else { return nil }
         var value: UInt32 = 0
@@ -203,7 +204,7 @@ enum Escape {
         return value
     }
 
-    /// The length of the escape at the backslash at `index`, and whether it stands for something.
+    /// The length of the escape at the backslash at `index`, and whether it is valid.
     static func read(
         _ text: UnsafePointer<UInt8>, _ index: Int, _ end: Int, _ json5: Bool
     ) -> (length: Int, isValid: Bool) {
@@ -225,8 +226,8 @@ enum Escape {
         }
     }
 
-    /// The length of the escape at `index` (`\u` or `\x`) when it stands for a scalar, a low surrogate that follows a
-    /// high one included; 0 when it stands for none.
+    /// The length of the escape at `index` (`\u` or `\x`) if it represents a scalar, including the low surrogate that
+    /// follows a high one; 0 if it represents none.
     private static func length(
         _ text: UnsafePointer<UInt8>, _ index: Int, _ digits: Int, _ end: Int, _ json5: Bool
     ) -> Int {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A run of bytes to look for in a text, each compared under a mask: `0xDF` accepts a letter in either case.
+/// A byte sequence to search for, each byte with a mask: `0xDF` accepts a letter in either case.
 struct ByteNeedle: Hashable, Sendable {
-    /// One byte of a needle: a byte of the text fits when it equals `value` under `mask`.
+    /// One byte of a needle: a byte of the text matches if it equals `value` under `mask`.
     struct Element: Hashable, Sendable {
         var mask: UInt8
         var value: UInt8
@@ -15,7 +15,7 @@ struct ByteNeedle: Hashable, Sendable {
         /// Exactly this byte.
         init(_ byte: UInt8) { self.init(mask: 0xFF, value: byte) }
 
-        /// Accepts each of these bytes, and perhaps others.
+        /// Accepts each of these bytes, and possibly others.
         init(accepting bytes: some Sequence<UInt8>) {
             var iterator = bytes.makeIterator()
             let first = iterator.next() ?? 0
@@ -24,14 +24,14 @@ struct ByteNeedle: Hashable, Sendable {
             self.init(mask: ~differing, value: first)
         }
 
-        /// Any byte that is not ASCII.
+        /// Any byte that isn't ASCII.
         static let notASCII = Element(mask: 0x80, value: 0x80)
 
         func accepts(_ byte: UInt8) -> Bool { byte & mask == value }
     }
 
     let elements: [Element]
-    /// The two places that are compared first: where the rarest bytes stand.
+    /// The two positions that are compared first: those of the rarest bytes.
     private var probes: (first: Int, second: Int)
 
     /// - Parameter elements: The bytes, at least one.
@@ -47,22 +47,22 @@ struct ByteNeedle: Hashable, Sendable {
     static func == (left: ByteNeedle, right: ByteNeedle) -> Bool { left.elements == right.elements }
     func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 
-    /// The same needle, compared first where its bytes are rarest in a text.
-    func aimed(at frequencies: ByteFrequencies) -> ByteNeedle {
+    /// The same needle, with the positions of the bytes that are rarest in a text compared first.
+    func optimized(for frequencies: ByteFrequencies) -> ByteNeedle {
         let order = elements.indices.sorted { frequencies[elements[$0]] < frequencies[elements[$1]] }
         guard let first = order.first else { return self }
-        var aimed = self
-        aimed.probes = (first, order.count > 1 ? order[1] : first)
-        return aimed
+        var optimized = self
+        optimized.probes = (first, order.count > 1 ? order[1] : first)
+        return optimized
     }
 
-    /// The first place in a range where the needle stands.
+    /// The first position in a range where the needle occurs.
     ///
-    /// Compares 64 places at once at two bytes of the needle, and the whole needle only where both fit.
+    /// Compares 64 positions at once at two bytes of the needle, and the whole needle only if both match.
     ///
     /// - Parameters:
-    ///   - text: The text. The needle may reach past the range, but not past the text.
-    ///   - range: The places to look at.
+    ///   - text: The text. The needle may extend past the range, but not past the text.
+    ///   - range: The positions to search.
     /// - Complexity: O(length of the range).
     func first(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         let length = elements.count
@@ -74,7 +74,7 @@ struct ByteNeedle: Hashable, Sendable {
             }
             return UnsafeRawPointer(found) - UnsafeRawPointer(base)
         }
-        // All reads are below `end - 1 + length`, which the text holds.
+        // All reads are below `end - 1 + length`, which is within the text.
         return elements.withUnsafeBufferPointer { elements in
             guard let elements = elements.baseAddress else { return nil }
             return Self.first(base, range.lowerBound, end, elements, length, probes.first, probes.second)
@@ -100,7 +100,8 @@ struct ByteNeedle: Hashable, Sendable {
             let left = bytes.loadUnaligned(fromByteOffset: index &+ first, as: Lanes.self)
             let right = bytes.loadUnaligned(fromByteOffset: index &+ second, as: Lanes.self)
             let difference = ((left & firstMask) ^ firstValue) | ((right & secondMask) ^ secondValue)
-            // The high bit of every byte that is zero; a borrow may add some after it, which are looked at in vain.
+            // The high bit of every byte that is zero; a borrow may set others after it, which are then compared
+            // without a match.
             let zeros = (difference &- one) & ~difference & high
             let half = zeros.lowHalf | zeros.highHalf
             let quarter = half.lowHalf | half.highHalf
@@ -133,7 +134,7 @@ struct ByteNeedle: Hashable, Sendable {
     }
 }
 
-/// How often each byte occurs in a sample of a text.
+/// The frequency of each byte in a sample of a text.
 struct ByteFrequencies: Sendable {
     private var counts = [UInt32](repeating: 0, count: 256)
 
@@ -151,7 +152,7 @@ struct ByteFrequencies: Sendable {
         }
     }
 
-    /// How often a byte of a needle is accepted.
+    /// How often a byte of a needle matches.
     subscript(_ element: ByteNeedle.Element) -> UInt32 {
         if element.mask == 0xFF { return counts[Int(element.value)] }
         return (0..<256).reduce(0) { sum, byte in

@@ -1,8 +1,8 @@
 extension DocumentSearch {
-    /// Goes through all keys and values in a part of the text until one that matches is accepted: for an expression of
-    /// which no bytes are known that each match holds.
+    /// Visits all keys and values in a part of the text until a matching one is accepted: for an expression without
+    /// literals that can be searched for.
     ///
-    /// - Complexity: O(bytes), and a comparison of strings for each text that the filter lets pass.
+    /// - Complexity: O(bytes), plus a string comparison for each text that passes the filter.
     func firstRead<Result>(
         in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool, _ matcher: TextMatcher,
         _ filter: ExpressionFilter,
@@ -30,7 +30,7 @@ extension DocumentSearch {
         }
     }
 
-    /// Whether a key or value may match as it is written, or with escapes resolved.
+    /// Whether a key or value may match as written, or with escapes resolved.
     @inline(__always)
     private static func mayMatch(
         _ span: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ filter: ExpressionFilter, _ hasEscapes: Bool
@@ -42,18 +42,19 @@ extension DocumentSearch {
             let inner = UnsafeBufferPointer(rebasing: whole[1..<whole.count - 1])
             return filter.mayMatch(string: inner) || hasEscapes && inner.contains(UInt8(ascii: "\\"))
         }
-        // A string in single quotes, or without its end, is compared without its quotes too.
+        // A string in single quotes, or without its end, is also compared without its quotes.
         return first == quote || first == UInt8(ascii: "'") || filter.mayMatch(whole)
     }
 }
 
-/// Where the texts of a document's tokens stand, for reading many of them: what is usual is told from the bytes.
+/// The positions of the texts of a document's tokens, optimized for reading many of them: common cases are recognized
+/// by their bytes.
 private struct TextSpans {
     private let document: JSONDocument
     private let tape: Tape
     private let text: UnsafeBufferPointer<UInt8>
     private let invalid: Int
-    /// Whether keys stand in double quotes, with nothing but blanks, a comma and a colon around them.
+    /// Whether keys are in double quotes, surrounded only by spaces, a comma and a colon.
     private let isPlain: Bool
 
     init(_ document: JSONDocument, _ text: UnsafeBufferPointer<UInt8>) {
@@ -64,7 +65,7 @@ private struct TextSpans {
         isPlain = !document.options.allowsJSON5 && !document.storage.hasImplicitRoot
     }
 
-    /// The text of a value that holds no others.
+    /// The text of a scalar.
     @inline(__always)
     func value(_ token: Int) -> Range<Int>? {
         let entry = tape[token]
@@ -75,7 +76,7 @@ private struct TextSpans {
         return isBracket(start) ? nil : start..<Int(entry.link)
     }
 
-    /// The key of a value, quotes included.
+    /// The key of a value, including quotes.
     @inline(__always)
     func key(_ token: Int) -> Range<Int>? {
         guard isPlain, token > 0 else { return document.keySpan(token) }
@@ -83,7 +84,7 @@ private struct TextSpans {
         let previousStart = Int(previous.start)
         var start = token - 1 != invalid && isBracket(previousStart) ? previousStart + 1 : Int(previous.link)
         var end = Int(tape[token].start)
-        // `"":` is the shortest.
+        // `"":` is the shortest key.
         guard end - start > 2 else { return nil }
         let quote = UInt8(ascii: "\"")
         while start < end, text[start] != quote { start += 1 }
@@ -93,7 +94,7 @@ private struct TextSpans {
 
     @inline(__always)
     private func isBracket(_ place: Int) -> Bool {
-        // `{`, `}`, `[` and `]` differ in three bits, and with no other byte of that kind a value begins.
+        // `{`, `}`, `[` and `]` differ in three bits, and no other byte with this pattern starts a value.
         text[place] | 0x26 == 0x7F
     }
 }

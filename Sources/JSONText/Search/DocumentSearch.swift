@@ -1,7 +1,7 @@
 /// A search for a pattern in the keys and values of a document.
 ///
-/// What is searched is the text as it stands, and keys and strings with their escapes resolved. The bytes are scanned
-/// for what every match holds; where that stands, and in strings with escapes, texts are compared.
+/// Searches the text as written, and keys and strings with their escapes resolved. The bytes are scanned for a literal
+/// that every match contains; where it occurs, and in strings with escapes, texts are compared.
 package struct DocumentSearch: Sendable {
     package let pattern: TextPattern
     let document: JSONDocument
@@ -9,19 +9,20 @@ package struct DocumentSearch: Sendable {
 
     private struct Scanned: Sendable {
         var needle: ByteNeedle
-        /// Its number among the pattern's; nil for what stands where a string may hold more than its text shows.
+        /// Its index among the pattern's needles; nil for one that marks strings whose value may differ from their
+        /// text.
         var number: Int?
     }
 
     /// - Parameters:
-    ///   - pattern: What is searched for.
-    ///   - document: What is searched.
-    ///   - isCancelled: Asked now and then; a search that was cancelled meanwhile finds nothing.
+    ///   - pattern: The pattern to search for.
+    ///   - document: The document to search.
+    ///   - isCancelled: Called now and then; a cancelled search finds nothing.
     /// - Complexity: O(bytes) for the first search of a document, then constant.
     package init(_ pattern: TextPattern, in document: JSONDocument, isCancelled: () -> Bool = { false }) {
         self.document = document
         let frequencies = document.text.withUnsafeBufferPointer { ByteFrequencies($0) }
-        self.pattern = pattern.aimed(at: frequencies)
+        self.pattern = pattern.optimized(for: frequencies)
         let isQuoted = pattern.kind == .whole && !document.options.allowsJSON5
         guard pattern.hasNeedles || isQuoted else {
             scanned = []
@@ -33,10 +34,10 @@ package struct DocumentSearch: Sendable {
         for other in others + Self.escapes(pattern).map({ Scanned(needle: $0, number: nil) }) {
             if Self.holds(other.needle, document, isCancelled) { scanned.append(other) }
         }
-        self.scanned = scanned.map { Scanned(needle: $0.needle.aimed(at: frequencies), number: $0.number) }
+        self.scanned = scanned.map { Scanned(needle: $0.needle.optimized(for: frequencies), number: $0.number) }
     }
 
-    /// Where a string may hold a match that its text does not show.
+    /// Needles for strings that may match with escapes resolved although their text doesn't.
     private static func escapes(_ pattern: TextPattern) -> [ByteNeedle] {
         pattern.mayHoldEscapes ? [ByteNeedle("\\".utf8)] : [ByteNeedle("\\u".utf8), ByteNeedle("\\x".utf8)]
     }
@@ -53,10 +54,10 @@ package struct DocumentSearch: Sendable {
         } ?? false
     }
 
-    /// Whether the bytes can be scanned or read. Where not, every key and value has to be compared.
+    /// Whether the bytes can be scanned or read. If not, every key and value has to be compared.
     package var canScan: Bool { !scanned.isEmpty || pattern.program != nil }
 
-    /// The bytes in which the keys and values of tokens stand, those of objects and arrays without what they hold.
+    /// The bytes of the keys and values of tokens; for objects and arrays without their content.
     package func bytes(of tokens: ClosedRange<JSONDocument.Token>) -> Range<Int> {
         let tape = document.storage.tape
         guard tokens.upperBound < tape.count else { return 0..<document.text.count }
@@ -65,7 +66,7 @@ package struct DocumentSearch: Sendable {
             return isBracket ? Int(tape[token].start) + 1 : Int(tape[token].link)
         }
         let start = tokens.lowerBound > 0 ? end(tokens.lowerBound - 1) : 0
-        // The object that a text without braces is starts with its first key.
+        // The object of a text without braces starts with its first key.
         return min(
             tokens.lowerBound == 1 && document.storage.hasImplicitRoot ? 0 : start, document.text.count)..<max(
                 start, min(end(tokens.upperBound), document.text.count))
@@ -75,14 +76,14 @@ package struct DocumentSearch: Sendable {
 
     private static let chunkLimit = 1 << 18
 
-    /// Goes through the matches in a part of the text until one is accepted.
+    /// Visits the matches in a part of the text until one is accepted.
     ///
     /// - Parameters:
     ///   - bytes: Where matches begin.
-    ///   - forward: From the first to the last, or the other way.
-    ///   - isCancelled: Asked every 256 KiB.
-    ///   - accept: Makes something of a value whose text matches, or whose key does; nil to go on.
-    /// - Returns: what was made of the one that was accepted.
+    ///   - forward: Whether to search from first to last.
+    ///   - isCancelled: Called every 256 KiB.
+    ///   - accept: Returns the result for a matching value or key; nil to continue.
+    /// - Returns: the result for the accepted match.
     /// - Complexity: O(bytes)
     package func first<Result>(
         in bytes: Range<Int>, forward: Bool, isCancelled: () -> Bool,
@@ -121,17 +122,17 @@ package struct DocumentSearch: Sendable {
         }
     }
 
-    /// The keys and values that were looked at last, so that none is compared twice.
+    /// The keys and values compared last, so that none is compared twice.
     private struct Visit {
         let search: DocumentSearch
         let text: UnsafeBufferPointer<UInt8>
         let matcher: TextMatcher
         private var after = 0
-        /// The part of the text that needs no second look.
+        /// The part of the text that is already searched.
         private var done = 0..<0
-        /// The part of the text whose escapes need no second look.
+        /// The part of the text whose escapes are already searched.
         private var resolved = 0..<0
-        /// The key that was looked at last.
+        /// The key examined last.
         private var looked = (key: 0..<0, hasEscapes: false)
 
         init(search: DocumentSearch, text: UnsafeBufferPointer<UInt8>, matcher: TextMatcher) {
@@ -140,7 +141,7 @@ package struct DocumentSearch: Sendable {
             self.matcher = matcher
         }
 
-        /// The key or value around a needle, when it matches there.
+        /// The key or value around a needle, if it matches there.
         mutating func part(at place: Int, _ number: Int?) -> (token: JSONDocument.Token, isKey: Bool)? {
             if done.contains(place) || number == nil && resolved.contains(place) { return nil }
             guard let (token, isKey, span) = around(place) else { return nil }
@@ -163,17 +164,17 @@ package struct DocumentSearch: Sendable {
             return isMatch ? (token, isKey) : nil
         }
 
-        /// Whether a key has escapes: then it is compared as a whole, and once.
+        /// Whether a key has escapes, so that it is compared once as a whole.
         private mutating func hasEscapes(_ key: Range<Int>) -> Bool {
             if looked.key != key { looked = (key, text[key].contains(UInt8(ascii: "\\"))) }
             return looked.hasEscapes
         }
 
-        /// The scalar or the key that a byte is in.
+        /// The scalar or the key that contains a byte.
         private mutating func around(_ byte: Int) -> (token: JSONDocument.Token, isKey: Bool, span: Range<Int>)? {
             let document = search.document
             let tape = document.storage.tape
-            // Most are near the one before.
+            // Most are near the previous one.
             var steps = 0
             while after < tape.count, Int(tape[after].start) <= byte, steps < 16 {
                 after += 1
@@ -191,7 +192,7 @@ package struct DocumentSearch: Sendable {
         }
     }
 
-    /// Whether a value matches where a needle stands in it.
+    /// Whether a value matches at an occurrence of a needle.
     private func confirms(
         _ place: Int, _ number: Int, _ span: Range<Int>, _ matcher: TextMatcher, _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -209,7 +210,7 @@ package struct DocumentSearch: Sendable {
     /// - Parameters:
     ///   - token: The value.
     ///   - isKey: Whether its key is compared, or its own text.
-    ///   - matcher: Of this search's pattern.
+    ///   - matcher: A matcher of this search's pattern.
     package func matches(_ token: JSONDocument.Token, isKey: Bool, _ matcher: TextMatcher) -> Bool {
         guard isKey || pattern.kind != .whole, !document.isClosing(token), isKey || !document.isContainer(token),
             let span = isKey ? document.keySpan(token) : document.span(token)
@@ -222,14 +223,14 @@ package struct DocumentSearch: Sendable {
     ) -> Bool {
         if isKey { return matcher.matches(resolving: span, in: text) }
         if matcher.matches(UnsafeBufferPointer(rebasing: text[span])) { return true }
-        // Words between the quotes were seen; an expression may be about the beginning or the end.
+        // The bytes between the quotes were compared; an expression may refer to the start or the end of the text.
         let hasEscapes = text[span].contains(UInt8(ascii: "\\"))
         return (hasEscapes || pattern.kind == .expression) && matcher.matches(resolving: span, in: text)
     }
 }
 
 extension TextMatcher {
-    /// Whether a string or key matches with its escapes resolved; false for what is no string.
+    /// Whether a string or key matches with its escapes resolved; false for other tokens.
     func matches(resolving span: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         let inner = Unescaping.inner(span, in: text)
         guard text[inner].contains(UInt8(ascii: "\\")) else {

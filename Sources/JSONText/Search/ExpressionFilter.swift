@@ -1,29 +1,30 @@
-/// Tells most texts that a regular expression does not match, by their bytes.
+/// Rejects most texts that don't match a regular expression, by their bytes.
 ///
-/// A machine with one state at a time goes through the bytes; its states are made when a text leads to them. What it lets
-/// pass may be no match: characters that are not ASCII are taken as any that the expression may accept.
+/// A deterministic automaton reads the bytes; its states are created on demand. An accepted text may still not match:
+/// characters that aren't ASCII are treated as any character that the expression may accept.
 final class ExpressionFilter {
     private let program: ExpressionProgram
-    /// By state and symbol: the next state, or ``unknown``. In memory of its own, as it is read for every byte.
+    /// Indexed by state and symbol: the next state, or ``unknown``. Allocated separately, because it is read for every
+    /// byte.
     private let transitions: UnsafeMutablePointer<Int32>
-    /// The steps that each state is at.
+    /// The set of steps that each state represents.
     private var states: [[Int]] = []
     private var numbers: [[Int]: Int32] = [:]
-    /// Whether the text matches when it ends in a state.
+    /// Whether the text matches if it ends in a state.
     private let endsInMatch: UnsafeMutablePointer<Bool>
-    /// The states at the beginning of a text, and between the quotes of a string.
+    /// The states at the beginning of a text, and after the opening quote of a string.
     private let starts: UnsafeMutablePointer<(text: Int32, string: Int32)>
 
-    /// How many states were made: what a test counts.
+    /// The number of states created, for tests.
     private(set) var madeStates = 0
 
     private static let unknown: Int32 = -1
-    /// Nothing that follows can match.
+    /// No continuation can match.
     private static let dead: Int32 = 0
     private static let match: Int32 = 1
     private static let mostStates = 1000
 
-    /// A byte of ASCII by itself; a byte that is not ASCII; a byte of ASCII beside one, with which it may be one character.
+    /// An ASCII byte; a byte that isn't ASCII; an ASCII byte next to one, with which it may form one character.
     private static let symbols = 257
     private static let other = 128
 
@@ -37,7 +38,7 @@ final class ExpressionFilter {
     }
 
     deinit {
-        // All of it is trivial.
+        // The elements are trivial.
         transitions.deallocate()
         endsInMatch.deallocate()
         starts.deallocate()
@@ -58,16 +59,16 @@ final class ExpressionFilter {
 
     /// Whether a text may match.
     ///
-    /// - Complexity: O(length), but for the first texts.
+    /// - Complexity: O(length), except for the first texts.
     func mayMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (state, isMatch) = run(text, isString: false)
         return isMatch || endsInMatch[Int(state)]
     }
 
-    /// Whether a string of JSON without escapes may match, with its quotes or without them.
+    /// Whether a JSON string without escapes may match, with or without its quotes.
     ///
     /// - Parameters:
-    ///   - text: What stands between the quotes.
+    ///   - text: The text between the quotes.
     func mayMatch(string text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (state, isMatch) = run(text, isString: true)
         if isMatch || endsInMatch[Int(state)] { return true }
@@ -76,12 +77,12 @@ final class ExpressionFilter {
         return endsInMatch[Int(step(state, isBeside ? Self.other + 1 + quote : quote))]
     }
 
-    /// Whether the number of an element may match: `[3]`, with at most so many digits.
+    /// Whether the index of an element may match: `[3]`, with at most so many digits.
     func mayMatchIndex(digits: Int) -> Bool {
         let bracket = step(starts.pointee.text, Int(UInt8(ascii: "[")))
         var reached: Set<Int32> = [bracket]
         for _ in 0..<digits {
-            // A machine that forgot its states has other numbers for them.
+            // If the states were discarded meanwhile, their numbers are invalid.
             guard states.count < Self.mostStates / 2 else { return true }
             reached = Set(
                 reached.flatMap { state in
@@ -106,7 +107,7 @@ final class ExpressionFilter {
         return (state, state == Self.match)
     }
 
-    /// Follows transitions that were made, up to one that was not, or to a byte that is not ASCII.
+    /// Follows existing transitions up to a missing one, or to a byte that isn't ASCII.
     @inline(__always)
     private func runThroughKnown(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int, _ start: Int32) -> Int32 {
         var state = start
@@ -124,7 +125,7 @@ final class ExpressionFilter {
         return state
     }
 
-    /// Goes through a text with characters that are not ASCII.
+    /// Reads a text with characters that aren't ASCII.
     private func runBesideOthers(
         _ text: UnsafeBufferPointer<UInt8>, isString: Bool
     ) -> (state: Int32, isMatch: Bool) {
@@ -156,7 +157,7 @@ final class ExpressionFilter {
         default: following = next(steps, UInt8(symbol))
         }
         guard states.count < Self.mostStates else {
-            // Too many to keep: those that are needed are made again.
+            // Too many to keep: discard all and create the needed ones again.
             reset()
             return state(following)
         }
@@ -165,7 +166,7 @@ final class ExpressionFilter {
         return next
     }
 
-    /// The number of a state, which is made when it is new.
+    /// The number of a state, which is created if it is new.
     private func state(_ steps: [Int]) -> Int32 {
         let isMatch = steps.contains { $0 == .max || isMatching($0) }
         let key = isMatch ? [Int.max] : steps
@@ -174,7 +175,7 @@ final class ExpressionFilter {
         madeStates += 1
         states.append(isMatch ? [] : steps)
         numbers[key] = number
-        // The first two lead nowhere else.
+        // The first two states are final.
         let isLast = key.isEmpty || isMatch
         let row = transitions + Int(number) * Self.symbols
         row.initialize(repeating: isLast ? number : Self.unknown, count: Self.symbols)
@@ -187,38 +188,38 @@ final class ExpressionFilter {
         return false
     }
 
-    /// The steps after a byte that is a character by itself. A match may begin after any.
+    /// The steps after a byte that is a character by itself. A match may begin after any byte.
     private func next(_ steps: [Int], _ byte: UInt8) -> [Int] {
         let taken = steps.compactMap { step in
-            if case .take(let set, let next) = program.steps[step], set.contains(byte) { return next }
+            if case .consume(let set, let next) = program.steps[step], set.contains(byte) { return next }
             return nil
         }
         return reachable(taken + [program.first], atStart: false, beforeEnd: false)
     }
 
-    /// The steps after a part of a character that is not ASCII: the same ones, and those after a character.
+    /// The steps after a part of a character that isn't ASCII: the same ones, and those after the character.
     private func nextAfterOther(_ steps: [Int]) -> [Int] {
         let all = passingEnds(steps)
         let taken = all.compactMap { step in
-            if case .take(let set, let next) = program.steps[step], set.acceptsOthers { return next }
+            if case .consume(let set, let next) = program.steps[step], set.acceptsOthers { return next }
             return nil
         }
         return merged(all, reachable(taken + [program.first], atStart: false, beforeEnd: true))
     }
 
-    /// The steps, and those that are reached where the text may end.
+    /// The steps, and those reachable if the text ends here.
     private func passingEnds(_ steps: [Int]) -> [Int] {
         let ends = steps.compactMap { step in
             if case .end(let next) = program.steps[step] { return next }
             return nil
         }
-        // The end may be the start, too: in which state that is cannot be told any more.
+        // The end may also be the start, which the state can't tell any more.
         return ends.isEmpty ? steps : merged(steps, reachable(ends, atStart: true, beforeEnd: true))
     }
 
     private func merged(_ first: [Int], _ second: [Int]) -> [Int] { Set(first + second).sorted() }
 
-    /// The steps that are reached without taking a character: those that take one, match or wait for the end.
+    /// The steps reachable without consuming a character: those that consume one, match or wait for the end.
     private func reachable(_ steps: [Int], atStart: Bool, beforeEnd: Bool) -> [Int] {
         var seen: Set<Int> = []
         var reached: [Int] = []
@@ -226,7 +227,7 @@ final class ExpressionFilter {
         while let step = waiting.popLast() {
             guard seen.insert(step).inserted else { continue }
             switch program.steps[step] {
-            case .take, .match: reached.append(step)
+            case .consume, .match: reached.append(step)
             case .either(let one, let other): waiting += [one, other]
             case .start(let next): if atStart { waiting.append(next) }
             case .end(let next):

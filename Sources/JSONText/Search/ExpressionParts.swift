@@ -1,9 +1,10 @@
-/// What a regular expression is made of, as far as it says which bytes a match may take.
+/// The structure of a regular expression, as far as it determines the bytes of a match.
 ///
-/// It accepts each text that the expression matches, and perhaps others: what is hard to tell (a word boundary, looking
+/// It accepts each text that the expression matches, and possibly others: conditions that are hard to check (a word
+/// boundary, lookahead, a backreference) are assumed to hold.
 /// ahead, a group matched before) is taken as fulfilled.
 indirect enum ExpressionPart: Sendable {
-    /// One character of those.
+    /// One character of a set.
     case character(CharacterSet)
     /// This character, in one of its spellings.
     case literal(Character, CharacterSet)
@@ -17,11 +18,11 @@ indirect enum ExpressionPart: Sendable {
     static let empty = ExpressionPart.sequence([])
     static let anything = ExpressionPart.repeated(.character(.all), least: 0, most: nil)
 
-    /// Characters of ASCII, and whether one that is not only ASCII may be among them.
+    /// ASCII characters, and whether characters with other bytes may be accepted.
     struct CharacterSet: Sendable, Hashable {
         private var low: UInt64 = 0
         private var high: UInt64 = 0
-        /// Whether a character may be accepted that takes other bytes than one of ASCII.
+        /// Whether a character may be accepted that isn't a single ASCII byte.
         var acceptsOthers: Bool
 
         init(_ bytes: some Sequence<UInt8> = [], acceptsOthers: Bool = true) {
@@ -51,7 +52,7 @@ indirect enum ExpressionPart: Sendable {
             acceptsOthers = acceptsOthers || other.acceptsOthers
         }
 
-        /// All other characters of ASCII, and any that is not.
+        /// All other ASCII characters, and any other character.
         var inverted: CharacterSet {
             var inverted = CharacterSet()
             inverted.low = ~low
@@ -71,8 +72,8 @@ indirect enum ExpressionPart: Sendable {
 
         /// The spellings of a character of a pattern.
         ///
-        /// The sign for kelvin is a `K`, the Greek question mark a `;`, the Greek varia a `` ` ``; a long s folds to an
-        /// `s`. A carriage return may be one character with the newline after it.
+        /// The Kelvin sign equals `K`, the Greek question mark `;`, the Greek varia `` ` ``; a long s folds to `s`. A
+        /// carriage return may form one character with the newline after it.
         init(spellingsOf character: Character, ignoresCase: Bool) {
             let odd: [UInt8] = Array("KkSsIi;`".utf8)
             guard let byte = character.asciiValue, character.utf8.count == 1 else {
@@ -85,16 +86,16 @@ indirect enum ExpressionPart: Sendable {
     }
 }
 
-/// Reads a regular expression into its parts.
+/// Parses a regular expression.
 struct ExpressionReader {
     private let characters: [Character]
     private let ignoresCase: Bool
     private var place = 0
     private var depth = 0
 
-    /// The parts of an expression in Swift's syntax; nil for syntax that is not read.
+    /// The parts of an expression in Swift's syntax; nil for unsupported syntax.
     static func parts(of expression: String, ignoresCase: Bool) -> ExpressionPart? {
-        // A mark after a sign of the syntax would be one character with it here.
+        // A combining mark after a syntax character would form one character with it here.
         guard expression.allSatisfy({ $0.unicodeScalars.count == 1 || $0.unicodeScalars.first?.isASCII == false })
         else { return nil }
         var reader = ExpressionReader(characters: Array(expression), ignoresCase: ignoresCase)
@@ -109,7 +110,7 @@ struct ExpressionReader {
 
     private var next: Character? { place < characters.count ? characters[place] : nil }
 
-    private mutating func take(_ text: String) -> Bool {
+    private mutating func consume(_ text: String) -> Bool {
         guard characters[place...].starts(with: text) else { return false }
         place += text.count
         return true
@@ -123,7 +124,7 @@ struct ExpressionReader {
         repeat {
             guard let part = sequence() else { return nil }
             all.append(part)
-        } while take("|")
+        } while consume("|")
         return all.count == 1 ? all[0] : .alternatives(all)
     }
 
@@ -172,7 +173,7 @@ struct ExpressionReader {
         }
     }
 
-    /// What an escape stands for that may stand in a set, too; nil for another one.
+    /// The set of an escape that is also allowed in a set; nil for other escapes.
     private func escapedSet(_ character: Character) -> ExpressionPart.CharacterSet? {
         func one(_ byte: UInt8) -> ExpressionPart.CharacterSet {
             .init(spellingsOf: Character(Unicode.Scalar(byte)), ignoresCase: false)
@@ -202,35 +203,35 @@ struct ExpressionReader {
         }
     }
 
-    /// Whether a character stands for itself after a backslash.
+    /// Whether a character represents itself after a backslash.
     private static func isSign(_ character: Character) -> Bool {
         character.isASCII && !character.isLetter && !character.isNumber
     }
 
     private mutating func group() -> ExpressionPart? {
-        var takesNothing = false
-        if take("?") {
-            if take("=") || take("!") || take("<=") || take("<!") {
-                takesNothing = true
-            } else if take("<") || take("P<") {
+        var isZeroWidth = false
+        if consume("?") {
+            if consume("=") || consume("!") || consume("<=") || consume("<!") {
+                isZeroWidth = true
+            } else if consume("<") || consume("P<") {
                 while let character = next, character != ">" {
                     guard character.isLetter || character.isNumber || character == "_" else { return nil }
                     place += 1
                 }
-                guard take(">") else { return nil }
-            } else if !take(":") && !take(">") {
+                guard consume(">") else { return nil }
+            } else if !consume(":") && !consume(">") {
                 return nil
             }
         } else if next == "*" {
             return nil
         }
-        guard let part = alternatives(), take(")") else { return nil }
-        return takesNothing ? .empty : part
+        guard let part = alternatives(), consume(")") else { return nil }
+        return isZeroWidth ? .empty : part
     }
 
-    /// A set after its bracket; nested ones and operators on sets are not read.
+    /// A set after its bracket; nested sets and set operators aren't supported.
     private mutating func set() -> ExpressionPart.CharacterSet? {
-        let isInverted = take("^")
+        let isInverted = consume("^")
         var set = ExpressionPart.CharacterSet()
         guard next != "]" else { return nil }
         while let character = next {
@@ -241,7 +242,7 @@ struct ExpressionReader {
             case "\\":
                 guard let escaped = next, let members = escapedSet(escaped) else { return nil }
                 place += 1
-                // A range from an escape is rare.
+                // A range that starts with an escape is rare.
                 guard next != "-" else { return nil }
                 set.formUnion(members)
             default:

@@ -1,12 +1,12 @@
-/// A regular expression as a machine of states: which of them a byte leads to.
+/// A regular expression as a nondeterministic automaton.
 struct ExpressionProgram: Sendable {
     enum Step: Sendable {
-        /// Takes a character and goes on to the next step.
-        case take(ExpressionPart.CharacterSet, next: Int)
+        /// Consumes a character and continues with the next step.
+        case consume(ExpressionPart.CharacterSet, next: Int)
         case either(Int, Int)
-        /// Goes on at the start of the text only.
+        /// Continues only at the start of the text.
         case start(next: Int)
-        /// Goes on at the end of the text, or before a newline.
+        /// Continues only at the end of the text, or before a newline.
         case end(next: Int)
         case match
     }
@@ -15,7 +15,7 @@ struct ExpressionProgram: Sendable {
     private(set) var first = 0
 
     private static let mostSteps = 2000
-    /// A group that takes nothing costs no step, however often it is repeated.
+    /// Counts compiled parts, because a group that consumes nothing adds no step, however often it is repeated.
     private var work = 0
 
     /// - Returns: nil for expressions that are too large.
@@ -32,12 +32,12 @@ struct ExpressionProgram: Sendable {
 
     /// Appends the steps of a part, last ones first.
     ///
-    /// - Returns: the step that it begins with; nil when it is too large.
+    /// - Returns: its first step; nil if it is too large.
     private mutating func compile(_ part: ExpressionPart, before next: Int) -> Int? {
         work += 1
         guard work < 10 * Self.mostSteps, steps.count < Self.mostSteps else { return nil }
         switch part {
-        case .character(let set), .literal(_, let set): return append(.take(set, next: next))
+        case .character(let set), .literal(_, let set): return append(.consume(set, next: next))
         case .start: return append(.start(next: next))
         case .end: return append(.end(next: next))
         case .sequence(let parts):

@@ -1,4 +1,4 @@
-/// A pattern as part of the number of an element in brackets: `12`, `[12`, `12]` or `[12]`.
+/// A pattern for the index of an element in brackets: `12`, `[12`, `12]` or `[12]`.
 struct IndexPattern {
     private let digits: String
     private let isAtStart: Bool
@@ -10,13 +10,13 @@ struct IndexPattern {
         digits = String(text.dropFirst(isAtStart ? 1 : 0).dropLast(isAtEnd ? 1 : 0))
     }
 
-    /// Which numbers below a bound match, told from their digits.
+    /// Which indices below a bound match, by their digits.
     ///
     /// - Complexity: O(numbers that match), and a byte for each number.
     func matches(upTo bound: Int) -> [Bool] {
         let isNumber = digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         guard !digits.isEmpty, isNumber, bound > 0 else {
-            // One bracket is in each of them.
+            // Every index has both brackets.
             return [Bool](repeating: digits.isEmpty && isAtStart != isAtEnd, count: max(bound, 0))
         }
         var matches = [Bool](repeating: false, count: bound)
@@ -31,11 +31,11 @@ struct IndexPattern {
         return matches
     }
 
-    /// Marks the numbers in which the digits stand with so many before them and so many after.
+    /// Marks the indices that contain the digits with so many digits before and after them.
     private func mark(_ value: Int, after: Int, before: Int, in matches: inout [Bool]) {
         let unit = Self.power(after)
         let shift = unit * Self.power(digits.utf8.count)
-        // Numbers begin with no zero, but for zero itself.
+        // Only zero itself starts with a zero.
         let heads = before == 0 ? 0...0 : Self.power(before - 1)...Self.power(before) - 1
         if before == 0, digits.hasPrefix("0"), digits.utf8.count + after > 1 { return }
         for head in heads {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The bytes that a text must hold to match a pattern: one of several needles, wherever the match is.
+/// The byte sequences of a pattern: every matching text contains one of them.
 ///
-/// Strings are compared by characters: canonically equivalent ones are equal, and letter case may make no difference. A
-/// needle finds where such a match may be; whether it is one is then seen by comparing strings.
+/// Strings are compared by characters: canonically equivalent ones are equal, and letter case may be ignored. A needle
+/// finds possible matches, which are then checked by comparing strings.
 struct Needles: Sendable {
-    /// None where every text has to be compared.
+    /// Empty if every text has to be compared.
     var all: [ByteNeedle] = []
-    /// Whether the first needle is the pattern in each of its spellings, so that between ASCII bytes it is a match.
+    /// Whether the first needle is the pattern in all spellings, so that its occurrence between ASCII bytes is a match.
     var isWhole = false
-    /// Whether the first needle takes in the whole pattern, in its usual spelling.
+    /// Whether the first needle covers the whole pattern in its usual spelling.
     private var isComplete = false
 
     init() {}
 
     /// - Parameters:
-    ///   - pattern: The text that every match holds.
-    ///   - ignoresCase: Whether letter case makes no difference.
-    ///   - foldsCase: Whether that is by case folding, as in regular expressions, instead of by lower case.
+    ///   - pattern: The text that every match contains.
+    ///   - ignoresCase: Whether letter case is ignored.
+    ///   - foldsCase: Whether that uses case folding, as in regular expressions, instead of lower case.
     init(_ pattern: String, ignoresCase: Bool, foldsCase: Bool = false) {
         let characters = pattern.map { CharacterForm($0, ignoresCase: ignoresCase, foldsCase: foldsCase) }
         guard let run = Self.longestRun(characters) else {
-            // One character has to be there in one of its spellings.
+            // One character has to occur in one of its spellings.
             all = characters.first?.spellings ?? []
             return
         }
@@ -31,16 +31,16 @@ struct Needles: Sendable {
         isWhole = isComplete && forms.allSatisfy(\.isASCII)
     }
 
-    /// The needles of a string of JSON that is the pattern, quotes included.
+    /// The needles of a JSON string that is the pattern, including quotes.
     var quoted: [ByteNeedle] {
         let quote = ByteNeedle.Element(UInt8(ascii: "\""))
         guard let first = all.first else { return [ByteNeedle([quote, quote])] }
         return isComplete ? [ByteNeedle([quote] + first.elements + [quote])] + all.dropFirst() : all
     }
 
-    mutating func aim(at frequencies: ByteFrequencies) { all = all.map { $0.aimed(at: frequencies) } }
+    mutating func optimize(for frequencies: ByteFrequencies) { all = all.map { $0.optimized(for: frequencies) } }
 
-    /// The neighbouring characters with a spelling of their own that take the most bytes.
+    /// The adjacent characters with fixed spellings that have the most bytes.
     private static func longestRun(_ characters: [CharacterForm]) -> Range<Int>? {
         var best: (range: Range<Int>, bytes: Int)?
         var start = 0
@@ -58,11 +58,11 @@ struct Needles: Sendable {
     }
 }
 
-/// How a character of a pattern may be spelled in a text.
+/// The spellings of a character of a pattern.
 private struct CharacterForm {
-    /// The bytes of its usual spelling; empty where it may be spelled by several scalars.
+    /// The bytes of its usual spelling; empty if several scalars may spell it.
     var elements: [ByteNeedle.Element] = []
-    /// Rarer spellings that take another number of bytes: the sign for kelvin is a `k`.
+    /// Rarer spellings with another number of bytes: the Kelvin sign is a `k`.
     var others: [[UInt8]] = []
     var isASCII = false
     private let character: Character
@@ -80,7 +80,7 @@ private struct CharacterForm {
             return
         }
         let folded = ignoresCase ? text.lowercased() : text
-        // U+FFFD is also what stands for bytes that are no UTF-8.
+        // U+FFFD also replaces invalid UTF-8.
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }), !text.unicodeScalars.contains("\u{FFFD}"),
             folded.decomposedStringWithCanonicalMapping.unicodeScalars.count == 1
         else { return }
@@ -92,7 +92,7 @@ private struct CharacterForm {
         others = spellings.filter { $0.count != length }
     }
 
-    /// The spellings of an ASCII character that are not ASCII, from the Unicode tables.
+    /// The non-ASCII spellings of an ASCII character, from the Unicode tables.
     private static func otherSpellings(of byte: UInt8, ignoresCase: Bool, foldsCase: Bool) -> [[UInt8]] {
         switch byte {
         case UInt8(ascii: "K"): [Array("\u{212A}".utf8)]
@@ -104,12 +104,12 @@ private struct CharacterForm {
         }
     }
 
-    /// Needles of which a text with the character holds one, for a character that several scalars may spell.
+    /// Needles for a character that several scalars may spell: a text with the character contains one of them.
     var spellings: [ByteNeedle] {
         let text = ignoresCase ? character.lowercased() : String(character)
         if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return [ByteNeedle(text.utf8)] }
         let scalars = Array(text.decomposedStringWithCanonicalMapping.unicodeScalars)
-        // With more marks than two there are too many ways to combine them.
+        // With more than two marks there are too many combinations.
         guard scalars.count <= 3, let base = scalars.first, base != "\u{FFFD}",
             base.properties.canonicalCombiningClass == .notReordered
         else { return [ByteNeedle([.notASCII])] }
@@ -118,7 +118,7 @@ private struct CharacterForm {
             text.append(contentsOf: scalars)
             return ScalarVariants.of(String(text), ignoresCase: ignoresCase).map { Array(String($0).utf8) }
         }
-        // The first scalar is the whole character, or the base with none or one of two marks and another scalar after.
+        // The first scalar is the whole character, or the base with up to one of two marks, followed by another scalar.
         var starts = [[base]]
         if scalars.count == 3 { starts += scalars.dropFirst().map { [base, $0] } }
         let partial = starts.flatMap(variants).map { $0.map { ByteNeedle.Element($0) } + [.notASCII] }

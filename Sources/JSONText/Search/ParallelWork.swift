@@ -2,19 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work on several threads that are not those of a pool: a search may take long, and nothing waits behind it.
+/// Runs work on separate threads, not on those of a pool, which a long search would block.
 package enum ParallelWork {
-    /// How many threads a search uses.
+    /// The number of threads of a search.
     package static var width: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8) }
 
-    /// Starts work on a thread of its own.
+    /// Starts work on a new thread.
     package static func detach(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
 
-    /// Does pieces of work side by side, the first on this thread, and waits for all of them.
+    /// Runs pieces of work in parallel, the first on this thread, and waits for all of them.
     ///
     /// - Parameters:
-    ///   - count: How many pieces.
-    ///   - work: Does one, by its number.
+    ///   - count: The number of pieces.
+    ///   - work: Runs the piece with an index.
     package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
         guard count > 1 else {
             if count == 1 { work(0) }
@@ -32,11 +32,11 @@ package enum ParallelWork {
         group.wait()
     }
 
-    /// The first result in order of several pieces of work done side by side.
+    /// Runs pieces of work in parallel and returns the first result in order.
     ///
     /// - Parameters:
-    ///   - count: How many pieces.
-    ///   - work: Does one, by its number.
+    ///   - count: The number of pieces.
+    ///   - work: Runs the piece with an index.
     package static func first<Result: Sendable>(
         _ count: Int, _ work: @escaping @Sendable (Int) -> Result?
     ) -> Result? {

@@ -1,15 +1,15 @@
-/// What every match of a regular expression holds.
+/// The literals that every match of a regular expression contains.
 struct RequiredLiterals {
-    /// Literals of which every match holds one: one for an expression without alternatives, one for each of them otherwise.
+    /// Literals of which every match contains at least one: one for each alternative.
     ///
-    /// - Returns: none where nothing is certain.
+    /// - Returns: empty if nothing is certain.
     static func of(_ part: ExpressionPart) -> [String] {
         let alternatives = if case .alternatives(let all) = part { all } else { [part] }
         let literals = alternatives.map(longest)
         return literals.contains("") || literals.count > 8 ? [] : literals
     }
 
-    /// The longest literal that every match of a part holds; empty where there is none.
+    /// The longest literal that every match of a part contains; empty if there is none.
     private static func longest(in part: ExpressionPart) -> String {
         var literals = RequiredLiterals()
         literals.add(part)
@@ -18,7 +18,7 @@ struct RequiredLiterals {
     }
 
     private var best = ""
-    /// What stands together up to here.
+    /// The current run of adjacent characters.
     private var run = ""
 
     private init() {}
@@ -32,7 +32,7 @@ struct RequiredLiterals {
         switch part {
         case .literal(let character, _): run.append(character)
         case .sequence(let parts): for part in parts { add(part) }
-        // They take no characters, so that what stands on both sides stands together.
+        // They consume no characters, so the characters on both sides are adjacent.
         case .start, .end: break
         case .character, .alternatives: endRun()
         case .repeated(_, least: 0, most: _): endRun()
@@ -47,6 +47,6 @@ struct RequiredLiterals {
         }
     }
 
-    /// A longer literal is found no faster.
+    /// A longer literal isn't found faster.
     private static let mostRepeats = 16
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The scalars that are the same text: by canonical equivalence (`Å` and the sign for Ångström), and by letter case.
+/// Scalars that represent the same text: by canonical equivalence (`Å` and the Ångström sign), and by letter case.
 enum ScalarVariants {
     /// The single scalars that equal a text, by canonical equivalence or in lower case.
     ///
     /// - Parameters:
     ///   - text: One character.
-    ///   - ignoresCase: Whether letter case makes no difference.
+    ///   - ignoresCase: Whether letter case is ignored.
     static func of(_ text: String, ignoresCase: Bool) -> [Unicode.Scalar] {
         let folded = text.lowercased()
         var found = (table[folded] ?? []).filter { ignoresCase || String($0) == text }
@@ -21,8 +21,8 @@ enum ScalarVariants {
     /// The scalars by their text in lower case; strings that are canonically equivalent are equal keys.
     private static let table: [String: [Unicode.Scalar]] = {
         var table: [String: [Unicode.Scalar]] = [:]
-        // Ideographs, syllables of Hangul, private and unassigned planes have neither case nor, among themselves,
-        // equivalents; the compatibility ideographs have.
+        // Ideographs, Hangul syllables, and private and unassigned planes have neither case nor equivalents among
+        // themselves; the compatibility ideographs have.
         let ranges: [ClosedRange<UInt32>] = [
             0x20...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFF, 0x1_0000...0x1_2FFF, 0x1_6000...0x1_6FFF,
             0x1_C000...0x1_FFFF, 0x2_F800...0x2_FA1F,

@@ -1,14 +1,14 @@
-/// What is searched for in a text: words as they are typed, a regular expression, or a whole key.
+/// A pattern to search for in a text: words as typed, a regular expression, or a whole key.
 ///
-/// A lower-case pattern matches any letter case; one with a capital letter matches as it is written. Characters are
-/// compared, not bytes: canonically equivalent ones are equal.
+/// A lower-case pattern matches any letter case; one with a capital letter matches exactly. Characters are compared,
+/// not bytes: canonically equivalent ones are equal.
 package struct TextPattern: Sendable {
     package enum Kind: Sendable, Hashable {
-        /// A text that holds the pattern.
+        /// Matches a text that contains the pattern.
         case words
-        /// A text in which the pattern, a regular expression, matches somewhere.
+        /// Matches a text in which the regular expression matches somewhere.
         case expression
-        /// A text that is the pattern.
+        /// Matches a text that equals the pattern.
         case whole
     }
 
@@ -16,26 +16,26 @@ package struct TextPattern: Sendable {
     package let kind: Kind
     package let ignoresCase: Bool
     private(set) var needles = Needles()
-    /// Texts of which every match holds one; none where nothing is known.
+    /// Texts of which every match contains one; empty if nothing is known.
     private let required: [String]
-    /// Whether a match may hold a character that JSON writes as a backslash and another one: `"`, `\`, `/`, a control
-    /// character. Any other character that is written as an escape is a `\u` or `\x`.
+    /// Whether a match may contain a character that JSON writes as a backslash and another character: `"`, `\`, `/`, a
+    /// control character. Other escapes are a `\u` or `\x`.
     let mayHoldEscapes: Bool
-    /// The regular expression by bytes; nil for words, and for syntax that is not read.
+    /// The automaton of the regular expression; nil for words, and for unsupported syntax.
     let program: ExpressionProgram?
 
-    /// Reads a pattern as a person types it: as a regular expression if it has characters that mean something in one
-    /// and is one, otherwise as words.
+    /// Creates a pattern from typed text: a regular expression if it contains syntax characters and is valid, otherwise
+    /// words.
     package init(typed text: String) {
         let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_ -\"':/@".contains($0) }
         let isExpression = !isPlain && (try? Regex(text)) != nil
         self.init(text, isExpression ? .expression : .words, ignoresCase: text == text.lowercased())
     }
 
-    /// Finds texts that hold these words in any letter case: what a list is filtered by.
+    /// Matches texts that contain these words in any letter case, as in the filter of a list.
     package init(words text: String) { self.init(text.lowercased(), .words, ignoresCase: true) }
 
-    /// Finds texts that are equal to this one.
+    /// Matches texts that equal this one.
     package init(whole text: String) { self.init(text, .whole, ignoresCase: false) }
 
     private init(_ text: String, _ kind: Kind, ignoresCase: Bool) {
@@ -53,7 +53,7 @@ package struct TextPattern: Sendable {
         }
         for literal in required {
             let next = Needles(literal, ignoresCase: ignoresCase, foldsCase: kind == .expression)
-            // A literal that may be anywhere says nothing.
+            // A literal that may be anywhere is useless.
             guard !next.all.isEmpty else {
                 needles = Needles()
                 return
@@ -62,12 +62,12 @@ package struct TextPattern: Sendable {
         }
     }
 
-    /// Whether there are bytes that every match holds, so that most of a text needs no second look.
+    /// Whether every match contains known bytes, so that most of a text can be skipped.
     package var hasNeedles: Bool { !needles.all.isEmpty }
 
-    /// Whether the number of an element, `[3]`, may match.
+    /// Whether the index of an element, `[3]`, may match.
     ///
-    /// - Parameter digits: The most digits that it has.
+    /// - Parameter digits: The largest number of digits of an index.
     package func mayMatchIndex(digits: Int) -> Bool {
         guard required.isEmpty || required.contains(where: { $0.allSatisfy { "[]0123456789".contains($0) } })
         else { return false }
@@ -77,7 +77,7 @@ package struct TextPattern: Sendable {
         }
     }
 
-    /// Which numbers of elements match, `[0]`, `[1]` and so on; nil where that takes more than comparing digits.
+    /// Which indices of elements match: `[0]`, `[1]` and so on; nil if comparing digits isn't enough.
     ///
     /// - Complexity: O(numbers that match), and a byte for each number.
     package func matchingIndices(upTo bound: Int) -> [Bool]? {
@@ -85,23 +85,23 @@ package struct TextPattern: Sendable {
         return IndexPattern(text).matches(upTo: bound)
     }
 
-    /// The same pattern, faster in texts with these frequencies of bytes.
-    func aimed(at frequencies: ByteFrequencies) -> TextPattern {
-        var aimed = self
-        aimed.needles.aim(at: frequencies)
-        return aimed
+    /// The same pattern, optimized for texts with these byte frequencies.
+    func optimized(for frequencies: ByteFrequencies) -> TextPattern {
+        var optimized = self
+        optimized.needles.optimize(for: frequencies)
+        return optimized
     }
 
-    /// What compares texts with the pattern, for one thread.
+    /// A matcher for the pattern, for use on one thread.
     package func matcher() -> TextMatcher { TextMatcher(self) }
 }
 
-/// Compares texts with a pattern. A regular expression cannot be shared by threads, so that each has a matcher.
+/// Compares texts with a pattern. A regular expression can't be shared by threads, so each thread has its own matcher.
 package struct TextMatcher {
     package let pattern: TextPattern
     private let folded: String
     private let expression: Regex<AnyRegexOutput>?
-    /// Tells most texts that the expression does not match.
+    /// Rejects most texts that don't match the expression.
     let filter: ExpressionFilter?
 
     init(_ pattern: TextPattern) {
@@ -112,7 +112,7 @@ package struct TextMatcher {
         filter = pattern.program.map(ExpressionFilter.init)
     }
 
-    /// Whether a text matches. An empty one never does.
+    /// Whether a text matches. An empty text never does.
     package func matches(_ text: String) -> Bool {
         guard pattern.hasNeedles || filter != nil else { return compare(text) }
         var text = text
@@ -129,7 +129,7 @@ package struct TextMatcher {
             var start = 0
             while let place = needle.first(in: bytes, start..<bytes.count) {
                 if confirms(place, ofNeedle: index, in: bytes) { return true }
-                // What was compared was the whole text.
+                // The whole text was compared.
                 if pattern.kind != .words { return false }
                 start = place + 1
             }
@@ -137,11 +137,11 @@ package struct TextMatcher {
         return false
     }
 
-    /// Whether there is a match where a needle was found.
+    /// Whether there is a match at an occurrence of a needle.
     ///
     /// - Parameters:
-    ///   - place: Where the needle stands in the bytes.
-    ///   - needle: Which one it is.
+    ///   - place: The position of the needle in the bytes.
+    ///   - needle: The index of the needle.
     ///   - bytes: A whole text: a key, a value.
     func confirms(_ place: Int, ofNeedle needle: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard pattern.kind == .words else { return compare(bytes) }
@@ -154,10 +154,10 @@ package struct TextMatcher {
         return compare(String(decoding: Self.surroundings(place..<end, pattern, in: bytes), as: UTF8.self))
     }
 
-    /// The part of a long text in which a match that holds these bytes lies.
+    /// The part of a long text that contains a match around these bytes.
     ///
-    /// It has more room than the pattern takes in any spelling. Where it begins in the middle of a character that is
-    /// longer than that room, it is none that people write.
+    /// It has more room than the pattern needs in any spelling. A character longer than that room, in the middle of
+    /// which it might begin, doesn't occur in practice.
     private static func surroundings(
         _ range: Range<Int>, _ pattern: TextPattern, in bytes: UnsafeBufferPointer<UInt8>
     ) -> Slice<UnsafeBufferPointer<UInt8>> {

@@ -1,17 +1,17 @@
-/// The exact value of a number as it is written, of any length: `1.0`, `1` and `10e-1` are equal, and
-/// `12345678901234567890` is not `12345678901234567000`. No floating point takes part.
+/// The exact value of a number as written, of any length: `1.0`, `1` and `10e-1` are equal, and `12345678901234567890`
+/// is not `12345678901234567000`. Computed without floating point.
 package struct NumberLiteral: Hashable, Comparable, Sendable {
-    /// Below zero; zero itself has no sign.
+    /// Whether it is below zero; zero has no sign.
     package let isNegative: Bool
-    /// The decimal digits, as ASCII, without zeros at both ends; empty for zero.
+    /// The decimal digits as ASCII, without leading and trailing zeros; empty for zero.
     let digits: [UInt8]
     /// The power of ten of the first digit: 0 for `1` to `9`.
     let exponent: Int
 
-    /// Reads a number of JSON, or one of JSON5 that is written in digits.
+    /// Parses a number of JSON, or one of JSON5 that is written in digits.
     ///
-    /// - Parameter text: The number, without space around it.
-    /// - Returns: Nil for what is no number, for `NaN` and `Infinity`, and for exponents beyond 64 bits.
+    /// - Parameter text: The number, without surrounding space.
+    /// - Returns: Nil for text that isn't a number, for `NaN` and `Infinity`, and for exponents beyond 64 bits.
     package init?(_ text: some StringProtocol) {
         self.init(bytes: Array(text.utf8)[...])
     }
@@ -23,10 +23,10 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
         exponent = parts.exponent
     }
 
-    /// Whether it has digits behind the decimal point that are not zero.
+    /// Whether it has a digit after the decimal point other than zero.
     package var hasFraction: Bool { !digits.isEmpty && exponent < digits.count - 1 }
 
-    /// Whether two numbers have the same value; when one of them has none, whether they are written alike.
+    /// Whether two numbers have the same value; if one of them can't be parsed, whether they are written the same.
     static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         if left == right { return true }
         guard let left = NumberLiteral(bytes: left), let right = NumberLiteral(bytes: right) else { return false }
@@ -44,12 +44,12 @@ package struct NumberLiteral: Hashable, Comparable, Sendable {
         return digits.lexicographicallyPrecedes(other.digits)
     }
 
-    /// Where the digits of a number that count stand.
+    /// The positions of the significant digits of a number.
     struct Parts {
         var isNegative = false
-        /// The first digit that is not zero.
+        /// The first digit other than zero.
         var first = 0
-        /// One past the last digit that is not zero; equal to `first` for zero.
+        /// The end of the last digit other than zero; equal to `first` for zero.
         var last = 0
         /// The power of ten of the first digit; 0 for zero.
         var exponent = 0

@@ -1,20 +1,20 @@
-/// The values of strings and keys.
+/// Resolves the escapes of strings and keys.
 enum Unescaping {
-    /// The value of a string or key, its quotes included in the range.
+    /// The value of a string or key; the range includes its quotes.
     ///
     /// - Complexity: O(length).
     static func string(of range: Range<Int>, in text: [UInt8]) -> String {
         string(ofContent: inner(range, in: text), in: text)
     }
 
-    /// The value of what stands between the quotes of a string or key, or of the first scalars of that.
+    /// The value of the text between the quotes of a string or key, or of its first scalars.
     static func string(ofContent range: Range<Int>, in text: [UInt8]) -> String {
         let bytes = text[range]
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
         return String(decoding: unescaped(bytes), as: UTF8.self)
     }
 
-    /// The bytes of the scalar at a place between quotes: of its escape, or of its UTF-8.
+    /// The length of the scalar at a position between quotes: of its escape, or of its UTF-8.
     static func length(ofScalarAt start: Int, in text: [UInt8]) -> Int {
         guard text[start] == UInt8(ascii: "\\"), start + 1 < text.count else {
             var end = start + 1
@@ -27,7 +27,7 @@ enum Unescaping {
         }
     }
 
-    /// The bytes between the quotes; all of them when there are none.
+    /// The bytes between the quotes; all of them if there are none.
     static func inner<Text>(_ range: Range<Int>, in text: Text) -> Range<Int>
     where Text: RandomAccessCollection<UInt8>, Text.Index == Int {
         guard let first = range.first, text[first] == UInt8(ascii: "\"") || text[first] == UInt8(ascii: "'") else {
@@ -37,7 +37,7 @@ enum Unescaping {
         return first + 1..<range.upperBound - (isClosed ? 1 : 0)
     }
 
-    /// The bytes of a string or key without its quotes, escapes resolved.
+    /// The bytes of a string or key without its quotes, with escapes resolved.
     static func unescaped<Bytes>(_ bytes: Bytes) -> [UInt8]
     where Bytes: RandomAccessCollection<UInt8>, Bytes.Index == Int {
         var result: [UInt8] = []

@@ -1,15 +1,15 @@
-/// One character cell of a ``Surface``: what stands there, its look, and how many columns it takes.
+/// One character cell of a ``Surface``: its content, its style, and its width in columns.
 ///
-/// Twelve bytes and no reference, so that a screen is one flat allocation. A base character with combining marks does
-/// not fit; it stands in a table of the surface, so only the surface can say what a cell's text is.
+/// Twelve bytes without references, so that a screen is one flat allocation. A base character with combining marks
+/// doesn't fit; it is stored in a table of the surface, so only the surface can return a cell's text.
 package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// A Unicode scalar, or ``clusterFlag`` and an index into the surface's table of clusters.
     var content: UInt32
-    /// How the cell looks.
+    /// The style of the cell.
     package internal(set) var style: Style
-    /// The columns it takes: 1, 2, or 0 for the right half of a wide one.
+    /// The width in columns: 1, 2, or 0 for the right half of a wide character.
     package internal(set) var width: UInt8
-    /// The directions of the line that is drawn here (``LineDirections``), 0 for text.
+    /// The directions of the line drawn here (``LineDirections``), 0 for text.
     var lines: UInt8
 
     static let clusterFlag: UInt32 = 1 << 31
@@ -26,6 +26,6 @@ package struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The right half of a wide character.
     static func continuation(_ style: Style) -> Cell { Cell(0, style, width: 0) }
 
-    /// True for a base character with combining marks.
+    /// Whether it is a base character with combining marks.
     var isCluster: Bool { content & Cell.clusterFlag != 0 }
 }

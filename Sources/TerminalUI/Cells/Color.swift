@@ -1,17 +1,17 @@
-/// A colour of the terminal's palette, or the terminal's own default.
+/// A color of the terminal's palette, or the terminal's default.
 ///
-/// The first sixteen are the ones a person has themed; they are what the explorer uses. The others (16 to 255) are
-/// fixed by xterm's convention, and a device with fewer colours maps them to near ones.
+/// Users theme the first sixteen, which the explorer uses. The others (16 to 255) are fixed by xterm's convention; a
+/// device with fewer colors maps them to similar ones.
 package struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The palette index, 0 to 255, or -1 for the terminal's default.
     package let index: Int16
 
     private init(unchecked index: Int16) { self.index = index }
 
-    /// The colour with this palette index.
+    /// The color with this palette index.
     package static func palette(_ index: UInt8) -> Color { Color(unchecked: Int16(index)) }
 
-    /// Whatever the terminal draws with when nothing is asked for.
+    /// The terminal's default color.
     package static let `default` = Color(unchecked: -1)
 
     package static let black = palette(0)
@@ -35,7 +35,7 @@ package struct Color: Hashable, Sendable, BitwiseCopyable {
 extension Color: CustomStringConvertible {
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-    /// The colour's name: `default`, `red`, `bright-red`, or `color208`.
+    /// The color's name: `default`, `red`, `bright-red`, or `color208`.
     package var description: String {
         switch index {
         case ..<0: "default"
@@ -47,7 +47,7 @@ extension Color: CustomStringConvertible {
 }
 
 extension Color {
-    /// The colour whose ``description`` is `name`, or nil when there is none.
+    /// The color whose ``description`` is `name`; nil if there is none.
     package init?(name: String) {
         if name == "default" {
             self = .default

@@ -1,4 +1,4 @@
-/// A place on the screen; the top left cell is row 0, column 0.
+/// A position on the screen; the top left cell is row 0, column 0.
 package struct Position: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -9,7 +9,7 @@ package struct Position: Hashable, Sendable {
     }
 }
 
-/// The extent of a screen, in cells.
+/// The size of a screen, in cells.
 package struct Size: Hashable, Sendable {
     package var rows: Int
     package var columns: Int
@@ -34,7 +34,7 @@ package struct Rect: Hashable, Sendable {
         self.columns = max(0, columns)
     }
 
-    /// The whole of a screen.
+    /// The whole screen.
     package init(_ size: Size) { self.init(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
     /// The row after the last one.
@@ -58,7 +58,7 @@ package struct Rect: Hashable, Sendable {
             rows: min(endRow, other.endRow) - top, columns: min(endColumn, other.endColumn) - left)
     }
 
-    /// The rectangle with this many cells taken off each side.
+    /// The rectangle without this many cells on each side.
     package func inset(rows dRows: Int = 0, columns dColumns: Int = 0) -> Rect {
         Rect(row: row + dRows, column: column + dColumns, rows: rows - 2 * dRows, columns: columns - 2 * dColumns)
     }
@@ -81,7 +81,7 @@ package struct Rect: Hashable, Sendable {
         )
     }
 
-    /// A rectangle of this size in the middle of this one, made smaller where it does not fit.
+    /// A rectangle of this size centered in this one, and made smaller if it doesn't fit.
     package func centered(rows wantedRows: Int, columns wantedColumns: Int) -> Rect {
         let height = min(rows, wantedRows)
         let width = min(columns, wantedColumns)

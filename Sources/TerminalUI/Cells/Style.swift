@@ -1,4 +1,4 @@
-/// How a cell is drawn apart from its colours.
+/// The attributes of a cell other than its colors.
 package struct Attributes: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package let rawValue: UInt8
 
@@ -11,7 +11,7 @@ package struct Attributes: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package static let italic = Attributes(rawValue: 1 << 4)
 }
 
-/// The look of a cell: two colours and the attributes.
+/// The style of a cell: two colors and the attributes.
 package struct Style: Hashable, Sendable, BitwiseCopyable {
     package var foreground: Color
     package var background: Color
@@ -23,10 +23,10 @@ package struct Style: Hashable, Sendable, BitwiseCopyable {
         self.attributes = attributes
     }
 
-    /// The terminal's default colours without attributes.
+    /// The terminal's default colors without attributes.
     package static let plain = Style()
 
-    /// This style with more attributes.
+    /// This style with additional attributes.
     package func adding(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
 
     /// This style on another background.

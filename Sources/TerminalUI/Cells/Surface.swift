@@ -1,18 +1,18 @@
-/// A screen's worth of cells that views draw on and a device shows.
+/// The cells of a screen, on which views draw and which a device shows.
 ///
-/// Drawing outside is clipped, never an error; text is sanitised on the way in; half a wide character is never left.
+/// Drawing outside is clipped, never an error; text is sanitized; half of a wide character is never left.
 package struct Surface: Sendable {
     package let rows: Int
     package let columns: Int
-    /// What text goes through on its way into cells, and whether lines are drawn in ASCII.
+    /// Sanitizes text before it is stored in cells, and decides whether lines are drawn in ASCII.
     package let sanitizer: Sanitizer
     package internal(set) var cells: [Cell]
     /// Base characters with combining marks; a cell refers to them by index.
     var clusters: [Cluster] = []
-    /// Where the device's cursor is to stand: in the field that is typed into; nil where it is hidden.
+    /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
 
-    /// A base scalar and up to four combining marks, 0 where there is none.
+    /// A base scalar and up to four combining marks, 0 for none.
     struct Cluster: Hashable, Sendable {
         var base: Unicode.Scalar
         var marks: SIMD4<UInt32>
@@ -22,8 +22,8 @@ package struct Surface: Sendable {
     /// - Parameters:
     ///   - rows: its height, at least 0.
     ///   - columns: its width, at least 0.
-    ///   - width: the columns that a scalar takes on the device it is for.
-    ///   - ascii: draw lines and escapes in ASCII only.
+    ///   - width: the columns of a scalar on the target device.
+    ///   - ascii: whether to draw lines and escapes in ASCII only.
     package init(rows: Int, columns: Int, width: TextWidth = .table, ascii: Bool = false) {
         self.rows = max(0, rows)
         self.columns = max(0, columns)
@@ -31,7 +31,7 @@ package struct Surface: Sendable {
         cells = Array(repeating: .blank(.plain), count: self.rows * self.columns)
     }
 
-    /// A blank surface of a device's size.
+    /// A blank surface with a device's size.
     package init(_ size: Size, width: TextWidth = .table, ascii: Bool = false) {
         self.init(rows: size.rows, columns: size.columns, width: width, ascii: ascii)
     }
@@ -40,20 +40,20 @@ package struct Surface: Sendable {
     /// All of the surface.
     package var bounds: Rect { Rect(size) }
 
-    /// The cell at a place, which must be on the surface.
+    /// The cell at a position, which must be on the surface.
     package subscript(row: Int, column: Int) -> Cell {
         precondition(row >= 0 && row < rows && column >= 0 && column < columns, "outside the surface")
         return cells[row * columns + column]
     }
 
-    /// Puts text on a row, clipped, and returns the columns it took, those left of the clip included.
+    /// Draws text on a row, clipped, and returns its width in columns, including those left of the clip.
     ///
-    /// A wide character that the clip would cut in half is shown as a blank.
+    /// A wide character that would be cut in half is drawn as a space.
     /// - Parameters:
-    ///   - column: where the text begins; may lie left of the clip, as when a pane is scrolled sideways.
-    ///   - maxColumns: at most so many columns are taken.
-    ///   - clip: only cells in it are touched; the whole surface unless told.
-    /// - Returns: the columns taken from `column` on; 0 when the row is not in the clip.
+    ///   - column: where the text begins; may be left of the clip, as when a pane is scrolled sideways.
+    ///   - maxColumns: the most columns to use.
+    ///   - clip: the cells that may be changed; by default the whole surface.
+    /// - Returns: the columns used from `column` on; 0 if the row isn't in the clip.
     /// - Complexity: O(columns to the clip's end), not the text's length.
     @discardableResult
     package mutating func put(
@@ -62,7 +62,7 @@ package struct Surface: Sendable {
         put(row, column, text[...], style, maxColumns: maxColumns, clip: clip)
     }
 
-    /// Puts a piece of text on a row; see the variant that takes a `String`.
+    /// Draws a piece of text on a row; see the variant for `String`.
     @discardableResult
     package mutating func put(
         _ row: Int, _ column: Int, _ text: Substring, _ style: Style = .plain, maxColumns: Int = .max,
@@ -87,7 +87,7 @@ package struct Surface: Sendable {
         return at - column
     }
 
-    /// Makes every cell of a rectangle the same.
+    /// Fills a rectangle with one cell.
     package mutating func fill(_ rect: Rect, _ style: Style, _ scalar: Unicode.Scalar = " ") {
         let visible = bounds.intersection(rect)
         guard !visible.isEmpty else { return }
@@ -101,7 +101,7 @@ package struct Surface: Sendable {
         }
     }
 
-    /// Changes the look of every cell of a rectangle and leaves what stands there.
+    /// Changes the style of every cell in a rectangle, but not the content.
     package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let visible = bounds.intersection(rect)
         for row in visible.rowRange {
@@ -129,7 +129,7 @@ package struct Surface: Sendable {
         }
     }
 
-    /// Puts one narrow cell; what is left of a wide one that it hits becomes blank.
+    /// Stores one narrow cell; the other half of a wide character becomes blank.
     mutating func replace(_ row: Int, _ column: Int, with cell: Cell) {
         let index = row * columns + column
         let old = cells[index].width

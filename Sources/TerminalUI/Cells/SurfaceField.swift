@@ -1,10 +1,10 @@
 extension Surface {
-    /// Puts a text field on a row, scrolled so that the place of its cursor is in sight.
+    /// Draws a text field on a row, scrolled so that the cursor is visible.
     ///
     /// - Parameters:
-    ///   - columns: The room for it; the cursor takes one column of them.
-    ///   - showsCursor: Whether the field is being typed into: then the cursor of the surface stands in it.
-    ///   - clip: Only cells in it are touched; the whole surface unless told.
+    ///   - columns: The available columns, including one for the cursor.
+    ///   - showsCursor: Whether the field is active: then the surface's cursor is placed in it.
+    ///   - clip: The cells that may be changed; by default the whole surface.
     /// - Complexity: O(columns), whatever the length of the text.
     package mutating func put(
         _ row: Int, _ column: Int, _ field: TextField, _ style: Style = .plain, columns: Int, showsCursor: Bool,
@@ -12,7 +12,7 @@ extension Surface {
     ) {
         let room = min(columns, (clip ?? bounds).endColumn - column)
         guard room > 0 else { return }
-        // Some of what follows the cursor stays in sight, so that one sees what one types into.
+        // Some of the text after the cursor remains visible for context.
         let after = sanitizer.columns(of: field.afterCursor, limit: room / 4)
         let before = sanitizer.tail(of: field.beforeCursor, columns: room - min(room, max(1, after)))
         var at = column
@@ -26,24 +26,24 @@ extension Surface {
 }
 
 extension Sanitizer {
-    /// The end of a text, as much of it as fits.
+    /// The end of a text, as much as fits.
     struct Tail {
-        /// The part of the text that is shown.
+        /// The visible part of the text.
         var text: Substring
-        /// The columns that it takes, the mark not counted.
+        /// Its width in columns, without the mark.
         var columns: Int
-        /// Whether something is left out before it.
+        /// Whether text before it is left out.
         var isCut: Bool
-        /// What stands for that; empty where there is no room.
+        /// The mark for the omitted text; empty if there is no room.
         var mark: String
     }
 
-    /// The last part of a text that fits into so many columns, with the mark for what is left out.
+    /// The last part of a text that fits into a number of columns, with a mark for the omitted text.
     /// - Complexity: O(columns)
     func tail(of text: Substring, columns limit: Int) -> Tail {
         let scalars = text.unicodeScalars
-        // Every base scalar takes a column and has four marks at most. What a scalar is shown as is known from the four
-        // scalars before it.
+        // Every base scalar needs a column and has at most four marks. The four scalars before a scalar determine how
+        // it is shown.
         let lookedAt = 5 * max(0, limit) + 10
         let first = scalars.index(scalars.endIndex, offsetBy: -lookedAt, limitedBy: scalars.startIndex)
         var glyphs = Array(glyphs(of: text[(first ?? scalars.startIndex)...]))
@@ -72,7 +72,7 @@ extension Sanitizer {
         return Tail(text: text[start...], columns: used, isCut: start > text.startIndex, mark: mark)
     }
 
-    /// The text as it is shown, cut at its start with a mark when it is wider than `columns`. O(columns).
+    /// The text as shown, cut at its start with a mark if it is wider than `columns`. O(columns).
     package func shownEnd(_ text: String, columns limit: Int) -> String {
         guard limit > 0 else { return "" }
         let tail = tail(of: text[...], columns: limit)

@@ -1,4 +1,4 @@
-/// The sides of a cell that a line leaves it by.
+/// The sides of a cell that a line touches.
 struct LineDirections: OptionSet {
     let rawValue: UInt8
     static let up = LineDirections(rawValue: 1)
@@ -6,7 +6,7 @@ struct LineDirections: OptionSet {
     static let left = LineDirections(rawValue: 4)
     static let right = LineDirections(rawValue: 8)
 
-    /// By raw value. A line that ends in a cell looks like one that passes it.
+    /// Indexed by raw value. A line that ends in a cell looks like one that crosses it.
     private static let glyphs: [Unicode.Scalar] = [
         " ", "│", "│", "│", "─", "┘", "┐", "┤", "─", "└", "┌", "├", "─", "┴", "┬", "┼",
     ]
@@ -20,7 +20,7 @@ struct LineDirections: OptionSet {
 }
 
 extension Surface {
-    /// Draws a horizontal line; where it meets lines that stand there, they join (`├`, `┼`).
+    /// Draws a horizontal line; it joins existing lines that it meets (`├`, `┼`).
     package mutating func hline(_ row: Int, _ range: Range<Int>, _ style: Style = .plain) {
         for column in range.clamped(to: 0..<columns) {
             var directions: LineDirections = []
@@ -31,7 +31,7 @@ extension Surface {
         }
     }
 
-    /// Draws a vertical line; where it meets lines that stand there, they join (`┬`, `┼`).
+    /// Draws a vertical line; it joins existing lines that it meets (`┬`, `┼`).
     package mutating func vline(_ column: Int, _ range: Range<Int>, _ style: Style = .plain) {
         for row in range.clamped(to: 0..<rows) {
             var directions: LineDirections = []
@@ -42,7 +42,7 @@ extension Surface {
         }
     }
 
-    /// Draws a box along the edge of a rectangle, with a title in its upper edge; what is inside stays.
+    /// Draws a box along the edge of a rectangle, with a title in its upper edge; the inside is unchanged.
     package mutating func box(_ rect: Rect, _ style: Style = .plain, title: String = "", titleStyle: Style? = nil) {
         guard rect.rows > 1 && rect.columns > 1 else { return }
         hline(rect.row, rect.columnRange, style)

@@ -1,5 +1,5 @@
 extension Surface {
-    /// What a cell shows; empty for the right half of a wide character.
+    /// The text of a cell; empty for the right half of a wide character.
     package func text(of cell: Cell) -> String {
         guard cell.width > 0 else { return "" }
         var text = String.UnicodeScalarView()
@@ -7,7 +7,7 @@ extension Surface {
         return String(text)
     }
 
-    /// What a cell shows, when that is a single scalar; nil for a character with marks and for a right half.
+    /// The text of a cell if it is a single scalar; nil for a character with marks and for a right half.
     package func scalar(of cell: Cell) -> Unicode.Scalar? {
         cell.width == 0 || cell.isCluster ? nil : Unicode.Scalar(cell.content)
     }
@@ -20,7 +20,7 @@ extension Surface {
     }
 
     /// A row as text.
-    /// - Parameter trimmed: leave trailing blanks out.
+    /// - Parameter trimmed: whether to remove trailing spaces.
     package func line(_ row: Int, trimmed: Bool = true) -> String {
         guard row >= 0 && row < rows else { return "" }
         var line = String.UnicodeScalarView()
@@ -32,8 +32,8 @@ extension Surface {
         return String(trimmed ? String.UnicodeScalarView(line[..<kept]) : line)
     }
 
-    /// The rows as text, one a line, without a newline at the end.
-    /// - Parameter trimmed: leave the trailing blanks of each row out.
+    /// The rows as text, one per line, without a newline at the end.
+    /// - Parameter trimmed: whether to remove each row's trailing spaces.
     package func text(trimmed: Bool = true) -> String {
         (0..<rows).map { line($0, trimmed: trimmed) }.joined(separator: "\n")
     }
@@ -44,7 +44,7 @@ extension Surface {
         for index in row * columns..<(row + 1) * columns {
             let mine = cells[index]
             let theirs = other.cells[index]
-            // A cluster's content is an index into its surface's table; it says nothing about the other one's.
+            // A cluster's content is an index into its own surface's table.
             if mine.isCluster || theirs.isCluster {
                 guard mine.isCluster && theirs.isCluster, mine.style == theirs.style,
                     clusters[Int(mine.content & ~Cell.clusterFlag)]
@@ -57,13 +57,13 @@ extension Surface {
         return true
     }
 
-    /// The looks of a surface as text: a letter a cell, `.` for plain, and what each letter stands for.
+    /// The styles of a surface as text: one letter per cell, `.` for plain, and a legend.
     ///
-    /// Letters are given in order of appearance, so a map is stable as long as the screen is.
+    /// Letters are assigned in order of appearance, so a map is stable as long as the screen is.
     package struct StyleMap: Hashable, Sendable, CustomStringConvertible {
-        /// A string a row, as long as the surface is wide; trailing plain cells are left out.
+        /// One string per row, as long as the surface is wide; trailing plain cells are left out.
         package var rows: [String]
-        /// The letters in order of appearance and their styles; `.` is not among them.
+        /// The letters in order of appearance with their styles, except `.`.
         package var legend: [Entry]
 
         package struct Entry: Hashable, Sendable {
@@ -77,7 +77,7 @@ extension Surface {
         }
     }
 
-    /// The looks of the surface, for snapshots beside ``text(trimmed:)``.
+    /// The styles of the surface, for snapshots next to ``text(trimmed:)``.
     package var styleMap: StyleMap {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         var letters: [Style: Character] = [.plain: "."]
@@ -86,7 +86,7 @@ extension Surface {
             var line = ""
             for cell in cells[row * columns..<(row + 1) * columns] {
                 if letters[cell.style] == nil {
-                    // A screen with more looks than letters has other troubles than its map.
+                    // A screen with more styles than letters doesn't occur in practice.
                     let letter = map.legend.count < alphabet.count ? alphabet[map.legend.count] : "?"
                     letters[cell.style] = letter
                     map.legend.append(.init(letter: letter, style: cell.style))

@@ -1,25 +1,24 @@
 import Synchronization
 
-/// A device without a terminal: events are put in by hand, screens are looked at as cells.
+/// A device without a terminal: events are added by code, and screens are read as cells.
 ///
-/// Tests, `screen --play` and documentation run the explorer on it. It never waits: ``poll(timeout:)`` returns what was
-/// put in, and nothing when there is nothing.
+/// Used by tests, `screen --play` and the documentation. It never waits: ``poll(timeout:)`` returns the added events.
 package final class HeadlessDevice: TerminalDevice {
     package private(set) var size: Size
     package let colorCount: Int
     package let width: TextWidth
 
-    /// The surface that was presented last.
+    /// The surface presented last.
     package private(set) var surface: Surface?
-    /// Where the cursor was shown last.
+    /// The last position of the cursor.
     package private(set) var cursor: Position?
-    /// How many surfaces were presented.
+    /// The number of surfaces presented.
     package private(set) var presentCount = 0
-    /// The texts that were copied, in order.
+    /// The copied texts, in order.
     package private(set) var copied: [String] = []
     package private(set) var bellCount = 0
     package private(set) var suspendCount = 0
-    /// What ``copy(_:)`` answers.
+    /// The result of ``copy(_:)``.
     package var copyOutcome: CopyOutcome = .sent
 
     private var events: [InputEvent] = []
@@ -31,10 +30,10 @@ package final class HeadlessDevice: TerminalDevice {
         self.width = width
     }
 
-    /// Puts an event in; a resize takes effect when it is taken out.
+    /// Adds an event; a resize takes effect when it is returned.
     package func send(_ event: InputEvent) { events.append(event) }
 
-    /// Puts keys in.
+    /// Adds keys.
     package func send(_ script: KeyScript) { events += script.keys.map { .key($0) } }
 
     package var waker: @Sendable () -> Void {
@@ -64,7 +63,7 @@ package final class HeadlessDevice: TerminalDevice {
 
     package func suspend() { suspendCount += 1 }
 
-    package func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    package func releaseTerminal<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         try body()
     }
 
@@ -75,7 +74,7 @@ package final class HeadlessDevice: TerminalDevice {
 
     package func ring() { bellCount += 1 }
 
-    /// Outlives the device in the hands of threads that may still wake it.
+    /// May outlive the device, because other threads may still wake it.
     private final class WakeFlag: Sendable {
         let value = Mutex(false)
     }

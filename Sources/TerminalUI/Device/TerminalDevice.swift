@@ -1,35 +1,36 @@
-/// What the explorer shows itself on and hears from: a terminal, or none at all.
+/// The explorer's display and input: a terminal, or a replacement without one.
 ///
-/// A device belongs to one thread; only its ``waker`` may be used from others.
+/// A device belongs to one thread; only its ``waker`` may be used by others.
 package protocol TerminalDevice: AnyObject {
-    /// The present size of the screen.
+    /// The current size of the screen.
     var size: Size { get }
-    /// The colours that can be shown; 0 means attributes only.
+    /// The number of colors; 0 means attributes only.
     var colorCount: Int { get }
-    /// The columns that a scalar takes here; build surfaces with it.
+    /// The columns of a scalar on this device; pass it to surfaces.
     var width: TextWidth { get }
-    /// Makes a waiting ``poll(timeout:)`` return, from any thread. Several calls may arrive as one ``InputEvent/wake``.
+    /// Makes a waiting ``poll(timeout:)`` return; may be called from any thread. Several calls may arrive as one
+    /// ``InputEvent/wake``.
     var waker: @Sendable () -> Void { get }
 
-    /// Shows a surface. A larger one is cut; around a smaller one the screen is blank.
-    /// - Parameter cursor: where the cursor is shown; hidden when nil.
+    /// Shows a surface. A larger one is cut; a smaller one is surrounded by blanks.
+    /// - Parameter cursor: the position of the cursor; nil to hide it.
     func present(_ surface: Surface, cursor: Position?)
 
-    /// Draws everything anew at the next ``present(_:cursor:)``, for a screen that another program wrote on.
+    /// Redraws everything at the next ``present(_:cursor:)``, after another program used the screen.
     func invalidate()
 
-    /// Waits for something to happen and returns all that did, in order.
-    /// - Parameter timeout: how long to wait at most; for ever when nil; `.zero` only looks.
-    /// - Returns: nothing when the time is over.
+    /// Waits for events and returns them in order.
+    /// - Parameter timeout: how long to wait; nil to wait forever; `.zero` to return at once.
+    /// - Returns: an empty array if the time is over.
     func poll(timeout: Duration?) -> [InputEvent]
 
-    /// Gives the terminal back and stops the program, as `Ctrl-Z` does; returns when it is continued.
+    /// Restores the terminal and stops the program, as `Ctrl-Z` does; returns when it is continued.
     func suspend()
 
-    /// Gives the terminal to another program, an editor perhaps, while `body` runs.
-    func handOver<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+    /// Gives the terminal to another program, such as an editor, while `body` runs.
+    func releaseTerminal<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
 
-    /// Puts text on the clipboard of the person's machine, as far as the terminal lets us.
+    /// Copies text to the clipboard of the user's machine, if the terminal supports it.
     func copy(_ text: String) -> CopyOutcome
 
     /// Rings the bell.
@@ -40,12 +41,12 @@ extension TerminalDevice {
     package func present(_ surface: Surface) { present(surface, cursor: nil) }
 }
 
-/// What became of a text for the clipboard.
+/// The outcome of copying a text.
 package enum CopyOutcome: Hashable, Sendable {
-    /// The terminal was told. Terminals do not answer, so whether it arrived is not known.
+    /// The text was sent to the terminal, which doesn't confirm it.
     case sent
-    /// The terminal is known not to take it.
+    /// The terminal is known not to support it.
     case unsupported(reason: String)
-    /// The text is longer than terminals take.
+    /// The text is longer than terminals accept.
     case tooLong(limit: Int)
 }

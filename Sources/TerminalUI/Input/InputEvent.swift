@@ -1,4 +1,4 @@
-/// What the mouse did, at a cell.
+/// A mouse action at a cell.
 package struct MouseEvent: Hashable, Sendable {
     package enum Button: Hashable, Sendable { case left, middle, right }
 
@@ -22,26 +22,28 @@ package struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// A signal that asks something of the program; on others the device acts itself.
+/// A signal that the program has to handle; the device handles others itself.
 package enum TerminalSignal: Hashable, Sendable {
-    /// Someone else sent an interrupt; `Ctrl-C` on the keyboard is a key.
+    /// Another process sent an interrupt; `Ctrl-C` on the keyboard is a key.
     case interrupt
     case terminate
-    /// The terminal is gone: save what must be saved and leave.
+    /// The terminal is gone: save what must be saved and exit.
     case hangUp
-    /// Someone else asks to suspend; `Ctrl-Z` on the keyboard is a key. Answer with ``TerminalDevice/suspend()``.
+    /// Another process requests to suspend; `Ctrl-Z` on the keyboard is a key. Respond with
+    /// ``TerminalDevice/suspend()``.
     case suspend
 }
 
-/// One thing that happened, for the event loop.
+/// An event for the event loop.
 package enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
-    /// Text pasted in one piece. Lines end in `\n`.
+    /// Text pasted as a whole. Lines end in `
+    /// `.
     case paste(String)
-    /// The screen has another size now; whatever was on it must be presented anew.
+    /// The screen has a new size and must be presented again.
     case resize(Size)
     case signal(TerminalSignal)
-    /// Someone called the device's waker.
+    /// The device's waker was called.
     case wake
 }

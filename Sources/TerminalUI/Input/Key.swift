@@ -1,9 +1,9 @@
-/// A key as a person presses it, with what terminals cannot tell apart made equal.
+/// A key press; keys that terminals can't distinguish are equal.
 ///
-/// `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are Enter, `Ctrl-[` is Esc, `Ctrl-H` is Backspace. An upper-case letter is the
-/// character itself, not Shift and a letter.
+/// `Ctrl-I` is Tab, `Ctrl-M` and `Ctrl-J` are Enter, `Ctrl-[` is Esc, `Ctrl-H` is Backspace. An upper-case letter is
+/// that character, not Shift and a letter.
 package struct Key: Hashable, Sendable {
-    /// What is pressed, whatever is held with it.
+    /// The key without modifiers.
     package enum Code: Hashable, Sendable {
         case character(Character)
         case enter, escape, tab, backspace, delete, insert
@@ -12,13 +12,13 @@ package struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// What is held with it.
+    /// The modifier keys.
     package struct Modifiers: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let control = Modifiers(rawValue: 1)
         package static let alt = Modifiers(rawValue: 2)
-        /// Only with keys that are no characters.
+        /// Only with keys that aren't characters.
         package static let shift = Modifiers(rawValue: 4)
     }
 
@@ -64,7 +64,7 @@ package struct Key: Hashable, Sendable {
     package static let pageUp = Key(.pageUp)
     package static let pageDown = Key(.pageDown)
 
-    /// The character that is typed when this key is pressed in a text field, or nil.
+    /// The character that this key types in a text field, or nil.
     package var typed: Character? {
         guard case .character(let character) = code, modifiers.isEmpty else { return nil }
         return character

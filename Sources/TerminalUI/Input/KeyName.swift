@@ -1,9 +1,9 @@
-/// A text that names no key.
+/// A text that isn't the name of a key.
 package struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was given.
+    /// The invalid text.
     package var text: String
 
-    /// What was given and what is accepted.
+    /// The invalid text and the accepted names.
     package var description: String {
         """
         '\(Sanitizer().shown(text))' is not a key. A key is one character (j, G, /), a name \
@@ -14,7 +14,7 @@ package struct KeyNameError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Key {
-    /// The names of the keys that are no characters; the first for a code is the one that is printed.
+    /// The names of the keys that aren't characters; the first one for a code is printed.
     static let names: [(name: String, code: Code)] = [
         ("Enter", .enter), ("Esc", .escape), ("Space", .character(" ")), ("Tab", .tab), ("Backspace", .backspace),
         ("Del", .delete), ("Ins", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
@@ -28,7 +28,7 @@ extension Key {
 
     private static let modifierLetters: [(Modifiers, String)] = [(.control, "C"), (.alt, "A"), (.shift, "S")]
 
-    /// The key's name, which ``init(name:)`` takes: `j`, `<C-d>`, `Enter`, `S-Tab`, `PgDn`, `F1`.
+    /// The key's name, which ``init(name:)`` accepts: `j`, `<C-d>`, `Enter`, `S-Tab`, `PgDn`, `F1`.
     package var name: String {
         let bare: String
         switch code {
@@ -50,9 +50,9 @@ extension Key {
 
     /// The key with a name.
     ///
-    /// Taken are one character, the names of ``name`` and some that are usual elsewhere (`Return`, `PageDown`), `F1` to
-    /// `F24`, and any of them between `<` and `>` with `C-`, `A-` (or `M-`) and `S-` before it. A name outside of
-    /// `<` and `>` begins with an upper-case letter, since `end` may be meant as three characters.
+    /// Accepts one character, the names of ``name`` and some common aliases (`Return`, `PageDown`), `F1` to `F24`, and
+    /// any of them between `<` and `>` preceded by `C-`, `A-` (or `M-`) and `S-`. A name without `<` and `>` begins
+    /// with an upper-case letter, because `end` may be meant as three characters.
     package init(name: String) throws(KeyNameError) {
         if let character = name.first, name.count == 1 {
             self.init(.character(character))
@@ -90,7 +90,7 @@ extension Key {
         }
     }
 
-    /// The code with a name of several characters, whatever its case.
+    /// The code with a name of several characters, ignoring case.
     private static func code(named name: String) -> Code? {
         let lower = name.lowercased()
         if let named = names.first(where: { $0.name.lowercased() == lower }) { return named.code }

@@ -1,17 +1,17 @@
-/// A sequence of keys written down, as `--play` takes it: `f s j Enter <C-d> Esc 5j`.
+/// A written sequence of keys, as for `--play`: `f s j Enter <C-d> Esc 5j`.
 ///
-/// Blanks and newlines separate. A word that names a key is that key; a word of several characters that names none is
-/// its characters in turn, so `5j`, `yy` and `/name` are what they look like. The blank itself is `Space`.
+/// Words are separated by spaces and newlines. A word that names a key is that key; any other word of several
+/// characters is its characters in turn, such as `5j`, `yy` and `/name`. The space key is `Space`.
 package struct KeyScript: Hashable, Sendable {
     package var keys: [Key]
 
     package init(_ keys: [Key]) { self.keys = keys }
 
-    /// Reads a script.
-    /// - Throws: ``KeyNameError`` for a word between `<` and `>` that names no key.
+    /// Parses a script.
+    /// - Throws: ``KeyNameError`` for a word between `<` and `>` that isn't the name of a key.
     package init(_ text: String) throws(KeyNameError) {
         keys = []
-        // By scalars: a combining mark after a blank is a key of its own, and no part of the blank.
+        // By scalars: a combining mark after a space is a key of its own, not part of the space.
         for scalars in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
             let word = String(scalars)
             do throws(KeyNameError) {
@@ -23,6 +23,6 @@ package struct KeyScript: Hashable, Sendable {
         }
     }
 
-    /// The script as text, which reads back as the same keys.
+    /// The script as text, which parses to the same keys.
     package var text: String { keys.map(\.name).joined(separator: " ") }
 }

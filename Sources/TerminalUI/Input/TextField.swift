@@ -1,17 +1,17 @@
-/// A line of text that is being typed, and the cursor in it.
+/// A line of text being typed, with a cursor.
 ///
-/// The cursor always stands between two grapheme clusters: what a person takes for one character is moved over and
-/// deleted as one, however many scalars it is made of. An edit can join what was apart (an accent joins the letter
-/// before it, two regional indicators become a flag when what stood between them goes); then the cursor moves to the end
-/// of the cluster that it would stand inside of.
+/// The cursor is always between two grapheme clusters: a user-perceived character is skipped and deleted as a whole,
+/// however many scalars it has. An edit can join clusters (an accent joins the letter before it, two regional
+/// indicators become a flag when the text between them is deleted); then the cursor moves to the end of the cluster
+/// that would contain it.
 ///
-/// - Complexity: Every edit is O(length of the text), and a step of the cursor is O(cluster).
+/// - Complexity: Every edit is O(length of the text), a cursor movement O(cluster).
 package struct TextField: Hashable, Sendable {
     package private(set) var text: String
-    /// The bytes of UTF-8 before the cursor; an index would not outlive an edit.
+    /// The UTF-8 offset of the cursor; an index would be invalid after an edit.
     private var offset: Int
 
-    /// - Parameter text: What stands in the field at first, with the cursor at its end.
+    /// - Parameter text: The initial text, with the cursor at its end.
     package init(_ text: String = "") {
         self.text = text
         // A bridged string has neither edits in place nor offsets in constant time.
@@ -19,7 +19,7 @@ package struct TextField: Hashable, Sendable {
         offset = self.text.utf8.count
     }
 
-    /// Where the cursor stands; always a boundary of a grapheme cluster.
+    /// The position of the cursor; always a boundary of a grapheme cluster.
     package var cursor: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
     /// The text before the cursor.
@@ -29,7 +29,7 @@ package struct TextField: Hashable, Sendable {
     package var afterCursor: Substring { text[cursor...] }
 
     /// Edits, or moves the cursor.
-    /// - Returns: whether the key is one that a field has a use for.
+    /// - Returns: whether the field handles the key.
     package mutating func press(_ key: Key) -> Bool {
         if let character = key.typed {
             insert(String(character))
@@ -54,7 +54,7 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// Inserts text at the cursor, which then stands behind it. Line breaks become blanks: the field has one line.
+    /// Inserts text before the cursor. Line breaks become spaces, because the field has one line.
     package mutating func insert(_ more: String) {
         let line = Self.onOneLine(more)
         guard !line.isEmpty else { return }
@@ -74,7 +74,7 @@ package struct TextField: Hashable, Sendable {
         offset = text.utf8.distance(from: text.startIndex, to: place)
     }
 
-    /// Puts the cursor at a byte, or at the end of the cluster that the byte is inside of.
+    /// Moves the cursor to a byte, or to the end of the cluster that contains it.
     private mutating func settle(at byte: Int) {
         offset = byte
         let place = cursor
@@ -83,10 +83,10 @@ package struct TextField: Hashable, Sendable {
         if text.index(before: end) < place { move(to: end) }
     }
 
-    /// The end of the cluster that holds the scalar at a place.
+    /// The end of the cluster that contains the scalar at a position.
     private func clusterEnd(around place: String.Index) -> String.Index { text.index(after: place) }
 
-    /// Where the word before the cursor begins, with the blanks that follow it.
+    /// The start of the word before the cursor, including the spaces after the word.
     private var wordStart: String.Index {
         var place = cursor
         while place > text.startIndex {
@@ -94,8 +94,8 @@ package struct TextField: Hashable, Sendable {
             guard text[before].isWhitespace else { break }
             place = before
         }
-        // By scalars, not by clusters: a step back over a cluster counts all regional indicators before it, so that a row
-        // of flags would take time that grows with its square.
+        // By scalars, not by clusters: moving back by a cluster counts all regional indicators before it, which would
+        // take quadratic time for a row of flags.
         let scalars = text.unicodeScalars
         while place > text.startIndex {
             let before = scalars.index(before: place)
@@ -103,7 +103,7 @@ package struct TextField: Hashable, Sendable {
                 place = before
                 continue
             }
-            // A blank may stand in a cluster that another scalar begins, as U+0600 joins what follows.
+            // A space may be in a cluster that begins with another scalar, since U+0600 joins what follows.
             let end = clusterEnd(around: before)
             place = text.index(before: end)
             if text[place].isWhitespace { return end }
@@ -111,7 +111,7 @@ package struct TextField: Hashable, Sendable {
         return place
     }
 
-    /// The lines of a text with a blank between them; empty ones are left out.
+    /// The lines of a text separated by spaces; empty ones are left out.
     private static func onOneLine(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.contains(where: isLineBreak) else { return text }

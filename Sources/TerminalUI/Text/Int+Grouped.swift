@@ -1,5 +1,5 @@
 extension Int {
-    /// The number with a comma before every three digits, as English has it: `1,204,224`.
+    /// The number with a comma before every three digits, as in English: `1,204,224`.
     package var grouped: String {
         let digits = Array(String(magnitude))
         let parts = digits.indices.map { place in

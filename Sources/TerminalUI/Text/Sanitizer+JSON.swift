@@ -1,15 +1,15 @@
 extension Sanitizer {
-    /// JSON text in which every scalar that this does not show as itself is a `\u` escape, a pair of surrogates above
-    /// the Basic Multilingual Plane: the same value, and safe to show.
+    /// JSON text in which every scalar that the sanitizer would escape is a `\u` escape, with surrogate pairs above the
+    /// Basic Multilingual Plane: the same value, and safe to show.
     ///
-    /// Line feeds stay: in JSON they stand between values only, as strings hold none.
+    /// Line feeds are unchanged: in JSON they only occur between values.
     ///
-    /// - Parameter text: JSON, whose white space is blanks and line feeds.
+    /// - Parameter text: JSON, whose white space is spaces and line feeds.
     /// - Complexity: O(length), in one pass.
     package func json(_ text: String) -> String {
         var text = text
         let bytes: [UInt8]? = text.withUTF8 { utf8 in
-            // Most reports hold nothing to escape, and most of what they hold is ASCII.
+            // Most reports contain nothing to escape, and mostly ASCII.
             utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A } ? nil : jsonBytes(utf8)
         }
         return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
@@ -18,9 +18,9 @@ extension Sanitizer {
     private func jsonBytes(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count + utf8.count / 4)
-        /// Marks since the last base; too many where there is none.
+        /// The number of marks since the last base; too large if there is none.
         var marks = Glyph.mostMarks
-        /// The scalar before, to which a vowel of Hangul may belong.
+        /// The previous scalar, to which a Hangul vowel may belong.
         var last: Unicode.Scalar = " "
         var position = utf8.startIndex
         while position < utf8.endIndex {
@@ -36,7 +36,7 @@ extension Sanitizer {
                 position += 1
                 continue
             }
-            // A string's bytes are well formed, so that the first tells how many follow.
+            // A string's bytes are valid UTF-8, so the first byte determines the length.
             let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
             let end = min(position + length, utf8.endIndex)
             var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
@@ -46,7 +46,7 @@ extension Sanitizer {
             switch treatment(of: scalar) {
             case .base: marks = 0
             case .mark:
-                // Without a syllable before it a vowel is a character of its own, and no mark.
+                // Without a syllable before it, a vowel is a character of its own and not a mark.
                 marks = scalar.joinsHangul && !scalar.joinsSyllable(after: last) ? Glyph.mostMarks + 1 : marks + 1
                 isShown = marks <= Glyph.mostMarks
             case .escape:

@@ -1,13 +1,13 @@
-/// Turns any text into cells that a terminal draws as text and nothing else.
+/// Converts any text to cells that a terminal draws only as text.
 ///
-/// Payloads are data: no scalar of theirs may act on the terminal, hide, or take a width that we cannot foretell. Shown
-/// as they are: a base character of known width with up to four combining marks, as one cell. Everything else is shown
-/// escaped, one scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`); that is C0, C1, bidi
-/// controls, zero-width and other invisible scalars, joiners, variation selectors, skin tones, regional indicators,
-/// private-use and unassigned scalars, and marks without a base.
+/// Payloads are data: none of their scalars may control the terminal, be hidden, or have an unpredictable width. A base
+/// character of known width with up to four combining marks is shown unchanged, as one cell. Everything else is
+/// escaped, one scalar at a time: controls as pictures (`␛`), the rest by number (`\u{202E}`). That includes C0, C1,
+/// bidi controls, zero-width and other invisible scalars, joiners, variation selectors, skin tones, regional
+/// indicators, private-use and unassigned scalars, and marks without a base.
 package struct Sanitizer: Sendable {
     package let width: TextWidth
-    /// Escape controls by number too, and keep to ASCII in whatever is added to the text.
+    /// Whether controls are escaped by number, too, and all added text is ASCII.
     package let isASCII: Bool
 
     package init(width: TextWidth = .table, ascii: Bool = false) {
@@ -15,34 +15,34 @@ package struct Sanitizer: Sendable {
         self.isASCII = ascii
     }
 
-    /// What one cell shows, and which scalars of the text it stands for.
+    /// The content of one cell, and the scalars of the text that it represents.
     package struct Glyph: Hashable, Sendable, BitwiseCopyable {
         var base: Unicode.Scalar
-        /// Up to four combining marks; 0 where there is none.
+        /// Up to four combining marks; 0 for none.
         var marks: SIMD4<UInt32> = .zero
         /// The most marks that are drawn on one base.
         static let mostMarks = 4
-        /// The columns it takes: 1 or 2.
+        /// Its width in columns: 1 or 2.
         package var columns: Int
-        /// Whether this is part of an escape that stands for a scalar which is not shown itself.
+        /// Whether it is part of an escape for a scalar that isn't shown itself.
         package var isEscape: Bool
-        /// The offset in scalars of the first scalar it stands for. All cells of one escape have the same.
+        /// The offset in scalars of the first scalar that it represents. All cells of one escape have the same offset.
         package var offset: Int
-        /// The first scalar that it stands for.
+        /// The first scalar that it represents.
         var source: Unicode.Scalar
-        /// The scalars it stands for: 1, and one more for each combining mark.
+        /// The number of scalars that it represents: 1, plus the combining marks.
         package var scalarCount: Int { marks == .zero ? 1 : 1 + markCount }
 
         private var markCount: Int { (0..<4).reduce(0) { $0 + (marks[$1] == 0 ? 0 : 1) } }
 
-        /// What the cell shows.
+        /// The text of the cell.
         package var text: String {
             var text = ""
             append(to: &text)
             return text
         }
 
-        /// Appends what the cell shows.
+        /// Appends the text of the cell.
         func append(to text: inout String) {
             text.unicodeScalars.append(base)
             guard marks != .zero else { return }
@@ -51,7 +51,7 @@ package struct Sanitizer: Sendable {
             }
         }
 
-        /// Whether it is a blank, at which lines are broken.
+        /// Whether it is a space, at which lines can be broken.
         var isBlank: Bool { base == " " && marks == .zero }
     }
 
@@ -61,12 +61,12 @@ package struct Sanitizer: Sendable {
     /// The cells of a text, from left to right.
     package func glyphs(of text: String) -> Glyphs { glyphs(of: text[...]) }
 
-    /// The columns that the text takes. O(length).
+    /// The width of the text in columns. O(length).
     package func columns(of text: String) -> Int {
         glyphs(of: text).reduce(0) { $0 + $1.columns }
     }
 
-    /// The columns that the text takes, or a few more than `limit` where it takes more. O(limit).
+    /// The width of the text in columns, or slightly more than `limit` if it is wider. O(limit).
     package func columns(of text: some StringProtocol, limit: Int) -> Int {
         var columns = 0
         for glyph in glyphs(of: Substring(text)) {
@@ -76,12 +76,12 @@ package struct Sanitizer: Sendable {
         return columns
     }
 
-    /// The text as it is shown, as plain text.
+    /// The text as shown, as plain text.
     package func shown(_ text: String) -> String {
         glyphs(of: text).reduce(into: "") { $1.append(to: &$0) }
     }
 
-    /// The text as it is shown, cut with an ellipsis when it is wider than `columns`. O(columns).
+    /// The text as shown, cut with an ellipsis if it is wider than `columns`. O(columns).
     package func shown(_ text: some StringProtocol, columns limit: Int) -> String {
         let ellipsis = isASCII ? ".." : "…"
         let ellipsisColumns = isASCII ? 2 : 1
@@ -100,14 +100,14 @@ package struct Sanitizer: Sendable {
         return shown
     }
 
-    /// What is done with a scalar.
+    /// How a scalar is shown.
     enum Treatment: Equatable {
         case base(Int)
         case mark
         case escape
     }
 
-    /// What is done with a scalar, whatever stands beside it.
+    /// How a scalar is shown, independent of its neighbors.
     func treatment(of scalar: Unicode.Scalar) -> Treatment {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? .escape : .base(1) }
@@ -127,7 +127,7 @@ package struct Sanitizer: Sendable {
         }
     }
 
-    /// The escape for a scalar: a picture for a control, else its number in braces.
+    /// The escape for a scalar: a picture for a control, otherwise its number in braces.
     func escape(for scalar: Unicode.Scalar) -> String {
         if !isASCII {
             if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return String(picture) }
@@ -138,11 +138,11 @@ package struct Sanitizer: Sendable {
 }
 
 extension Sanitizer {
-    /// The cells of a text, made as they are asked for.
+    /// The cells of a text, made lazily.
     package struct Glyphs: Sequence, IteratorProtocol, Sendable {
         private let sanitizer: Sanitizer
         private var scalars: Substring.UnicodeScalarView.Iterator
-        /// The scalar after those that were made cells of.
+        /// The scalar after those already converted to cells.
         private(set) var ahead: Unicode.Scalar?
         /// The offset of `ahead`.
         private var offset = 0
@@ -170,7 +170,7 @@ extension Sanitizer {
                 return beginEscape(of: scalar, at: start)
             }
             var glyph = Glyph(base: scalar, columns: columns, isEscape: false, offset: start, source: scalar)
-            // Only what is not ASCII can be a mark; the common case ends here.
+            // Only scalars that aren't ASCII can be marks; the common case ends here.
             var count = 0
             var last = scalar
             while count < Glyph.mostMarks, let mark = ahead, mark.value >= 0x300,
@@ -192,7 +192,7 @@ extension Sanitizer {
         private mutating func beginEscape(of scalar: Unicode.Scalar, at start: Int) -> Glyph {
             let text = sanitizer.escape(for: scalar)
             let first = text.unicodeScalars.first ?? "?"
-            // A picture is one scalar; a number is ASCII, and its other cells follow one by one.
+            // A picture is one scalar; a number is ASCII, whose remaining cells follow one by one.
             escape = first.isASCII ? Array(text.utf8) : []
             escapeIndex = 1
             escaped = scalar

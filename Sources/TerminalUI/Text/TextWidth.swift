@@ -1,19 +1,19 @@
-/// How many columns a scalar takes on the screen.
+/// The width of a scalar on the screen.
 ///
-/// Terminals disagree with each other and with Unicode, so the answer is handed in: the curses device asks the C
-/// library, which is what curses itself goes by; tests and the headless device use the fixed ``table``.
+/// Terminals differ from each other and from Unicode, so the function is passed in: the curses device calls the C
+/// library, which curses itself uses; tests and the headless device use the fixed ``table``.
 package struct TextWidth: Sendable {
     private let answer: @Sendable (Unicode.Scalar) -> Int
 
-    /// - Parameter columns: the columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before it;
-    ///   negative when it is not known.
+    /// - Parameter columns: returns the columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before it;
+    ///   negative if unknown.
     package init(_ columns: @escaping @Sendable (Unicode.Scalar) -> Int) { answer = columns }
 
-    /// The columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before; negative when not known.
+    /// The columns of a scalar: 1 or 2; 0 for one that is drawn onto the one before; negative if unknown.
     package func callAsFunction(_ scalar: Unicode.Scalar) -> Int { answer(scalar) }
 
-    /// Widths that are the same on every machine: East Asian wide and full-width scalars take two columns, marks and
-    /// format characters none, ambiguous ones one; controls and unassigned scalars are not known.
+    /// Widths that are the same on every machine: East Asian wide and full-width scalars have two columns, marks and
+    /// format characters none, ambiguous ones one; controls and unassigned scalars are unknown.
     package static let table = TextWidth { scalar in
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? -1 : 1 }
         switch scalar.properties.generalCategory {
@@ -27,11 +27,11 @@ package struct TextWidth: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// True for the vowels and final consonants of decomposed Hangul, which are drawn onto the consonant before them.
+    /// Whether it is a vowel or final consonant of decomposed Hangul, which is drawn onto the consonant before it.
     var joinsHangul: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
 
-    /// Whether this vowel or final consonant belongs to the syllable that a scalar begins or goes on with; elsewhere it
-    /// is a cluster of its own.
+    /// Whether this vowel or final consonant belongs to the syllable of the previous scalar; otherwise it is a cluster
+    /// of its own.
     func joinsSyllable(after last: Unicode.Scalar) -> Bool {
         let isVowel = (0x1160...0x11A7).contains(value) || (0xD7B0...0xD7C6).contains(value)
         switch last.value {

@@ -1,8 +1,8 @@
 enum WideRanges {
-    /// The scalars that take two columns: East Asian Width `W` and `F` of Unicode 14, in order.
+    /// The scalars with two columns: East Asian Width `W` and `F` of Unicode 14, in order.
     ///
-    /// Unassigned scalars between two wide neighbours are counted in; the general category sorts them out first. So are
-    /// the circled numbers and hexagrams amid the ideographs, which C libraries and terminals draw wide.
+    /// Unassigned scalars between two wide neighbors are included; they are excluded by their general category. Also
+    /// included are the circled numbers and hexagrams among the ideographs, which C libraries and terminals draw wide.
     static let all: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
         0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
@@ -21,7 +21,7 @@ enum WideRanges {
         0x1F947...0x1F9FF, 0x1FA70...0x1FAF6, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
     ]
 
-    /// Whether the scalar takes two columns. O(log n).
+    /// Whether the scalar has two columns. O(log n).
     static func contains(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
         var low = 0

@@ -1,14 +1,14 @@
 extension Sanitizer {
-    /// Breaks text into lines of at most so many columns, between words where it can, and shows it as it is shown.
+    /// Breaks text into lines of limited width, between words if possible, and sanitizes it.
     ///
-    /// A line ends before the first blank that has no room any more, else at its last blank, else, within a word that is
-    /// longer than a line, where the columns end. The blank at the break is what the break stands for; every other blank
-    /// stays. Line breaks of the text stay: U+000A, with a carriage return before it or without.
+    /// A line ends before the first space that doesn't fit, otherwise at its last space, or, in a word longer than a
+    /// line, at the last column. The space at the break is removed; every other space is kept. Line breaks of the text
+    /// are kept: U+000A, with or without a preceding carriage return.
     ///
     /// - Parameters:
     ///   - columns: The width of a line. A wide character on lines of one column has a line of its own.
-    ///   - limit: The most lines that are made.
-    /// - Returns: at least one line; none where there is no width or no line to be made.
+    ///   - limit: The most lines to make.
+    /// - Returns: at least one line; empty if the width or the limit is 0.
     /// - Complexity: O(columns · lines made), whatever the length of the text.
     package func wrap(_ text: some StringProtocol, to columns: Int, limit: Int = .max) -> [String] {
         guard columns > 0, limit > 0 else { return [] }
@@ -42,9 +42,9 @@ extension Sanitizer {
     }
 }
 
-/// A line that is being filled.
+/// A line being filled.
 private struct WrappedLine {
-    /// A place in the line.
+    /// A position in the line.
     struct Place {
         var byte = 0
         var columns = 0
@@ -54,9 +54,9 @@ private struct WrappedLine {
     private(set) var columns = 0
     /// The offset in the whole text of the line break before this line.
     var breakOffset = -1
-    /// Where the last blank stands that is not the first cell.
+    /// The last space that isn't the first cell.
     private var blank: Place?
-    /// Where the last escape begins, and the offset of the scalar that it stands for.
+    /// The start of the last escape, and the offset of the scalar that it represents.
     private var escape: (place: Place, offset: Int)?
 
     mutating func append(_ glyph: Sanitizer.Glyph) {
@@ -68,7 +68,7 @@ private struct WrappedLine {
         columns += glyph.columns
     }
 
-    /// Takes away what stands on a line of its own since the glyph has no room.
+    /// Removes the part that becomes a line of its own because the glyph doesn't fit.
     mutating func removeHead(before glyph: Sanitizer.Glyph) -> String {
         var place = Place(byte: text.utf8.count, columns: columns)
         var skipped = 0

@@ -107,7 +107,7 @@ struct PlanSearch: Sendable {
             choose(least, report)
             let strategies = await chooseStrategies(start) { $0.leniency }
             if strategies.survey.isEmpty {
-                keep(await minimised(strategies, .strategies, with: nil))
+                keep(await minimized(strategies, .strategies, with: nil))
             } else if search.edits == nil {
                 keep(await partial(strategies, of: first))
             }
@@ -321,7 +321,7 @@ struct PlanSearch: Sendable {
                 guard !draft.steps.isEmpty, canGoOn else { return }
                 let runner = make(draft.changedFiles.map(\.edited))
                 guard let known = plans[.model],
-                    let plan = await minimised(start, .model, with: Compiled(draft: draft, runner: runner)),
+                    let plan = await minimized(start, .model, with: Compiled(draft: draft, runner: runner)),
                     plan.works, !known.losses.isLess(than: plan.losses)
                 else { continue }
                 keep(plan)
@@ -365,7 +365,7 @@ struct PlanSearch: Sendable {
         /// Runs a plan, and removes each strategy without which it decodes and loses no more.
         ///
         /// - Returns: Nil if it doesn't decode.
-        private mutating func minimised(
+        private mutating func minimized(
             _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
         ) async -> Plan? {
             guard var plan = await run(chosen.steps, kind, with: compiled) else { return nil }

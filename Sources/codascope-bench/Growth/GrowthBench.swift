@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How time and memory of every command grow with payloads of many shapes.
+/// Measures how time and memory of every command grow with payloads of many shapes.
 struct GrowthBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "growth",
@@ -81,7 +81,7 @@ struct GrowthBench: ParsableCommand {
         if results.contains(where: { !$0.passes }) { throw ExitCode.failure }
     }
 
-    /// What to measure. A quick run has one command of each shape, by turns.
+    /// The combinations to measure. A quick run has one command for each shape, in rotation.
     private var cells: [(GrowthShape, GrowthCommand)] {
         let shapes = GrowthShape.all.filter { one in shape.isEmpty || shape.contains { matches(one, $0) } }
         return shapes.enumerated().flatMap { index, shape in
@@ -91,7 +91,7 @@ struct GrowthBench: ParsableCommand {
         }
     }
 
-    /// Whether a name means a shape: its own, or the beginning of several where none is called so.
+    /// Whether a name selects a shape: its own name, or a prefix if no shape has that name.
     private func matches(_ shape: GrowthShape, _ name: String) -> Bool {
         GrowthShape.all.contains { $0.name == name } ? shape.name == name : shape.name.hasPrefix(name)
     }

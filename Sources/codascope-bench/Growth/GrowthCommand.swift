@@ -1,4 +1,4 @@
-/// A command of the executable that is timed.
+/// A command of the executable to measure.
 enum GrowthCommand: String, CaseIterable, Codable {
     case check
     case checkJSON = "check-json"
@@ -39,7 +39,7 @@ enum GrowthCommand: String, CaseIterable, Codable {
         }
     }
 
-    /// Whether it is timed for a shape.
+    /// Whether it is measured for a shape.
     func isTimed(for shape: GrowthShape) -> Bool { self != .suggest || shape.triesFixes }
 
     /// Moving, folding, stepping, searching, panes, strategies with their decodes and previews, the difference.

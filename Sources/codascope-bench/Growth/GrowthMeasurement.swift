@@ -1,26 +1,26 @@
 import ArgumentParser
 import Foundation
 
-/// How time and memory of one command grow with one shape.
+/// The growth of time and memory of one command with one shape.
 struct GrowthMeasurement: Codable {
     var shape: String
     var command: GrowthCommand
-    /// Counts of parts, each the double of the one before, or its fourfold in a quick run.
+    /// The numbers of parts, each twice the previous one, or four times in a quick run.
     var counts: [Int] = []
     /// Sizes of the payloads in bytes.
     var bytes: [Int] = []
-    /// Processor seconds, less those of the smallest payload: the least of all rounds.
+    /// Processor seconds minus those of the smallest payload: the minimum of all rounds.
     var seconds: [Double] = []
-    /// Peak memory in mebibytes: the most that one process had, the least of all rounds.
+    /// Peak memory of a process in mebibytes: the minimum of all rounds.
     var mebibytes: [Double] = []
-    /// By how much each size takes more than the one before; empty where the largest payload is too little work.
+    /// The ratio of each size to the previous one; empty if the largest payload is too little work.
     var timeRatios: [Double] = []
-    /// By how much a doubling multiplies the time. Nil where the largest payload is too little work.
+    /// The factor of time per doubling. Nil if the largest payload is too little work.
     var timeGrowth: Double?
-    /// By how much a doubling multiplies the memory beyond that of the smallest payload. Nil where that is too little to
-    /// tell, and of a quick run.
+    /// The factor of memory beyond that of the smallest payload, per doubling. Nil if that is too little to measure,
+    /// and in a quick run.
     var memoryGrowth: Double?
-    /// What went wrong; nil when everything was measured.
+    /// The error; nil if everything was measured.
     var trouble: String?
     /// Whether no ratio is above the bound.
     var passes = true
@@ -29,26 +29,26 @@ struct GrowthMeasurement: Codable {
 /// Measures one command on one shape.
 struct GrowthMeter {
     let tool: GrowthTool
-    /// The seconds of work, less those of the start, that the first size is to take; nil for a quick run, whose sizes
-    /// are those of the command.
+    /// The seconds of work for the first size, minus the start time; nil for a quick run, whose sizes depend on the
+    /// command.
     let target: Double?
-    /// The most that a ratio of a doubling may be.
+    /// The largest acceptable factor per doubling.
     let bound: Double
     /// The sizes, as multiples of the first.
     let factors: [Int]
-    /// How often each size is run at most, while a ratio is above the bound.
+    /// The limit of runs for each size while a factor is above the bound.
     let rounds: Int
     /// The largest payload, in bytes.
     let largest: Int
-    /// How long one run may take.
+    /// The time limit for one run.
     let limit: Duration
-    /// What the executable takes with next to no payload, in mebibytes. It is measured before this process has become
-    /// large: the system counts what a process was started from as part of its peak.
+    /// The executable's memory with almost no payload, in mebibytes. Measured before this process has grown: the system
+    /// includes the memory of the parent process in the peak of a child.
     let idleMebibytes: Double
 
-    /// Below that, in seconds, a ratio is noise.
+    /// In seconds: smaller times are mostly noise.
     private static let leastSeconds = 0.03
-    /// Below that, in mebibytes, a ratio says more of the allocator than of us.
+    /// In mebibytes: smaller amounts depend mostly on the allocator.
     private static let leastMebibytes = 40.0
 
     private struct Failure: Error {
@@ -91,16 +91,15 @@ struct GrowthMeter {
         return result
     }
 
-    /// By how much start times vary, in seconds. A quick run is short enough for that to matter.
+    /// The variation of start times, in seconds, which matters in a quick run.
     private var slack: Double { target == nil ? 0.03 : 0 }
 
-    /// By how much a doubling multiplies values, from the first one that is large enough to the last; nil where none before
-    /// the last is.
+    /// The factor per doubling from the first value that is large enough to the last; nil if none before the last is.
     ///
-    /// Told in two ways, of which the lower counts: both give the same for a power of the count, whatever it is. One is the
-    /// mean of the ratios; the values are less those of one part, so that it is the parts beyond the first that double.
-    /// The other compares the growth from 2n to 4n with that from n to 2n, which does not change with what every run takes:
-    /// less the run of one part is not always less just that.
+    /// Computed in two ways, of which the lower one counts; both are equal if the values are a power of the count. One
+    /// is the mean of the ratios, without the part that the first value has in all of them. The other compares the
+    /// growth from 2n to 4n with that from n to 2n, which doesn't depend on the constant cost of a run: subtracting the
+    /// run of one part doesn't always remove it exactly.
     private func growth(_ values: [Double], _ counts: [Int], least: Double) -> Double? {
         guard let first = values.firstIndex(where: { $0 >= least }), let last = values.last, first < values.count - 1
         else { return nil }
@@ -110,8 +109,8 @@ struct GrowthMeter {
         return min(mean, (values[2] - values[1]) / (values[1] - values[0]))
     }
 
-    /// The count of parts at which the work takes as long as wanted, or at which the payload is as large as it may be, and
-    /// the run that showed it; nil in place of the run where it was found without.
+    /// The number of parts for which the work takes the target time, or the payload has the largest size, with the run
+    /// that measured it, or nil if it was determined without one.
     private func smallest(
         _ shape: GrowthShape, _ command: GrowthCommand, _ start: MeasuredRun
     ) throws -> (count: Int, run: MeasuredRun?) {
@@ -126,12 +125,12 @@ struct GrowthMeter {
             let room = Double(largest) / Double(bytes * (factors.last ?? 1))
             var seconds = found.processorSeconds - start.processorSeconds
             if seconds >= target * 0.8, room > 1 {
-                // Once more: a moment when the machine did something else is not to pass for work.
+                // Measured again, so that a delay caused by other processes isn't mistaken for work.
                 found = Self.less(found, try run(shape, command, count).run)
                 seconds = found.processorSeconds - start.processorSeconds
             }
             guard seconds < target * 0.8, room > 1 else { return (count, found) }
-            // Small times are mostly noise; whatever grows faster than it should is met on the way.
+            // Small times are mostly noise; excessive growth shows on the way to larger ones.
             let factor = seconds < target / 20 ? 8 : min(8, max(1.3, 1.1 * target / seconds))
             count = max(count + 1, Int(Double(count) * min(factor, room)))
         }
@@ -155,7 +154,7 @@ struct GrowthMeter {
         return least
     }
 
-    /// Each value by the one before, from the first one that is large enough.
+    /// The ratio of each value to the previous one, from the first one that is large enough.
     private static func ratios(_ values: [Double], least: Double) -> [Double] {
         zip(values, values.dropFirst()).compactMap { $0 >= least ? $1 / $0 : nil }
     }

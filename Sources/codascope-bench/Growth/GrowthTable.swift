@@ -1,6 +1,6 @@
 import Foundation
 
-/// Growth as a table: one row a shape and command.
+/// Growth as a table: one row for each shape and command.
 struct GrowthTable {
     /// The sizes, as multiples of the first.
     let factors: [Int]
@@ -33,7 +33,7 @@ struct GrowthTable {
             + mean(result.memoryGrowth) + (result.passes ? "" : "  FAILS")
     }
 
-    /// The worst of every command, and what fails.
+    /// The worst factors of every command, and the failing measurements.
     func summary(_ results: [GrowthMeasurement]) -> String {
         var lines = ["", Self.right("command", 12) + Self.left("worst × time", 14) + "  " + "worst × memory"]
         for command in GrowthCommand.allCases {

@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// The executable with the benchmark's models compiled, ready to be run.
+/// The executable with the benchmark's compiled models, ready to run.
 ///
-/// Models and their library stay in a folder of the benchmark in the user's cache, so that they are compiled once. The
-/// compiler is reached through a script that can be told to refuse: the executable tries edits of models that fail, and
-/// what is measured is not to be the compiler's own work.
+/// The models and their library are cached in a folder of the benchmark in the user's cache, so that they are compiled
+/// once. The compiler is called through a script that can be made to fail: the executable tries edits of failing
+/// models, and the compiler's own work must not be measured.
 struct GrowthTool {
     private let executable: String
     private let models: String
     private var environment: [String: String]
     private let folder: URL
 
-    /// Writes the models and has them compiled where that wasn't done before.
+    /// Writes the models and compiles them if necessary.
     ///
-    /// - Throws: When the executable or a compiler is missing, or something cannot be written.
+    /// - Throws: An error if the executable or a compiler is missing, or something can't be written.
     init(executable named: String?) throws {
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: "codascope").path
@@ -64,7 +64,7 @@ struct GrowthTool {
         return data
     }
 
-    /// Writes a file unless it has that content: its date tells a compiler from another.
+    /// Writes a file unless it has that content, because its date is part of the compiler's fingerprint.
     private static func write(_ data: Data, to file: URL) throws {
         if (try? Data(contentsOf: file)) != data { try data.write(to: file, options: .atomic) }
     }
@@ -77,7 +77,7 @@ struct GrowthTool {
 
     private var errors: String { folder.appending(path: "errors").path }
 
-    /// What the last run errorOutput on standard error.
+    /// The standard error of the last run.
     var errorOutput: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
     /// Runs a command on a payload of a shape.

@@ -9,22 +9,22 @@ import Glibc
 import Darwin
 #endif
 
-/// What a program and everything that it started used, from its start until the last of them ended.
+/// The resources that a program and its child processes used, from its start to the end of the last one.
 ///
-/// On Linux this process adopts what outlives its parent, as the worker does for a moment. Elsewhere only what the
-/// program itself waited for is counted.
+/// On Linux, this process adopts processes that outlive their parent, as the worker briefly does. Elsewhere only the
+/// processes that the program itself waited for are counted.
 struct MeasuredRun {
-    /// Seconds of user and system time, of all processes together.
+    /// Seconds of user and system time of all processes.
     var processorSeconds = 0.0
-    /// The most memory that one of the processes had, in mebibytes.
+    /// The peak memory of a single process, in mebibytes.
     var peakMebibytes = 0.0
-    /// How the program itself ended, as `waitpid` says it; nil when it took too long.
+    /// The program's status from `waitpid`; nil if it exceeded the time limit.
     private var status: Int32?
 
-    /// Whether it ended by itself with status 0 or 1: everything decoded, or something failed to.
+    /// Whether it exited with status 0 or 1: everything decoded, or something failed to decode.
     var isGood: Bool { exitCode == 0 || exitCode == 1 }
 
-    /// What is wrong with how it ended.
+    /// Why it didn't end well.
     var ending: String {
         guard let status else { return "it exceeded the time limit" }
         return ct_status_signal(status) != 0 ? "signal \(ct_status_signal(status))" : "exit status \(exitCode ?? -1)"
@@ -34,14 +34,14 @@ struct MeasuredRun {
         status.flatMap { ct_status_signal($0) == 0 ? ct_status_exit_code($0) : nil }
     }
 
-    /// Runs a program to its end. What it prints is thrown away, what it says on standard error goes to a file.
+    /// Runs a program to its end. Its output is discarded, its standard error goes to a file.
     ///
     /// - Parameters:
     ///   - words: The program's path and its arguments.
-    ///   - environment: All that its environment has.
+    ///   - environment: Its whole environment.
     ///   - errors: The file for standard error.
-    ///   - limit: After how long to end it, by the clock.
-    /// - Throws: When it cannot be started.
+    ///   - limit: The limit of elapsed time.
+    /// - Throws: An error if it can't be started.
     init(_ words: [String], environment: [String: String], errors: String, limit: Duration) throws {
         _ = ccp_adopt_orphans()
         let program = try Self.start(words, environment, errors)
@@ -79,13 +79,12 @@ struct MeasuredRun {
         peakMebibytes = max(peakMebibytes, bytes / 1_048_576)
     }
 
-    /// Lowers what this process is said to have had in memory at most to what it has: a program that it starts is said to
-    /// have had that too.
+    /// Resets this process's peak memory to its current memory, because the peak of a child process includes it.
     private static func forgetPeak() {
-        // What was freed counts until then.
+        // Freed memory counts until it is returned to the system.
         ccp_give_back_memory()
         #if os(Linux)
-        // What proc(5) names for it; where it cannot be written, memory is told too high and is not judged.
+        // The way described in proc(5); if the file can't be written, memory is overestimated and not judged.
         try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
         #endif
     }
@@ -107,7 +106,7 @@ struct MeasuredRun {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        // A process group of its own: it is ended with what it started.
+        // A process group of its own, which is ended with all processes that it started.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let arguments = words.map { strdup($0) } + [nil]
         let entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

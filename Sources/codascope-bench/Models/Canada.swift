@@ -1,4 +1,4 @@
-/// The outline of Canada as GeoJSON: nearly all of it numbers in arrays of arrays.
+/// The outline of Canada as GeoJSON: almost only numbers in nested arrays.
 struct FeatureCollection: Decodable {
     var type: String
     var features: [Feature]

@@ -1,11 +1,11 @@
 import Foundation
 import SeededRandom
 
-/// The payloads that the bench makes itself.
+/// The generated payloads.
 enum Kind: String, CaseIterable {
     case objects, strings, numbers, arrays
 
-    /// A payload of about so many bytes; the same for the same seed.
+    /// A payload of about this many bytes; the same for the same seed.
     func payload(bytes: Int, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         var text = "["
@@ -54,7 +54,7 @@ enum Kind: String, CaseIterable {
     }
 }
 
-/// What `objects` decodes as.
+/// The model of `objects`.
 struct Entry: Decodable {
     var id: Int
     var name: String

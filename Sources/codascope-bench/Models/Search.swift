@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of search results: wide objects with snake-case keys, dates in a format of their own, URLs.
+/// A page of search results: wide objects with snake-case keys, dates in a custom format, URLs.
 struct Search: Decodable {
     var statuses: [Status]
     var searchMetadata: Summary

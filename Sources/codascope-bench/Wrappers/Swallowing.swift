@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import ResilientCodable
 
-/// A decode that swallows an error for each of its values, for a count of allocations from outside.
+/// A decode that swallows an error for each value, for counting allocations with an external tool.
 enum Swallowing: String, ExpressibleByArgument, CaseIterable {
-    /// A wrapper that was written without a report.
+    /// A wrapper without support for reporting.
     case bare
     /// `FailableDecodable`, with no reporter installed.
     case silent
@@ -24,7 +24,7 @@ enum Swallowing: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// `FailableDecodable` as it would be if nobody had thought of a reporter.
+/// `FailableDecodable` without support for a reporter.
 private struct BareFailable<Value: Decodable>: Decodable {
     var value: Value?
 

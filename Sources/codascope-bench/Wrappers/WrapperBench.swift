@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ResilientCodable
 
-/// The wrappers of ResilientCodable against what they wrap, decoded plainly.
+/// Compares the wrappers of ResilientCodable with plain decoding of the wrapped types.
 struct WrapperBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wrappers",
@@ -71,25 +71,26 @@ struct WrapperBench: ParsableCommand {
     }
 }
 
-/// What one wrapper costs.
+/// The cost of one wrapper.
 struct WrapperCost: Codable {
     var name: String
     var plainMilliseconds: Double
     var wrappedMilliseconds: Double
-    /// Median of the wrapped time by the plain time, over pairs in turn.
+    /// The median of wrapped time divided by plain time, over alternating pairs.
     var ratio: Double
 }
 
-/// A wrapper, and the plain decode to hold it against.
+/// A wrapper, and the plain decode to compare it with.
 struct WrapperCase: Sendable {
     let name: String
     let measure: @Sendable (_ elements: Int, _ pairs: Int) throws -> WrapperCost
 
     /// - Parameters:
-    ///   - name: What is measured.
+    ///   - name: The name in the table.
     ///   - plain: The type without the wrapper.
     ///   - wrapped: The type with it.
-    ///   - payload: The payload with that many elements, for the wrapper; and for the plain type, where that takes another.
+    ///   - payload: The payload with that many elements for the wrapper, and another one for the plain type if
+    ///     necessary.
     init<Plain: Decodable & SendableMetatype, Wrapped: Decodable & SendableMetatype>(
         _ name: String, _ plain: Plain.Type, _ wrapped: Wrapped.Type,
         _ payload: @escaping @Sendable (Int) -> String, plainly: (@Sendable (Int) -> String)? = nil,

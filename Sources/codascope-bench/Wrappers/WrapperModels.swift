@@ -1,7 +1,7 @@
 import Foundation
 import ResilientCodable
 
-// One property each, so that nothing hides what the wrapper costs.
+// One property each, so that only the wrapper's cost is measured.
 
 private struct PlainInt: Decodable { var v: Int }
 private struct PlainOptional: Decodable { var v: Int? }

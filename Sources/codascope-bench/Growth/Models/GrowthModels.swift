@@ -1,7 +1,7 @@
 import Foundation
 import ResilientCodable
 
-// The models of `codascope-bench growth`, given to the executable as a file of the user's own (--models).
+// The models of `codascope-bench growth`, passed to the executable as a user's file (--models).
 
 struct Item: Codable {
     var id: Int
@@ -44,7 +44,7 @@ struct Film: Codable {
     var genre: Genre
 }
 
-/// Arrays in arrays in arrays.
+/// Nested arrays.
 struct Levels: Codable {
     var inner: [Levels]
 
@@ -60,13 +60,13 @@ struct Levels: Codable {
     }
 }
 
-/// Objects in objects.
+/// Nested objects.
 final class Chain: Codable {
     var child: Chain?
     var value: Int?
 }
 
-/// Any JSON, by attempts one after the other.
+/// Any JSON value, decoded by several attempts.
 enum AnyValue: Codable {
     case null
     case bool(Bool)
@@ -115,7 +115,7 @@ struct Tolerant: Codable {
     @FailableCodableArray var items: [Int]
 }
 
-/// A number, or nothing where there is none.
+/// A number, or nil if decoding fails.
 struct Swallowed: Codable {
     var value: Int?
 
@@ -127,7 +127,7 @@ struct Swallowed: Codable {
     }
 }
 
-/// Asks for every key that there is, and leaves out what is no number.
+/// Requests all keys, and drops values that aren't numbers.
 struct AllKeys: Codable {
     var values: [String: Int] = [:]
 
@@ -149,7 +149,7 @@ struct AllKeys: Codable {
     }
 }
 
-/// Asks for one value as often as the payload says.
+/// Requests one value as often as the payload says.
 struct Persistent: Codable {
     var count: Int
     var value: String
@@ -199,7 +199,7 @@ final class Dog: Animal {
     }
 }
 
-/// A point whose coordinates stand two containers below it.
+/// A point whose coordinates are nested in two containers.
 struct NestedPoint: Codable {
     var x: Double
     var y: Double
@@ -229,7 +229,7 @@ struct NestedPoint: Codable {
     }
 }
 
-/// An array that is encoded otherwise than it was decoded, as `how` says.
+/// An array that is changed before it is encoded, as `how` says.
 struct Altered: Codable {
     var how: String
     var values: [Int]

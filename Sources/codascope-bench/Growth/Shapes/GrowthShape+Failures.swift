@@ -4,7 +4,7 @@ extension GrowthShape {
     private static let failable = ["--arrays", "failable"]
     private static let everyFailure = ["--errors", "all"]
 
-    /// Many failures of each kind, and where one stands.
+    /// Many failures of each kind, and their positions.
     static let failures = [
         list("mismatches", "[Int]", failable) { #""x\#($0)""# },
         list("mismatches-all", "[Int]", everyFailure) { #""x\#($0)""# },
@@ -52,7 +52,7 @@ extension GrowthShape {
         },
     ]
 
-    /// Values that were adjusted, keys that were converted.
+    /// Adjusted values and converted keys.
     static let leniencies = [
         list("lossless", "[Int]", ["--scalars", "lossless"]) { #""\#($0)""# },
         list("defaults", "[Item]", ["--missing", "defaults"]) { #"{"id":\#($0),"name":null}"# },
@@ -83,7 +83,7 @@ extension GrowthShape {
         },
     ]
 
-    /// Code that tries, and how often.
+    /// Code that makes several attempts.
     static let attempts = [
         GrowthShape.text("wrapper-array", "Tolerant") {
             #"{"items":\#(joined($0) { $0 % 3 == 0 ? "\($0)" : #""x""# })}"#

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GrowthShape {
-    /// One text, laid out differently.
+    /// The same content in different layouts.
     static let layouts = [
         list("pretty", "[Item]", open: "[\n  ", close: "\n]\n", separator: ",\n  ") {
             "{\n    \"id\" : \($0),\n    \"name\" : \"a\",\n    \"price\" : 1.5\n  }"
@@ -16,7 +16,7 @@ extension GrowthShape {
         text("lines-after", "[Int]") { "[1,2,3]" + repeated("\n", $0) },
     ]
 
-    /// What is no JSON, and what is not the JSON of RFC 8259.
+    /// Text that isn't JSON, and extensions of JSON.
     static let formats = [
         list("not-json-early", "[Int]", open: "[1,,") { "\($0)" },
         list("not-json-late", "[Int]", close: ",,]") { "\($0)" },
@@ -57,7 +57,7 @@ extension GrowthShape {
         let items: [[String: Any]] = (0..<max(count, 1)).map { index in
             isBroken ? ["id": "x\(index)"] : ["id": index, "name": "item \(index)", "price": Double(index) + 0.5]
         }
-        // Only values that property lists have: it cannot fail.
+        // Contains only values that property lists support, so it can't fail.
         return (try? PropertyListSerialization.data(fromPropertyList: items, format: format, options: 0)) ?? Data()
     }
 }

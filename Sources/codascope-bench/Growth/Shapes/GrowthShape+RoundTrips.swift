@@ -1,5 +1,5 @@
 extension GrowthShape {
-    /// Arrays that come back otherwise than they were.
+    /// Arrays that are changed by a round trip.
     static let roundTrips =
         [
             "drop-first", "drop-middle", "drop-some", "drop-half", "insert-first", "change-first", "change-middle",

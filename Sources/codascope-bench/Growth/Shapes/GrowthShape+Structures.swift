@@ -1,5 +1,5 @@
 extension GrowthShape {
-    /// Wide ones, deep ones, many keys.
+    /// Wide and deep structures, and many keys.
     static let structures = [
         list("wide-array", "[Int]") { "\($0)" },
         list("wide-object", "[String: Int]", open: "{", close: "}") { #""key\#($0)":\#($0)"# },
