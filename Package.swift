@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of every target: Swift 6 mode comes with the tools version; these are on top.
+/// The settings of every target, in addition to Swift 6 mode, which the tools version implies.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -26,26 +26,26 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Tool"]),
-        // The libraries need no other package. An app that takes them asks for `traits: []`, and fetches none.
+        // The libraries depend on no other package. An app that adds them with `traits: []` fetches none.
         .trait(name: "Tool", description: "The executable codascope, and the tests: what needs other packages."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"),
-        // A command of its own, `swift package generate-documentation`; no target needs it.
+        // For `swift package generate-documentation`; no target needs it.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
-        // For tests only: a decoder that is not Foundation's.
+        // For tests only: a decoder other than Foundation's.
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
     targets: [
-        // The ground: imports nothing of ours.
+        // Foundations: most import no other module.
         .target(name: "CChildProcesses"),
         .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
         .target(name: "DecodeTrace", swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),
-        // The only one that needs swift-syntax, which takes long to build: few modules wait for it.
+        // The only one that needs swift-syntax, which takes long to build, so that few modules wait for it.
         .target(name: "SwiftSource", dependencies: ["SwiftDeclarations"] + swiftSyntax, swiftSettings: strict),
         .target(name: "SwiftTypes", swiftSettings: strict),
         .target(name: "TerminalUI", swiftSettings: strict),
@@ -68,7 +68,7 @@ let package = Package(
         ),
         .target(name: "CursesTerminal", dependencies: ["CTerminal", "TerminalUI"], swiftSettings: strict),
 
-        // Decoding: what is asked, who answers, what it means.
+        // Decoding: requests, decoding and building models, analysis.
         .target(name: "Strategies", dependencies: ["DecodeTrace", "JSONText"], swiftSettings: strict),
         .target(
             name: "Lessons", dependencies: ["ResilientCodable"], swiftSettings: strict,
@@ -127,7 +127,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What a person sees.
+        // User interface.
         .target(
             name: "Explorer",
             dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
         .plugin(
             name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
 
-        // One test target a module, and the real binary in a real pseudo-terminal.
+        // One test target per module, and tests of the executable in a pseudo-terminal.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CTerminal", "SeededRandom", "TerminalUI"], path: "Tests/TestSupport",
@@ -177,17 +177,17 @@ let package = Package(
         .target(
             name: "FidelityCases", dependencies: ["DecodeTrace", "SeededRandom"], path: "Tests/FidelityCases",
             swiftSettings: strict),
-        // Payloads that differ from their models in several places, for the tests of plans and for the bench.
+        // Payloads that differ from their models in several places, for the tests of plans and for the benchmarks.
         .target(
             name: "PlanCases", dependencies: ["SeededRandom"], path: "Tests/PlanCases", swiftSettings: strict),
-        // A program that shows what the terminal device hears; no product, only the tests start it.
+        // A program that shows the input that the terminal device receives. Not a product; only the tests start it.
         .executableTarget(
             name: "terminal-fixture", dependencies: ["CursesTerminal", "TerminalUI"], path: "Tests/TerminalFixture",
             swiftSettings: strict),
-        // A program that decodes for another process; no product, only the tests of WorkerProcess start it.
+        // A program that decodes for another process. Not a product; only the tests of WorkerProcess start it.
         .executableTarget(
             name: "worker-fixture", dependencies: ["WorkerProcess"], path: "Tests/WorkerFixture", swiftSettings: strict),
-        // What the modules may know of each other; it reads their sources.
+        // Checks which modules import which, by reading their sources.
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"], swiftSettings: strict),
@@ -250,7 +250,7 @@ let package = Package(
             ],
             exclude: ["StandIn"],
             swiftSettings: strict),
-        // A decode in this process, laid over its payload and diagnosed.
+        // A decode in this process, matched to its payload and diagnosed.
         .target(
             name: "DiagnosisSupport",
             dependencies: ["DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Strategies"],
@@ -318,7 +318,7 @@ let package = Package(
 
 // MARK: - Fuzzing
 
-/// What the fuzz targets look into.
+/// The modules that the fuzz targets test.
 let fuzzed: [Target.Dependency] = [
     "CursesTerminal", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "FidelityCases", "Inference",
     "JSONText", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "TestSupport",
@@ -326,7 +326,7 @@ let fuzzed: [Target.Dependency] = [
 ]
 
 if Context.environment["CODASCOPE_FUZZING"] == nil {
-    // The same checks over the inputs that are known: a test like any other.
+    // The same checks on the stored inputs, as an ordinary test.
     package.targets.append(
         .testTarget(
             name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",

@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// What to start: an executable with its arguments, environment and standard descriptors.
+/// The parameters of a launch: an executable with its arguments, environment and standard descriptors.
 package struct ChildLaunch: Sendable {
-    /// The path of the executable; it is not searched for.
+    /// The path of the executable, which isn't searched for in `PATH`.
     package var executable: String
-    /// The arguments after the program's name. No shell reads them.
+    /// The arguments after the program's name, passed without a shell.
     package var arguments: [String]
     /// The whole environment.
     package var environment: [String: String]
-    /// Descriptors of this process that become the child's standard input, output and error; nil for `/dev/null`. The
-    /// child has no others.
+    /// The descriptors that become the child's standard input, output and error; nil for `/dev/null`. The child
+    /// inherits no others.
     package var standardInput: Int32?
     package var standardOutput: Int32?
     package var standardError: Int32?
@@ -41,18 +41,18 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
     /// The system's error number.
     package var code: Int32
 
-    /// What the system says, as a clause.
+    /// The system's message, as a clause.
     package var description: String {
         code == ECANCELED ? "this process is exiting" : String(cString: strerror(code))
     }
 }
 
 extension ChildLaunch {
-    /// Starts the executable as the leader of a process group of its own.
+    /// Starts the executable as the leader of its own process group.
     ///
-    /// The child blocks no signal and handles none, whatever this process does with signals.
+    /// The child blocks and handles no signals, whatever this process does.
     func spawn() throws(LaunchError) -> pid_t {
-        // Copies out of the way of the numbers that they are to have in the child; closed in it when it begins.
+        // Copies with numbers that don't conflict with the child's standard descriptors; closed when the child starts.
         var copies: [Int32] = []
         defer { for copy in copies { close(copy) } }
         for (descriptor, mode) in [
@@ -111,7 +111,7 @@ extension ChildLaunch {
     }
 }
 
-/// Strings for C, with a null pointer after the last.
+/// Strings for C, terminated by a null pointer.
 private struct CStrings {
     let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -122,5 +122,5 @@ private struct CStrings {
     }
 }
 
-// Out here because `free` names the method in there.
+// A free function, because `free` in the type is the method.
 private func releaseMemory(_ pointer: UnsafeMutablePointer<CChar>?) { free(pointer) }

@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// A pipe whose ends no child inherits, unless it is given one. Whoever has an end closes it.
+/// A pipe whose ends are inherited only by a child that is given one. The owner of an end closes it.
 package struct ChildPipe: Sendable {
     package var readEnd: Int32
     package var writeEnd: Int32
 
-    /// Makes a pipe.
+    /// Creates a pipe.
     ///
-    /// - Throws: ``LaunchError``, as when too many files are open.
+    /// - Throws: ``LaunchError``, for example if too many files are open.
     package init() throws(LaunchError) {
         var ends: [Int32] = [-1, -1]
         let code = ccp_pipe(&ends)
@@ -30,5 +30,5 @@ package struct ChildPipe: Sendable {
     }
 }
 
-// Out here because `close` names the method in there.
+// A free function, because `close` in the type is the method.
 private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension ChildProcess {
-    /// The memory that it and its descendants have, in bytes.
+    /// The memory used by it and its descendants, in bytes.
     ///
     /// - Complexity: O(processes of the machine).
     package var residentMemory: Int {

@@ -10,13 +10,13 @@ import Musl
 import Darwin
 #endif
 
-/// A child that was started, with everything that it starts itself: they end together.
+/// A running child process with all its descendants, which end together.
 ///
-/// When the child ends, so does its process group, and so do those of its descendants that left the group.
+/// When the child ends, so do its process group and those of its descendants that left the group.
 package final class ChildProcess: Sendable {
     /// How a process ended.
     package enum Ending: Sendable, Hashable {
-        /// By itself, with an exit status.
+        /// By exiting, with a status.
         case exit(Int32)
         /// By a signal.
         case signal(Int32)
@@ -25,8 +25,8 @@ package final class ChildProcess: Sendable {
     /// The child's process id, which is also that of its group.
     package let processIdentifier: Int32
 
-    /// A variable in the environment of the child and of all that it starts, by which they are found. Only what empties its
-    /// environment and leaves the process group escapes it.
+    /// A variable in the environment of the child and its descendants, by which they are found. Only a process that
+    /// clears its environment and leaves the process group isn't found.
     static let markName = "CODASCOPE_CHILD"
     private static let lastNumber = Atomic<Int>(0)
 
@@ -36,7 +36,7 @@ package final class ChildProcess: Sendable {
     private let running = DispatchGroup()
 
     private struct State {
-        /// Whether the system may give the process id to another process.
+        /// Whether the system may reuse the process id.
         var isReaped = false
         var ending: Ending?
         var handlers: [@Sendable (Ending) -> Void] = []
@@ -45,7 +45,7 @@ package final class ChildProcess: Sendable {
     /// Starts a child.
     ///
     /// - Parameter registry: Ends the child when this process ends.
-    /// - Throws: ``LaunchError``; also when the registry has ended everything.
+    /// - Throws: ``LaunchError``, also if the registry has ended everything.
     package init(_ launch: ChildLaunch, registry: ChildRegistry = .shared) throws(LaunchError) {
         let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         mark = "\(getpid())-\(number)-\(UInt32.random(in: 0...UInt32.max))"
@@ -65,7 +65,7 @@ package final class ChildProcess: Sendable {
     /// How it ended; nil while it runs.
     package var ending: Ending? { state.withLock { $0.ending } }
 
-    /// Whether it has not ended yet.
+    /// Whether it is running.
     package var isRunning: Bool { ending == nil }
 
     /// Sends a signal to its process group.
@@ -76,26 +76,26 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Ends it and all that it started, at once. What it was about to write is lost.
+    /// Ends it and all its descendants at once. Unwritten output is lost.
     package func end() {
         state.withLock { state in
             guard !state.isReaped else { return }
             _ = kill(-processIdentifier, SIGKILL)
-            // It may have joined another group. What left its own is ended when it is reaped.
+            // It may have joined another group. Descendants that left the group are ended when it is reaped.
             _ = kill(processIdentifier, SIGKILL)
         }
     }
 
-    /// Waits until it has ended, for as long as the time at most.
+    /// Waits until it has ended, with a time limit.
     ///
-    /// - Returns: How it ended; nil when it still runs.
+    /// - Returns: How it ended; nil if it is still running.
     @discardableResult
     package func wait(_ time: Duration) -> Ending? {
         _ = running.wait(timeout: .now() + (time / .seconds(1)))
         return ending
     }
 
-    /// Calls a function when it has ended, on another thread; on this one when it already has.
+    /// Calls a function on another thread when it has ended, or on this one if it already has.
     package func whenEnded(_ body: @escaping @Sendable (Ending) -> Void) {
         let ending: Ending? = state.withLock { state in
             if state.ending == nil { state.handlers.append(body) }
@@ -121,7 +121,7 @@ package final class ChildProcess: Sendable {
     }
 
     private func reap() {
-        // It stays a zombie at first: until it is reaped, nobody else can have its process id or its group's.
+        // It stays a zombie at first: until it is reaped, its process id and its group's can't be reused.
         var information = siginfo_t()
         while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         Descendants.end(marked: mark)
@@ -130,7 +130,7 @@ package final class ChildProcess: Sendable {
             var status: Int32 = 0
             while waitpid(processIdentifier, &status, 0) < 0 {
                 guard errno == EINTR else {
-                    // Somebody else reaped it.
+                    // Other code reaped it.
                     status = SIGKILL
                     break
                 }
@@ -150,7 +150,7 @@ package final class ChildProcess: Sendable {
 }
 
 extension ChildProcess.Ending {
-    /// As `waitpid` tells it.
+    /// The status as `waitpid` returns it.
     fileprivate init(status: Int32) {
         let signal = status & 0x7F
         self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)

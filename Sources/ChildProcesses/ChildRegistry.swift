@@ -10,9 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// Everything that must not outlive this process: child processes, with what they started, and temporary folders.
+/// Everything that must not outlive this process: child processes with their descendants, and temporary folders.
 ///
-/// Safe to use from any thread; only ``endAll()`` waits for anything, and for a second at most.
+/// Safe to use from any thread; only ``endAll()`` waits, for at most a second.
 package final class ChildRegistry: Sendable {
     /// The registry of this process.
     package static let shared = ChildRegistry()
@@ -20,7 +20,7 @@ package final class ChildRegistry: Sendable {
     private struct State {
         var children: [Int32: ChildProcess] = [:]
         var folders: Set<String> = []
-        /// How many children are being started.
+        /// The number of children being started.
         var launching = 0
         var adoptsOrphans = false
         var isClosed = false
@@ -28,20 +28,20 @@ package final class ChildRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long ``endAll()`` waits for the children that it ended.
+    /// How long ``endAll()`` waits for the ended children.
     private static let timeout = Duration.seconds(1)
 
     /// An empty registry. Programs use ``shared``.
     package init() {}
 
-    /// Whether everything was ended: this process is about to end.
+    /// Whether everything was ended because this process is about to end.
     package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     // MARK: Folders
 
-    /// Has a folder removed when this process ends.
+    /// Registers a folder to be removed when this process ends.
     ///
-    /// - Returns: Whether it will be; false after ``endAll()``, when nothing should be made any more.
+    /// - Returns: Whether it was registered; false after ``endAll()``, when nothing should be created any more.
     @discardableResult
     package func add(folder: URL) -> Bool {
         state.withLock { state in
@@ -51,12 +51,12 @@ package final class ChildRegistry: Sendable {
         }
     }
 
-    /// Forgets a folder: it was removed, or is to stay.
+    /// Unregisters a folder that was removed or should remain.
     package func remove(folder: URL) { state.withLock { _ = $0.folders.remove(folder.path) } }
 
     // MARK: Children
 
-    /// The process ids of the children that run.
+    /// The process ids of the running children.
     package var processIdentifiers: [Int32] { state.withLock { $0.children.keys.sorted() } }
 
     /// Runs a launch, unless everything was ended.
@@ -74,7 +74,7 @@ package final class ChildRegistry: Sendable {
         }
     }
 
-    /// Adds a child after `launching`; false when everything was ended meanwhile.
+    /// Adds a child after `launching`; false if everything was ended meanwhile.
     func add(_ child: ChildProcess) -> Bool {
         state.withLock { state in
             state.launching -= 1
@@ -84,15 +84,15 @@ package final class ChildRegistry: Sendable {
         }
     }
 
-    /// Forgets a child that has ended.
+    /// Removes a child that has ended.
     func remove(_ child: ChildProcess) {
         state.withLock { _ = $0.children.removeValue(forKey: child.processIdentifier) }
     }
 
-    /// Takes on what descendants leave behind when they end, and ends it in ``endAll()``: also what emptied its environment
-    /// and left its process group, and so is not found otherwise.
+    /// Adopts processes whose parents end, and ends them in ``endAll()``, including those that cleared their
+    /// environment and left their process group, which can't be found otherwise.
     ///
-    /// Only for a process none of whose children is to outlive it.
+    /// Only for a process whose children must all end with it.
     package func adoptOrphans() {
         let adopts = ccp_adopt_orphans()
         state.withLock { $0.adoptsOrphans = adopts }
@@ -103,7 +103,7 @@ package final class ChildRegistry: Sendable {
         let (adopts, known, isLaunching) = state.withLock {
             ($0.adoptsOrphans, Set($0.children.keys), $0.launching > 0)
         }
-        // One that is being started is not known yet.
+        // A child being started isn't registered yet.
         guard adopts, !isLaunching else { return }
         Descendants.endChildren(except: known) { pid in
             state.withLock { $0.children[pid] != nil || $0.launching > 0 }
@@ -112,20 +112,20 @@ package final class ChildRegistry: Sendable {
 
     // MARK: The end
 
-    /// Has the registry of this process end everything when the process calls `exit`, from wherever it does so.
+    /// Makes the shared registry end everything when the process calls `exit`.
     package static func endAllAtExit() { exitHandler }
 
     private static let exitHandler: Void = {
         _ = atexit {
-            // The signal says how this process ended, and not what the end of its children looked like to some thread.
+            // The signal determines how this process ends, not the effects of ending its children.
             while EndingSignals.isEnding { pause() }
             ChildRegistry.shared.endAll()
         }
     }()
 
-    /// Ends all children and removes all folders; from then on no child can be started here.
+    /// Ends all children and removes all folders; afterwards no child can be started.
     ///
-    /// May be called several times, and from any thread, whatever the others are doing.
+    /// May be called repeatedly, and from any thread.
     package func endAll() {
         let (children, folders) = state.withLock { state in
             state.isClosed = true
@@ -137,7 +137,7 @@ package final class ChildRegistry: Sendable {
         for child in children { child.wait(max(.zero, ContinuousClock.now.duration(to: deadline))) }
         endOrphans()
         for folder in folders {
-            // What was written while its writer was ended may be in the way once.
+            // A file written just before its writer ended may prevent the removal once.
             for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: folder)) == nil {
                 guard FileManager.default.fileExists(atPath: folder) else { break }
             }

@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// Finds processes that left the group of the child that started them, and ends them.
+/// Finds and ends processes that left the process group of the child that started them.
 enum Descendants {
-    /// How often to look again: what is found may have started another meanwhile.
+    /// How often to search again, because a process may have started another meanwhile.
     private static let mostRounds = 50
-    /// How often to wait a millisecond for processes that are just becoming another program.
+    /// How often to wait a millisecond for processes in the middle of `execve`.
     private static let mostPauses = 10
 
-    /// Ends all processes whose environment has the mark of a child.
+    /// Ends all processes whose environment has the variable of a child.
     ///
     /// - Complexity: O(processes of the machine).
     static func end(marked mark: String) {
@@ -23,9 +23,9 @@ enum Descendants {
         endAll { pid in environment(of: pid, has: wanted) }
     }
 
-    /// Ends all children of this process that are not known, and reaps those that have ended.
+    /// Ends all unknown children of this process, and reaps those that have ended.
     ///
-    /// - Parameter isKnown: Asked once more right before a process is ended.
+    /// - Parameter isKnown: Called again right before a process is ended.
     static func endChildren(except known: Set<Int32>, isKnown: (Int32) -> Bool) {
         let own = getpid()
         endAll { pid in
@@ -36,7 +36,7 @@ enum Descendants {
         }
     }
 
-    /// - Parameter isWanted: Nil for a process of which that cannot be told yet.
+    /// - Parameter isWanted: Returns nil if that can't be determined yet.
     private static func endAll(_ isWanted: (Int32) -> Bool?) {
         let own = getpid()
         for _ in 0..<mostRounds {
@@ -46,7 +46,7 @@ enum Descendants {
                 (found, unsure) = classified(unsure, isWanted)
             }
             if found.isEmpty { return }
-            // None of them can start another while the others are ended.
+            // Suspended, so that none of them can start another while the others are ended.
             for pid in found { _ = kill(pid, SIGSTOP) }
             for pid in found { _ = kill(pid, SIGKILL) }
         }
@@ -59,7 +59,7 @@ enum Descendants {
         return (told.filter { $0.1 == true }.map(\.0), told.filter { $0.1 == nil }.map(\.0))
     }
 
-    /// What one process says of itself.
+    /// The data about a process.
     struct Usage {
         var parent: Int32
         /// In bytes.
@@ -81,7 +81,7 @@ enum Descendants {
         var pids: [Int32] = []
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                // The name ends with a zero within the entry.
+                // The name ends with a zero byte within the entry.
                 name.withMemoryRebound(to: CChar.self, capacity: 256) { Int32(String(cString: $0)) }
             }
             if let name { pids.append(name) }
@@ -89,14 +89,14 @@ enum Descendants {
         return pids
     }
 
-    /// Nil while a process has no environment: in the middle of `execve` it has lost the old one and not got the new one.
+    /// Nil while a process has no environment, in the middle of `execve`.
     private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? {
         guard let bytes = contents("/proc/\(pid)/environ") else { return false }
         if bytes.isEmpty { return mayHaveEnvironment(pid) ? nil : false }
         return bytes.split(separator: 0).contains { $0.elementsEqual(variable) }
     }
 
-    /// Whether a process is neither a thread of the kernel nor one that has ended.
+    /// Whether a process isn't a kernel thread and hasn't ended.
     private static func mayHaveEnvironment(_ pid: Int32) -> Bool {
         guard let fields = fields(of: pid), fields.count > 6, let flags = UInt32(fields[6]) else { return false }
         // From the kernel's sched.h.
@@ -106,7 +106,7 @@ enum Descendants {
 
     /// The fields of `/proc/PID/stat` from the state on, which is the third.
     private static func fields(of pid: Int32) -> [String]? {
-        // The program's name may hold anything; what follows it doesn't.
+        // The program's name may contain any character; the text after it may not.
         guard let bytes = contents("/proc/\(pid)/stat"), let name = bytes.lastIndex(of: UInt8(ascii: ")")) else {
             return nil
         }
@@ -117,7 +117,7 @@ enum Descendants {
         fields(of: pid).flatMap { $0.count > 1 ? Int32($0[1]) : nil }
     }
 
-    /// A file that says that it is empty.
+    /// A file that reports a size of zero.
     private static func contents(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -145,7 +145,7 @@ enum Descendants {
         return Array(pids.prefix(Int(max(0, count)))).filter { $0 > 0 }
     }
 
-    /// The system shows the environment of the same user's processes only, after their arguments.
+    /// The system shows only the environment of the same user's processes, after their arguments.
     private static func environment(of pid: Int32, has variable: [UInt8]) -> Bool? {
         var name = [CTL_KERN, KERN_PROCARGS2, pid]
         var size = 0

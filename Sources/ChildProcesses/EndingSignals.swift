@@ -10,11 +10,12 @@ import Musl
 import Darwin
 #endif
 
-/// The signals that end a command: it then ends its children, removes its folders and dies by that very signal.
+/// Handles the signals that end a command: ends its children, removes its folders and ends the process with the same
+/// signal.
 ///
-/// Not for a program that owns the terminal's screen, which has more to put back.
+/// Not for a program that owns the terminal's screen, which has to restore more.
 package enum EndingSignals {
-    /// Those that a person, a terminal, a shell or the system ends a program with.
+    /// The signals with which a user, a terminal, a shell or the system ends a program.
     package static let all: [Int32] = {
         var signals = [
             SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
@@ -34,9 +35,9 @@ package enum EndingSignals {
     /// Whether a signal is about to end this process.
     static var isEnding: Bool { ending.load(ordering: .acquiring) }
 
-    /// Installs the handlers, and has ``ChildRegistry/shared`` end everything also when the process exits by itself.
+    /// Installs the handlers, and makes ``ChildRegistry/shared`` end everything when the process exits.
     ///
-    /// A signal that is ignored from the start stays so, as `nohup` wants it. Does nothing the second time.
+    /// A signal that is ignored at the start is left alone, as `nohup` requires. A second call has no effect.
     package static func install() { installed }
 
     private static let installed: Void = {
@@ -60,7 +61,7 @@ package enum EndingSignals {
             guard !isIgnored(action) else { continue }
             action = sigaction()
             setHandler(&action) { number in
-                // Only what is safe in a handler. A second signal does not wait for the thread.
+                // Only operations that are safe in a handler. A second signal doesn't wait for the thread.
                 Foundation.signal(number, SIG_DFL)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(EndingSignals.wakeDescriptor, &byte, 1)
@@ -76,9 +77,9 @@ package enum EndingSignals {
         sigemptyset(&signals)
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        // To this thread: one to the process may come after the next line.
+        // To this thread, because one to the process may arrive after the next line.
         raise(number)
-        // Not reached: the signal ends every thread.
+        // Not reached: the signal ends the process.
         _exit(128 + number)
     }
 

@@ -28,7 +28,7 @@ extension DecodeTree {
 
 /// Merges payload and trace in one pass, without recursion, because a payload may nest deeper than the stack allows.
 private struct TreeBuilder {
-    /// A class, as it is looked at for every row and is dear to copy.
+    /// A class, because it is read once per row and copying it would be expensive.
     final class Decode {
         let trace: Trace
         let knownKeys: KnownKeys

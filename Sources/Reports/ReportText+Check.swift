@@ -4,8 +4,8 @@ import JSONText
 package import Trials
 
 extension ReportText {
-    /// All failures as a compiler reports them, what was tried for the one that ended the decode, and the pages of
-    /// `explain` to read; a sentence about what was decoded when there is a value.
+    /// All failures in the style of a compiler, the fixes for the one that ended the decode, and the relevant pages of
+    /// `explain`; or a sentence about the decoded value.
     ///
     /// - Parameters:
     ///   - decode: The decode.
@@ -37,7 +37,7 @@ extension ReportText {
         return failures + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
     }
 
-    /// All failures as a compiler reports them, with what was tried for the one that ended the decode.
+    /// All failures in the style of a compiler, with the fixes for the one that ended the decode.
     package func text(
         ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], further: [FurtherFix] = [],
         untried: [Fix] = [],

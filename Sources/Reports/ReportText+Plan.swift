@@ -3,10 +3,10 @@ import DecodeTrace
 package import Trials
 
 extension ReportText {
-    /// A plan: what it gives, its steps with what each is for, the diff of each file, and other ways to the same.
+    /// A plan: its result, its steps with their purposes, the diff of each file, and alternatives.
     ///
-    /// - Parameter progress: What the search found.
-    /// - Returns: Lines, each ended by a line feed; nothing without a plan.
+    /// - Parameter progress: The result of the search.
+    /// - Returns: Lines, each ending with a line feed; empty without a plan.
     package func text(of progress: PlanProgress) -> String {
         guard let plan = progress.plan else { return "" }
         let mends = plan.mends.rows
@@ -26,7 +26,7 @@ extension ReportText {
 
     private func row(_ step: Plan.Step) -> PlanRow { step.row(\.asOptions) }
 
-    /// Changes beyond these are counted.
+    /// The limit of listed changes; more are only counted.
     private static var mostShown: Int { 40 }
 
     private func rows(_ rows: [PlanRow]) -> String {

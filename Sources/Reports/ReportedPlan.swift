@@ -3,33 +3,33 @@ package import DecodeTrace
 import Strategies
 package import Trials
 
-/// The changes that were run as one: what `check --format json` says of a plan.
+/// The changes of a plan, which were run together: part of `check --format json`.
 package struct ReportedPlan: Codable, Sendable, Hashable {
-    /// What is changed: `strategies`, `model` or `payload`.
+    /// The kind of change: `strategies`, `model` or `payload`.
     package var kind: String
     /// One for each strategy and for each file, with the keys of a suggestion's `change`. For a place of the payload:
-    /// `pointer`, `path`, what is to be done there as `payload` (`replace`, `rename` or `add`), and as far as they are
-    /// known `key`, `found`, `asks` and `value`.
+    /// `pointer`, `path`, the kind of change as `payload` (`replace`, `rename` or `add`), and if known `key`, `found`,
+    /// `asks` and `value`.
     package var changes: [[String: String]]
-    /// `decoded`, `recovered`, or `further` for one that gets over some failures and not over all.
+    /// `decoded`, `recovered`, or `further` if only some of the failures are removed.
     package var outcome: String
-    /// How many things it costs.
+    /// The number of losses.
     package var lost: Int
-    /// What it costs: the first five hundred places.
+    /// The losses: the first five hundred places.
     package var losses: [Loss]
-    /// Whether it was run: what is in `untried` was not.
+    /// Whether it was run; the changes in `untried` were not.
     package var tried: Bool
-    /// How many failures are known, and how many of them the plan gets over.
+    /// The number of known failures, and the number that the plan removes.
     package var failures: Int
     package var passed: Int
-    /// What fails first with it; nil, and no key of the report, where nothing does.
+    /// The first remaining failure; nil, and omitted, if there is none.
     package var next: Next?
-    /// Changes that belong to it and were not run; nil, and no key of the report, for none.
+    /// Changes of the plan that were not run; nil, and omitted, for none.
     package var untried: [[String: String]]?
-    /// Plans of another kind that decode; nil, and no key of the report, in one of them.
+    /// Working plans of other kinds; nil, and omitted, inside one of them.
     package var alternatives: [ReportedPlan]?
 
-    /// A failure that a plan leaves.
+    /// A failure that remains with a plan.
     package struct Next: Codable, Sendable, Hashable {
         package var kind: Failure.Kind
         package var pointer: String

@@ -25,7 +25,7 @@ package struct TroubleReport: Codable, Sendable, Hashable {
         case schemaVersion, payload, model, strategies, outcome, trouble
     }
 
-    /// Writes every key, `null` for a model that was not named.
+    /// Writes every key; `null` if no model was named.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(schemaVersion, forKey: .schemaVersion)

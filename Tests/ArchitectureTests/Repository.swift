@@ -93,7 +93,7 @@ struct Repository {
 
     /// The modules of the README's list and what each imports, in its order.
     func drawing() throws -> [(module: String, imports: [String])] {
-        let section = try text("README.md").components(separatedBy: "## Where things are").last ?? ""
+        let section = try text("README.md").components(separatedBy: "## Modules").last ?? ""
         let block = section.components(separatedBy: "```modules\n").dropFirst().first ?? ""
         var modules: [(module: String, imports: [String])] = []
         for line in (block.components(separatedBy: "```").first ?? "").split(separator: "\n") where line.first == " " {

@@ -2,15 +2,15 @@ package import DecodeService
 package import DecodeTrace
 
 extension DecodeRequest {
-    /// Answers the request on the calling thread: the events that a runner promises, in their order, and no last one when
-    /// the decode was cancelled.
+    /// Answers the request on the calling thread: sends a runner's events in order, without the last one if the decode
+    /// was cancelled.
     ///
     /// - Parameters:
-    ///   - control: Ends the decode from another thread, and tells how far it got.
-    ///   - progress: Tells another thread how far the decode got, at less cost.
-    ///   - listsKeys: Whether types that were not finished are run over stand-ins, to see what else they ask for.
-    ///   - willListKeys: Called before that, as it may trap.
-    ///   - enter: Told what is done next.
+    ///   - control: Cancels the decode from another thread, and reports its progress.
+    ///   - progress: Reports the progress to another thread, at lower cost.
+    ///   - listsKeys: Whether unfinished types are decoded with stand-ins, to find their remaining keys.
+    ///   - willListKeys: Called before that, because it may trap.
+    ///   - enter: Called with the next phase.
     package func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, listsKeys: Bool = true,

@@ -4,28 +4,27 @@ import Foundation
 import JSONText
 import Strategies
 
-/// A decode that was run, with what the preview needs.
+/// A decode that was run, with the data for its preview.
 struct Decoded {
     var result: DecodeResult
-    /// Asks types for what the record does not tell: those that were not finished for the keys that they would have come
-    /// to, over stand-ins, and enums for their cases; nil where there are none. Their `init(from:)` and `allCases` may trap
-    /// on that.
+    /// Finds what the record doesn't show: with stand-ins, the remaining keys of unfinished types, and the cases of
+    /// enums; nil if there are none. Their `init(from:)` and `allCases` may trap.
     var askTypes: ((inout DecodeResult) -> Void)?
-    /// Makes the preview; runs the encoder, and for a failed decode the decoder once more.
+    /// Makes the preview; runs the encoder and, for a failed decode, the decoder again.
     var makePreview: () -> Preview
-    /// Compares what the value encodes to with the payload; nil when there is no value or it cannot be encoded.
+    /// Compares the encoded value with the payload; nil if there is no value or it can't be encoded.
     var roundTrip: () -> [Difference.Change]?
-    /// Lays the losses over the payload.
+    /// Assigns the losses to places of the payload.
     var measure: () -> LossMeasure
-    /// Whether a key type of the trace, by its number, knows a key as the decoder hands it over.
+    /// Whether a key type of the trace, by its number, knows a key after conversion.
     var knows: (Int, String) -> Bool
 }
 
 extension Decoded {
-    /// What ranks the decode as a trial.
+    /// The figures by which the decode is ranked as a trial.
     func figures() -> TrialFigures {
         var figures = TrialFigures(result.trace)
-        // Of a decode that failed there is nothing to compare.
+        // A failed decode has no value to compare.
         guard result.outcome.hasValue else { return figures }
         let changes = roundTrip()
         figures.roundTrip = changes.map { changes in
@@ -43,9 +42,9 @@ extension Decoded {
 }
 
 extension DecodeRequest {
-    /// Decodes, on the calling thread.
+    /// Decodes on the calling thread.
     ///
-    /// - Throws: ``RunnerTrouble`` when there is no such model.
+    /// - Throws: ``RunnerTrouble`` if there is no such model.
     func run(
         on payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, enter: @escaping (DecodePlace.Phase) -> Void = { _ in }
@@ -76,7 +75,7 @@ extension DecodeRequest {
             knownKeys: knownKeys, duration: duration, decoder: coder.settings)
         let unfinished = knownKeys == .none ? [] : KnownKeys.unfinishedTypes(in: traced.trace)
         let probes = traced.modelProbes
-        // The strings of a large payload are not worth another decode.
+        // The strings of a large payload aren't worth another decode.
         let isSmall = payload.data.count <= Self.largestReread
         let enums = wantsTrace ? TracedEnums(traced) : TracedEnums()
         let askTypes = { (result: inout DecodeResult) in
@@ -123,19 +122,19 @@ extension DecodeRequest {
         if case .success = traced.result {
             return counts.absorbed == 0 && counts.adjusted == 0 ? .decoded : .recovered
         }
-        // A property list may hold what nothing but its decoder reads: it has no index, and so no places.
+        // A property list may contain values that only its decoder reads; it has no index and no positions.
         if payload.format == .propertyList, payload.document(coder.strategies).foreign?.trouble != nil {
             return .invalid
         }
-        // Numbers and strings that are found wrong late look like text that is not JSON; what tells them apart is
-        // whether the scanner takes the text when nothing in it is asked for.
+        // Numbers and strings that fail late look like text that isn't JSON. The two are distinguished by whether the
+        // scanner accepts the text when no value is requested.
         guard traced.trace.count <= 1 || traced.trace.failures.last?.kind == .invalidJSON else { return .failed }
         return coder.takes(payload.data) ? .failed : .invalid
     }
 }
 
 extension KnownKeys {
-    /// Asks each key type of a trace which of the payload's keys it knows.
+    /// Determines which of the payload's keys each key type of a trace knows.
     init(_ probes: [KeyProbe], of trace: Trace, in payload: IndexedPayload, _ strategies: StrategySet) {
         let takesEverything = trace.keyTypes.map(\.takesEverything)
         guard takesEverything.contains(false) else {
@@ -149,7 +148,7 @@ extension KnownKeys {
         self.init(known: known, takesEverything: takesEverything)
     }
 
-    /// The types that read an object by keys of their own and were not finished, by their numbers, in order.
+    /// The unfinished types that read an object with their own keys, by number, in order.
     static func unfinishedTypes(in trace: Trace) -> [Int] {
         guard !trace.failures.isEmpty else { return [] }
         var types: Set<Int> = []

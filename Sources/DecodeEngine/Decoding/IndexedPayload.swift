@@ -3,19 +3,19 @@ package import JSONText
 import Strategies
 import Synchronization
 
-/// One payload in the worker: its bytes, and an index over them that is built when it is first needed.
+/// A payload in the worker: its bytes, and an index that is built on first use.
 package final class IndexedPayload: Sendable {
     let data: Data
     let format: PayloadFormat
     private let last = Mutex<JSONDocument?>(nil)
 
-    /// - Parameter format: What the bytes are written in; nil to find out.
+    /// - Parameter format: The format of the bytes; nil to detect it.
     package init(_ data: Data, format: PayloadFormat? = nil) {
         self.data = data
         self.format = format ?? PayloadFormat(of: data)
     }
 
-    /// The index as a decoder with these strategies sees the text.
+    /// The index for a decoder with these strategies.
     func document(_ strategies: StrategySet) -> JSONDocument {
         let options = strategies.documentOptions
         return last.withLock { last in
@@ -30,7 +30,7 @@ package final class IndexedPayload: Sendable {
 extension JSONDocument {
     /// The keys of all objects, each once, after conversion.
     ///
-    /// - Complexity: O(tokens); a key that was met before is compared as bytes and not made a string again.
+    /// - Complexity: O(tokens); a repeated key is compared as bytes and not converted to a string again.
     func distinctKeys(converted: (String) -> String) -> Set<String> {
         var seen: Set<ArraySlice<UInt8>> = []
         var keys: Set<String> = []

@@ -3,7 +3,7 @@ import DecodeTrace
 import JSONText
 import Strategies
 
-/// Lays a decode's losses over the payload.
+/// Assigns a decode's losses to places of the payload.
 struct LossMeasure {
     let trace: Trace
     let document: JSONDocument
@@ -17,21 +17,22 @@ struct LossMeasure {
         resolver = KeyResolver(document: document, strategies: strategies)
     }
 
-    /// More places than these are no longer told apart.
+    /// The limit of distinguished places.
     private static let mostPlaces = 500
-    /// Members of one object that are looked at.
+    /// The limit of compared members of an object.
     private static let mostMembers = 200
 
-    /// What was dropped, supplied and changed on the way, and what the round trip changes besides.
+    /// The values that were dropped, supplied and changed by the decode, and those that the round trip changes in
+    /// addition.
     ///
-    /// - Parameter changes: The difference between the payload and what its value encodes to.
+    /// - Parameter changes: The difference between the payload and its encoded value.
     /// - Complexity: O(nodes + failures · depth + changes)
     func losses(_ changes: [Difference.Change]) -> Losses {
         var losses = Losses()
         var counted: Set<String> = []
         trace.forEachCall { node in
             guard trace[node].outcome == .skipped else { return .inside }
-            // What was dropped inside of what was dropped is no loss of its own.
+            // Losses inside a dropped value aren't counted separately.
             if trace.key(of: node) != nil, !trace.isHousekeeping(node) {
                 add(.dropped, trace.path(of: node), to: &losses, &counted)
             }
@@ -47,7 +48,7 @@ struct LossMeasure {
         return losses
     }
 
-    /// What a lenient strategy does to a value; nil where it only finds it.
+    /// The effect of a lenient strategy on a value; nil if it only finds it.
     private static func what(_ rule: String?) -> Loss.What? {
         switch rule {
         case "optionals": .nil
@@ -57,7 +58,7 @@ struct LossMeasure {
         }
     }
 
-    /// Whether JSON begins as a number does.
+    /// Whether JSON begins like a number.
     private func isNumber(_ text: String?) -> Bool { text?.first.map { $0.isNumber || $0 == "-" } ?? false }
 
     private func add(_ what: Loss.What, _ path: CodingPath, to losses: inout Losses, _ counted: inout Set<String>) {
@@ -67,7 +68,7 @@ struct LossMeasure {
         losses.add(Loss(what, at: pointer), values: values(in: token))
     }
 
-    /// How many strings, numbers and Bools a value holds.
+    /// The number of strings, numbers and Booleans in a value.
     private func values(in token: JSONDocument.Token) -> Int {
         guard document.tokenCount > 0, document.isContainer(token) else { return 1 }
         return (token..<document.end(token)).count { !document.isClosing($0) && document.foundKind($0).isScalar }
@@ -82,9 +83,9 @@ struct LossMeasure {
             .prefix(Self.mostPlaces).map { placed($0.path) }
     }
 
-    /// The values that were read after other types had been tried there.
+    /// The values that were decoded after attempts with other types.
     ///
-    /// - Complexity: O(errors + depth of what is given)
+    /// - Complexity: O(errors + depth of the result)
     var alternatives: [TrialFigures.PlacedValue] {
         trace.alternatives(limit: Self.mostPlaces).map { placed(trace.path(of: trace.place(of: $0))) }
     }
@@ -97,7 +98,7 @@ struct LossMeasure {
 
     /// The objects that lack keys and have unknown ones.
     ///
-    /// - Parameter knows: Whether a key type, by its number, knows a key as the decoder hands it over.
+    /// - Parameter knows: Whether a key type, by its number, knows a key after conversion.
     /// - Complexity: O(nodes), and the members of the first five hundred objects that lack a key
     func gaps(knows: (Int, String) -> Bool) -> [TrialFigures.KeyGap] {
         var missing: [Int: [String]] = [:]

@@ -7,17 +7,17 @@ import Strategies
 /// The real decoder and encoder for a payload's format, with its strategies.
 struct PayloadCoder {
     let format: PayloadFormat
-    /// Only those that do something for the format; what a decoder of the user's own does among them, as far as there is a
-    /// strategy for it.
+    /// Only the strategies with an effect on the format, including the settings of the user's own decoder that a
+    /// strategy can express.
     let strategies: StrategySet
-    /// What the user's own decoder is set to, with the chosen strategies on top; nil when there is none.
+    /// The settings of the user's own decoder with the chosen strategies applied; nil if there is none.
     let settings: DecoderSettings?
-    /// A decoder for each decode: what is set on one does not reach the next.
+    /// A new decoder for each decode, so that settings don't carry over.
     private let makeDecoder: () -> JSONDecoder
 
     /// - Parameters:
-    ///   - chosen: The strategies that were asked for.
-    ///   - own: A decoder of the user's own that they are put on top of; of no use for a property list.
+    ///   - chosen: The requested strategies.
+    ///   - own: The user's own decoder, to which they are applied; ignored for a property list.
     init(_ payload: IndexedPayload, _ chosen: StrategySet, over own: JSONDecoder? = nil) {
         format = payload.format
         guard let own, payload.format == .json else {
@@ -36,7 +36,7 @@ struct PayloadCoder {
         makeDecoder = { chosen.decoder(over: own) }
     }
 
-    /// Decodes and records what the model asked.
+    /// Decodes and records the model's requests.
     func trace<T: Decodable>(
         _ type: T.Type, from data: Data, keepingValues: Bool = false, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil
@@ -61,7 +61,7 @@ struct PayloadCoder {
         }
     }
 
-    /// Whether the decoder's scanner takes the bytes when nothing in them is asked for.
+    /// Whether the decoder's scanner accepts the bytes when no value is requested.
     func takes(_ data: Data) -> Bool {
         switch format {
         case .json: (try? makeDecoder().decode(Unasking.self, from: data)) != nil
@@ -70,7 +70,7 @@ struct PayloadCoder {
     }
 }
 
-/// Decodes from anything that can be scanned, since it asks for nothing.
+/// Decodes from any text that can be scanned, because it requests no value.
 private struct Unasking: Decodable {
     init(from decoder: any Decoder) {}
 }

@@ -1,23 +1,23 @@
 import DecodeService
 import DecodeTrace
 
-/// The enums of a decode that refused a raw value, and can be asked which they know.
+/// The enums of a decode that rejected a raw value and can list their cases.
 struct TracedEnums {
     private var probes: [String: ModelProbe] = [:]
 
     var isEmpty: Bool { probes.isEmpty }
 
-    /// None.
+    /// Creates an empty list.
     init() {}
 
-    /// Looks at the failures of a decode.
+    /// Examines the failures of a decode.
     ///
     /// - Complexity: O(failures)
     init<T>(_ traced: TracedDecode<T>) {
         let trace = traced.trace
         for failure in trace.failures {
             guard case .noRawValue = failure.textFact else { continue }
-            // The enum asks for its raw value: the failure came up in its call, or in the one below.
+            // The enum requests its raw value: the failure occurred in its call, or in the one inside it.
             for node in [failure.node, trace.parent(of: failure.node)] where node >= 0 {
                 let type = Int(trace[node].type)
                 guard traced.modelProbes.indices.contains(type) else { continue }

@@ -2,7 +2,7 @@ import DecodeService
 import DecodeTrace
 
 extension TrialFigures {
-    /// Measures a trace: all figures but the losses and the round trip's.
+    /// Measures a trace: all figures except the losses and those of the round trip.
     ///
     /// - Complexity: O(nodes)
     init(_ trace: Trace) {
@@ -15,7 +15,7 @@ extension TrialFigures {
             kept: Self.kept(in: trace) + (adjusted["scalars"] ?? 0))
     }
 
-    /// Scalars that were read, but for those in what was given up.
+    /// The number of scalars that were read, except those in dropped values.
     private static func kept(in trace: Trace) -> Int {
         var count = 0
         trace.forEachCall { node in
@@ -30,7 +30,7 @@ extension TrialFigures {
         return count
     }
 
-    /// Containers of more places are added up under the last.
+    /// Containers with more places are added to the last one.
     private static let mostDrops = 8
 
     private static func drops(in trace: Trace) -> [Drop] {
@@ -40,7 +40,7 @@ extension TrialFigures {
             guard trace[node].outcome == .skipped else { return .inside }
             let container = Int(trace[node].parent)
             if container >= 0, counted.insert(container).inserted { add(container, of: trace, to: &byPlace) }
-            // What was dropped inside of what was dropped is no loss of its own.
+            // Losses inside a dropped value aren't counted separately.
             return .past
         }
         let sorted = byPlace.sorted { ($1.value.dropped, $0.key) < ($0.value.dropped, $1.key) }.map(\.value)

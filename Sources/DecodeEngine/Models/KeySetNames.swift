@@ -1,9 +1,8 @@
 import ResilientCodable
 
-/// The names of the key sets that a type has of its own; empty for a type without.
+/// The names of the key sets that a type defines; empty for other types.
 ///
-/// Asked of built-in models only: a model built from a user's files has a library of its own, and what it answers could be
-/// anything, a trap too.
+/// Only for built-in models: a model built from a user's files is in a separate library, and calling it might trap.
 func keySetNames(of type: any Decodable.Type) -> [String] {
     func names<Model: KeySetProviding>(_ model: Model.Type) -> [String] { model.keySets.keys.map(\.name).sorted() }
     guard let type = type as? any KeySetProviding.Type else { return [] }

@@ -9,20 +9,20 @@ import Musl
 import Darwin
 #endif
 
-/// The user's models, loaded into this process. There is no way back: a worker that loaded a library has it for good.
+/// The user's models, loaded into this process. A library can't be unloaded again.
 package struct LoadedLibrary: Sendable {
-    /// The models by the names that the library gives them, and the decoder if the user asked for one.
+    /// The models by their names in the library, and the decoder if the user named one.
     package private(set) var table: ModelTable
 
-    /// Loads a library and asks it for its types.
+    /// Loads a library and lists its types.
     ///
     /// - Throws: ``RunnerTrouble/modelsNotLoaded(reason:)``.
     package init(_ library: ModelLibrary) throws(RunnerTrouble) {
-        // Its names are its own: nothing of ours is to take their place, nor they ours.
+        // Its symbols are local: they neither replace nor use those of this executable.
         guard let handle = dlopen(library.path, RTLD_NOW | RTLD_LOCAL) else { throw Self.notLoaded() }
         let list = try Self.call(ModelLibrary.modelsSymbol, in: handle)
         guard let list else { throw .modelsNotLoaded(reason: "the library lists no types") }
-        // The library made the list for us, of this type and with this compiler's runtime, and forgot it.
+        // The library allocated the list, with this type and this compiler's runtime, and passed on its ownership.
         let models = list.assumingMemoryBound(to: [(String, any Decodable.Type)].self)
         table = ModelTable(library: models.move())
         models.deallocate()
@@ -65,7 +65,7 @@ package struct LoadedLibrary: Sendable {
 }
 
 extension ModelTable {
-    /// The models of a library, of which nothing but names and types is known here.
+    /// The models of a library, of which only names and types are known here.
     init(library models: [(name: String, type: any Decodable.Type)]) {
         self.init(
             entries: models.map { name, type in

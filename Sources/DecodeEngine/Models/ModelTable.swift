@@ -22,13 +22,13 @@ package struct ModelTable: Sendable {
         }
     }
 
-    /// A type that may cross threads. `@unchecked` since the compiler cannot know that a type that a library gives at run
-    /// time is no isolated one: one that is would not have been taken for `Decodable` by the code that lists it.
+    /// A type that may be sent to other threads. `@unchecked`, because the compiler can't know that a type from a
+    /// library isn't isolated; an isolated type wouldn't have been accepted as `Decodable` by the code that lists it.
     private struct TypeBox: @unchecked Sendable {
         let type: any Decodable.Type
     }
 
-    /// A type that an expression names.
+    /// A type named by an expression.
     struct Resolved {
         /// The expression with qualified names: `[nullability/City]`.
         var model: String
@@ -36,7 +36,7 @@ package struct ModelTable: Sendable {
     }
 
     var entries: [Entry]
-    /// Makes the decoder of the user's own to decode with; nil when the strategies make it.
+    /// Makes the user's own decoder; nil if the strategies make it.
     var makeDecoder: (@Sendable () throws(RunnerTrouble) -> JSONDecoder)?
 
     /// The models of all lessons.
@@ -64,14 +64,14 @@ package struct ModelTable: Sendable {
         }
     }
 
-    /// The type that an expression names.
+    /// The type named by an expression.
     ///
     /// - Parameters:
-    ///   - text: The expression as a person typed it.
-    ///   - lesson: The lesson whose model is meant when several have one of that name.
-    /// - Throws: ``RunnerTrouble`` when the expression cannot be read, or a name is unknown or ambiguous.
+    ///   - text: The expression as the user typed it.
+    ///   - lesson: The preferred lesson if several have a model of that name.
+    /// - Throws: ``RunnerTrouble`` if the expression can't be parsed, or a name is unknown or ambiguous.
     func resolve(_ text: String, preferring lesson: String?) throws(RunnerTrouble) -> Resolved {
-        // A library may have been made for this very expression.
+        // A library may have been built for exactly this expression.
         if let entry = entries.first(where: { $0.descriptor.qualifiedName == text }) {
             return Resolved(model: text, type: entry.type)
         }
@@ -84,7 +84,7 @@ package struct ModelTable: Sendable {
         return try resolve(expression, in: text, preferring: lesson)
     }
 
-    /// - Parameter text: All that a person typed, for messages.
+    /// - Parameter text: The whole text that the user typed, for messages.
     private func resolve(
         _ expression: TypeExpression, in text: String, preferring lesson: String?
     ) throws(RunnerTrouble) -> Resolved {
@@ -149,7 +149,7 @@ package struct ModelTable: Sendable {
         throw unknown(name)
     }
 
-    /// Whether the entries are one type, which several lessons may share.
+    /// Whether the entries are the same type, which several lessons may share.
     private static func areOneType(_ entries: [Entry]) -> Bool {
         Set(entries.map { ObjectIdentifier($0.type) }).count == 1
     }
@@ -170,7 +170,7 @@ package struct ModelTable: Sendable {
         let candidates = descriptors.map(descriptors.shortName).filter { seen.insert($0).inserted }
         var near = Spelling.near(name, among: candidates)
         if near.isEmpty {
-            // The name may be near one that has to be asked for with its lesson.
+            // The name may be similar to one that has to be qualified with its lesson.
             let names = Spelling.near(name, among: Array(Set(entries.map(\.descriptor.name))).sorted(), limit: 1)
             near = descriptors.filter { names.contains($0.name) }.map(\.qualifiedName)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The standard types that an expression may name.
+/// The standard types that an expression may contain.
 enum StandardTypes {
     static let all: [String: any (Decodable & SendableMetatype).Type] = [
         "String": String.self, "Bool": Bool.self,

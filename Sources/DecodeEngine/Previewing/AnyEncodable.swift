@@ -1,5 +1,5 @@
-/// Hands any value to the encoder, which still sees its real type and so treats dates, data and the like as it does in
-/// a model.
+/// Passes any value to the encoder, which still sees its real type and encodes dates, data and similar types as in a
+/// model.
 struct AnyEncodable: Encodable {
     let value: any Encodable
 
@@ -9,7 +9,7 @@ struct AnyEncodable: Encodable {
     }
 }
 
-/// A coding key of any name.
+/// A coding key with any name.
 struct AnyKey: CodingKey {
     let stringValue: String
     let intValue: Int?

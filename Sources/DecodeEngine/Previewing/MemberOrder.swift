@@ -2,28 +2,28 @@ import Foundation
 import JSONText
 import Strategies
 
-/// Puts the members of encoded objects in the payload's order.
+/// Reorders the members of encoded objects to the payload's order.
 ///
-/// Works on the encoder's text, so that every number and string stays as the encoder wrote it, and so does the space
-/// between them: only whole members change places.
+/// Works on the encoder's text, so that numbers, strings and the space between them are unchanged: only whole members
+/// are moved.
 struct MemberOrder {
     private let encoded: JSONDocument
     private let payload: JSONDocument
     private let strategies: StrategySet
 
     /// - Parameters:
-    ///   - encoded: What the encoder wrote.
-    ///   - payload: What was decoded.
-    ///   - strategies: How keys were converted on the way in and out.
+    ///   - encoded: The encoder's output.
+    ///   - payload: The decoded payload.
+    ///   - strategies: The key conversions for decoding and encoding.
     init(encoded: Data, payload: JSONDocument, strategies: StrategySet) {
         self.encoded = JSONDocument(encoded)
         self.payload = payload
         self.strategies = strategies
     }
 
-    /// The encoded text with members in order; those that the payload does not have come last, by name.
+    /// The encoded text with members in order; those missing from the payload come last, by name.
     ///
-    /// - Parameter source: The payload's value that the encoded one came from; nil when it is not known.
+    /// - Parameter source: The payload's value for the encoded one; nil if unknown.
     /// - Complexity: O(n log m) for objects of m members; recursion as deep as the text.
     func reordered(after source: JSONDocument.Token?) -> Data {
         guard encoded.tokenCount > 0, encoded.fault == nil else { return Data(encoded.text) }
@@ -44,7 +44,8 @@ struct MemberOrder {
     private func writeArray(_ token: JSONDocument.Token, after source: JSONDocument.Token?, to output: inout [UInt8]) {
         let span = encoded.span(token)
         var position = span.lowerBound
-        // When elements were dropped, those after them meet a neighbour: siblings have their members in like order.
+        // If elements were dropped, later ones are matched with a neighbor: siblings usually have their members in the
+        // same order.
         var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
         for child in encoded.children(of: token) {
             let childSpan = encoded.span(child)
@@ -69,7 +70,7 @@ struct MemberOrder {
         output += encoded.text[position..<span.upperBound]
     }
 
-    /// Where a member begins: at its key.
+    /// The start of a member: its key.
     private func start(of member: JSONDocument.Token) -> Int {
         encoded.keySpan(member)?.lowerBound ?? encoded.span(member).lowerBound
     }
@@ -77,7 +78,7 @@ struct MemberOrder {
     private struct Member {
         var token: JSONDocument.Token
         var key: String
-        /// The payload's value it came from. Tokens rise with position, so they serve as the order.
+        /// The payload's value for it. Tokens increase with position, so they define the order.
         var source: JSONDocument.Token?
     }
 
@@ -91,7 +92,7 @@ struct MemberOrder {
         return members
     }
 
-    /// Where an object of the payload has each key.
+    /// The position of each key in an object of the payload.
     private struct Places {
         private var asWritten: [String: JSONDocument.Token] = [:]
         private var asEncoded: [String: JSONDocument.Token] = [:]
@@ -100,7 +101,7 @@ struct MemberOrder {
             guard let object, payload.kind(object) == .object else { return }
             for member in payload.children(of: object) {
                 guard let key = payload.key(member) else { continue }
-                // The first of equal keys is the one that was decoded.
+                // Of equal keys, the first one was decoded.
                 if asWritten[key] == nil { asWritten[key] = member }
                 let encodedKey = strategies.encodedKey(strategies.convertKey(key))
                 if encodedKey != key, asEncoded[encodedKey] == nil { asEncoded[encodedKey] = member }

@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 import Strategies
 
-/// Makes the preview of a decode: what comes out when the value is encoded again.
+/// Makes the preview of a decode: its value, encoded again.
 struct PreviewMaker {
     let strategies: StrategySet
     let payload: IndexedPayload
@@ -19,8 +19,8 @@ struct PreviewMaker {
         }
     }
 
-    /// What a round trip of a value changes; nil when it cannot be encoded. The order of members is of no account, so the
-    /// encoder's own does.
+    /// What a round trip of a value changes; nil if it can't be encoded. The order of members doesn't matter, so the
+    /// encoder's own is used.
     func roundTrip(of value: Any) -> [Difference.Change]? {
         guard let encodable = value as? any Encodable else { return nil }
         let encoded =
@@ -33,7 +33,7 @@ struct PreviewMaker {
         return Difference(payload: document, encoded: written, strategies: strategies).changes
     }
 
-    /// The preview of a decode that failed: its finished parts in a skeleton.
+    /// The preview of a failed decode: its finished parts in a skeleton.
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
         let skeleton = Skeleton(traced.trace, finished: traced.finished)
         guard !skeleton.root.isNothing else { return .nothing }
@@ -52,7 +52,7 @@ struct PreviewMaker {
         }
     }
 
-    /// Encodes a value in the order asked for.
+    /// Encodes a value in the requested order.
     private func encode(_ value: any Encodable) throws -> Data {
         payload.format == .propertyList ? try propertyLists.encode(value) : try encodeJSON(value)
     }

@@ -4,26 +4,26 @@ import Foundation
 import JSONText
 import Strategies
 
-/// What values become as property lists: in the payload's own form, XML or binary.
+/// Encodes values as property lists, in the payload's format, XML or binary.
 struct PropertyListPreview {
     let strategies: StrategySet
     let payload: Data
 
-    /// Encodes a value in the payload's form.
+    /// Encodes a value in the payload's format.
     func encode(_ value: any Encodable) throws -> Data { try strategies.makePropertyListEncoder(form).encode(value) }
 
-    /// The finished parts of a decode that failed, as XML: it is to be read, and no file has it.
+    /// The finished parts of a failed decode, always as XML, because they are only shown.
     func write(_ skeleton: Skeleton) throws -> Data {
         try strategies.makePropertyListEncoder(.xml).encode(EncodablePart(part: skeleton.root))
     }
 
-    /// XML or binary; the older text form can be read and not written, so it comes back as XML.
+    /// XML or binary; the older text format can't be written, so XML replaces it.
     private var form: PropertyListSerialization.PropertyListFormat {
         BinaryPropertyList.begins(payload) ? .binary : .xml
     }
 }
 
-/// A skeleton for an encoder that asks for nothing but values, arrays and dictionaries.
+/// A skeleton for an encoder that supports only values, arrays and dictionaries.
 private struct EncodablePart: Encodable {
     let part: Skeleton.Part
 

@@ -1,5 +1,5 @@
-/// A value that cannot be encoded, as JSON that shows it: stored properties by name, collections as arrays, whatever
-/// inside can be encoded as the encoder writes it.
+/// A value that isn't encodable, as JSON: stored properties by name, collections as arrays; encodable values inside are
+/// written by the encoder.
 indirect enum ShownValue: Encodable {
     case encodable(any Encodable)
     case array([ShownValue])
@@ -11,7 +11,7 @@ indirect enum ShownValue: Encodable {
         self.init(value, inside: [])
     }
 
-    /// - Parameter owners: The objects around the value: classes may refer to each other in a circle.
+    /// - Parameter owners: The objects around the value, because classes may form reference cycles.
     private init(_ value: Any, inside owners: Set<ObjectIdentifier>) {
         if let encodable = value as? any Encodable {
             self = .encodable(encodable)
@@ -44,7 +44,7 @@ indirect enum ShownValue: Encodable {
         }
     }
 
-    /// The stored properties, those of superclasses first; a wrapped property under its own name.
+    /// The stored properties, superclasses first; a wrapped property has its own name.
     private static func properties(of mirror: Mirror) -> [(name: String, value: Any)] {
         let inherited = mirror.superclassMirror.map(properties) ?? []
         return inherited

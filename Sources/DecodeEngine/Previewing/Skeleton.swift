@@ -1,15 +1,15 @@
 import DecodeTrace
 import SwiftTypes
 
-/// What a failed decode had finished, in the order asked: finished values, and around them the objects and arrays that
-/// were under way.
+/// The finished parts of a failed decode, in the order of the requests: finished values, and the unfinished objects and
+/// arrays around them.
 struct Skeleton {
     /// The value at the root.
     let root: Part
-    /// The path of the value that the decode stopped at.
+    /// The path of the value at which the decode stopped.
     let stoppedAt: CodingPath
 
-    /// One value of the skeleton. A class, since it is grown in place; it never leaves the function that makes it.
+    /// One value of the skeleton. A class, because it is built in place; local to the function that makes it.
     final class Part {
         enum Kind {
             case nothing, object, array
@@ -17,7 +17,7 @@ struct Skeleton {
         }
 
         fileprivate(set) var kind = Kind.nothing
-        /// Whether keys of this object are a dictionary's, which no strategy converts.
+        /// Whether the keys of this object are a dictionary's, which no strategy converts.
         fileprivate(set) var keepsKeys = false
         fileprivate(set) var children: [(component: CodingPath.Component, part: Part)] = []
         private var places: [CodingPath.Component: Int] = [:]
@@ -31,7 +31,7 @@ struct Skeleton {
         }
     }
 
-    /// Puts finished values where their coding paths say.
+    /// Inserts finished values at their coding paths.
     ///
     /// - Parameters:
     ///   - trace: The record of the failed decode.
@@ -52,7 +52,7 @@ struct Skeleton {
         }
     }
 
-    /// An object or array that was under way, even when nothing in it was finished.
+    /// An unfinished object or array, even if it contains nothing finished.
     private func addContainer(of node: Int, in trace: Trace) {
         let container = trace[node].container
         guard container == .keyed || container == .unkeyed,
@@ -62,7 +62,7 @@ struct Skeleton {
         if TypeExpression(trace.typeName(of: node)).isStringDictionary { part.keepsKeys = true }
     }
 
-    /// The part at a path; nil when a finished value is on the way, which holds what is below it.
+    /// The part at a path; nil if it is inside a finished value.
     private static func grow(_ root: Part, along path: CodingPath) -> Part? {
         var part = root
         for component in path.components {
@@ -80,7 +80,7 @@ struct Skeleton {
 }
 
 extension Skeleton.Part {
-    /// Whether nothing is here: the decode stopped before it asked for a container.
+    /// Whether there is nothing: the decode stopped before it requested a container.
     var isNothing: Bool {
         if case .nothing = kind { true } else { false }
     }

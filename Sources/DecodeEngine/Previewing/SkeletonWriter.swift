@@ -3,11 +3,11 @@ import Foundation
 import JSONText
 import Strategies
 
-/// Writes a skeleton as JSON: each finished part by the real encoder, what is around them in the encoder's style.
+/// Writes a skeleton as JSON: each finished part with the real encoder, the rest in the encoder's style.
 struct SkeletonWriter {
     let strategies: StrategySet
     let payload: JSONDocument
-    /// Where the writer is, for the path of an error.
+    /// The current path, for the path of an error.
     private(set) var path = CodingPath()
 
     private var output: [UInt8] = []
@@ -19,7 +19,7 @@ struct SkeletonWriter {
 
     /// The skeleton's text.
     ///
-    /// - Throws: What the encoder throws; `path` then says below which part.
+    /// - Throws: The encoder's error; `path` is then that of the part.
     mutating func write(_ skeleton: Skeleton) throws -> Data {
         try write(skeleton.root, depth: 0, source: payload.tokenCount > 0 ? 0 : nil)
         return Data(output)
@@ -39,7 +39,7 @@ struct SkeletonWriter {
     private mutating func writeArray(_ part: Skeleton.Part, depth: Int, source: JSONDocument.Token?) throws {
         let children = part.children.map(\.part).filter { !$0.isNothing }
         let finishedValues = children.compactMap { child in child.finished.map { AnyEncodable(value: $0) } }
-        // All finished elements in one go: an encoder for each of a million would take minutes.
+        // All finished elements at once: an encoder for each of a million would take minutes.
         let encoded = JSONDocument(bytes: try encode(finishedValues, after: source))
         var finished = encoded.tokenCount > 0 ? encoded.firstChild(0) : nil
         var element = source.flatMap { payload.kind($0) == .array ? payload.firstChild($0) : nil }
@@ -106,7 +106,7 @@ extension SkeletonWriter {
     }
 
     private mutating func end(_ bracket: Character, isEmpty: Bool, depth: Int) {
-        // The encoder, too, leaves an empty line in an empty pretty container.
+        // The encoder, too, writes an empty line in an empty pretty-printed container.
         if isEmpty, isPretty { output.append(UInt8(ascii: "\n")) }
         newLine(depth: depth)
         output += Array(String(bracket).utf8)
@@ -118,7 +118,7 @@ extension SkeletonWriter {
         output += [UInt8](repeating: UInt8(ascii: " "), count: 2 * depth)
     }
 
-    /// Text that the encoder wrote, moved to the right. Strings hold no line ends, so each one begins a row.
+    /// The encoder's text, indented. Strings contain no line feeds, so each one starts a row.
     private func indented(_ text: ArraySlice<UInt8>, by depth: Int) -> [UInt8] {
         guard isPretty, depth > 0 else { return Array(text) }
         let indent = [UInt8](repeating: UInt8(ascii: " "), count: 2 * depth)
@@ -141,7 +141,7 @@ extension SkeletonWriter {
         return Array(MemberOrder(encoded: data, payload: payload, strategies: strategies).reordered(after: source))
     }
 
-    /// The payload's values by the keys that the model sees; the first of equal keys is the one that was decoded.
+    /// The payload's values by the model's keys; of equal keys, the first one was decoded.
     private func sources(of object: JSONDocument.Token?, keepingKeys: Bool) -> [String: JSONDocument.Token] {
         guard let object, payload.kind(object) == .object else { return [:] }
         var sources: [String: JSONDocument.Token] = [:]
@@ -154,7 +154,7 @@ extension SkeletonWriter {
     }
 }
 
-/// The finished members of an unfinished object, as the encoder sees them in a model or in a dictionary.
+/// The finished members of an unfinished object, encoded like those of a model or a dictionary.
 private struct FinishedMembers: Encodable {
     private let members: [(name: String, value: any Encodable)]
     private let isDictionary: Bool

@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// One thread with a large stack that runs what it is given, in order.
+/// A thread with a large stack that runs jobs in order.
 ///
 /// Foundation allows 512 levels of nesting, and a traced decode needs about twice the stack of a plain one. The thread
-/// ends when its owner does, after the last job.
+/// ends when its owner is released, after the last job.
 package final class DecodeThread: Sendable {
-    /// In bytes. Address space only: what is not used is never touched.
+    /// In bytes. This is only address space: unused memory isn't allocated.
     private static let stackSize = 256 << 20
 
     private let jobs = Jobs()
 
     package init() {
-        // The thread holds the jobs and not this object, so that the object's end can tell it to stop.
+        // The thread retains the jobs but not this object, whose deinitialization stops it.
         let thread = Thread { [jobs] in
             while let job = jobs.next() { job() }
         }
@@ -24,11 +24,11 @@ package final class DecodeThread: Sendable {
 
     deinit { jobs.close() }
 
-    /// Runs a job after all that were given before.
+    /// Runs a job after all earlier ones.
     package func run(_ job: @escaping @Sendable () -> Void) { jobs.add(job) }
 }
 
-/// What a ``DecodeThread`` has still to do.
+/// The pending jobs of a ``DecodeThread``.
 private final class Jobs: Sendable {
     private struct State {
         var waiting: [@Sendable () -> Void] = []
@@ -48,7 +48,7 @@ private final class Jobs: Sendable {
         signal.signal()
     }
 
-    /// Waits for a job; nil when there will be none.
+    /// Waits for a job; nil if there will be none.
     func next() -> (@Sendable () -> Void)? {
         signal.wait()
         return state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }

@@ -3,9 +3,9 @@ import DecodeTrace
 import Foundation
 import Synchronization
 
-/// Decodes in this process, on a thread of its own. For tests and tools; a model that traps takes the process with it.
+/// Decodes in this process, on a separate thread. For tests and tools; a model that traps ends the process.
 ///
-/// A decode that is cancelled ends at the model's next call. One that makes no call, or loops without one, goes on.
+/// A cancelled decode ends at the model's next call. A decode that makes no calls, or loops without one, continues.
 package final class InProcessRunner: DecodeRunner {
     private let thread = DecodeThread()
     private let table: ModelTable
@@ -16,9 +16,9 @@ package final class InProcessRunner: DecodeRunner {
     /// Makes a runner with the built-in models.
     ///
     /// - Parameters:
-    ///   - interval: How many values lie between two reports; one at least.
-    ///   - progress: Told, on the decoding thread, the number of a request and how many values it has decoded so far; one that
-    ///     is decoded again, for a rule or for the preview of a failed decode, counts again.
+    ///   - interval: The number of values between two reports, at least 1.
+    ///   - progress: Called on the decoding thread with the number of a request and the number of values decoded so
+    ///     far; a value that is decoded again, for a rule or for the preview of a failed decode, counts again.
     package convenience init(
         every interval: Int = 1024, progress: (@Sendable (_ request: Int, _ values: Int) -> Void)? = nil
     ) {

@@ -1,8 +1,8 @@
 /// The user's compiled models: a library that the decoding process loads.
 ///
-/// It depends on nothing of ours. It exports one C function, ``modelsSymbol``, that gives the address of an
-/// `[(String, any Decodable.Type)]`, whoever calls it owns the memory; and, when a decoder was asked for,
-/// ``decoderSymbol``, that gives the address of a `Result<JSONDecoder, any Error>` in the same way.
+/// It doesn't depend on this package. It exports a C function, ``modelsSymbol``, that returns the address of an
+/// `[(String, any Decodable.Type)]` owned by the caller; and, if a decoder was requested, ``decoderSymbol``, which
+/// returns the address of a `Result<JSONDecoder, any Error>` in the same way.
 package struct ModelLibrary: Codable, Sendable, Hashable {
     /// The library's file.
     package var path: String

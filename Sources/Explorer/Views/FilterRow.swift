@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The row above a list where its filter is typed.
+/// The row above a list in which its filter is typed.
 struct FilterRow {
     let theme: Theme
     let field: TextField
     let isTyping: Bool
 
-    /// Draws the row at the top and gives the room below it.
+    /// Draws the row at the top and returns the area below it.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
         let (row, rest) = rect.split(top: 1)
         surface.put(row.row, row.column, "/", theme.keyHint, clip: row)

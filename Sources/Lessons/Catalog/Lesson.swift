@@ -1,12 +1,12 @@
-/// A lesson: target models, payloads that they decode and payloads that they do not, and a short text.
+/// A lesson: models, payloads that they decode or fail to decode, and a short text.
 package struct Lesson: Sendable, Identifiable {
     /// The name on the command line, such as `nullability`.
     package let name: String
-    /// What it is about, in a few words.
+    /// Its topic, in a few words.
     package let title: String
     /// What to look at first, a sentence or two.
     package let lookAt: String
-    /// What to try, in this order, and how it is noticed.
+    /// The exercises, in order, and how their completion is recognized.
     package let tries: [LessonTry]
     /// What there was to see, a sentence or two.
     package let saw: String
@@ -17,16 +17,16 @@ package struct Lesson: Sendable, Identifiable {
 
     package var id: String { name }
 
-    /// A model of this lesson; nil when it has none of this name.
+    /// A model of this lesson; nil if it has none with this name.
     package func model(named name: String) -> LessonModel? { models.first { $0.name == name } }
 
-    /// A payload of this lesson by its name, such as `null-name`; nil when it has none.
+    /// A payload of this lesson by its name, such as `null-name`; nil if there is none.
     package func payload(named name: String) -> LessonPayload? { payloads.first { $0.name == name } }
 
     /// The whole text, the title first.
     ///
-    /// - Parameter width: Columns of a line; words that are longer stand on a line of their own.
-    /// - Returns: Lines without line ends.
+    /// - Parameter width: The columns of a line; longer words have a line of their own.
+    /// - Returns: Lines without line feeds.
     package func text(width: Int) -> [String] {
         [title]
             + Self.wrapped("Look: " + lookAt, width: width)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A target model that comes with a lesson, and where it stands in the Swift source that people are shown.
+/// A model of a lesson, and the position of its declaration in the displayed Swift source.
 package struct LessonModel: Sendable {
     package enum Kind: String, Sendable {
         case `struct`
@@ -8,16 +8,16 @@ package struct LessonModel: Sendable {
         case `enum`
     }
 
-    /// The type's name as a person writes it.
+    /// The type's name as the user writes it.
     package let name: String
     package let kind: Kind
     package let type: any (Decodable & SendableMetatype).Type
     /// The name of the file that declares it, such as `Nested.swift`.
     package let sourceFile: String
 
-    /// That file's text as a user would write it: the models alone, without what makes a lesson of them.
+    /// That file's text as a user would write it: only the models, without the code that makes them a lesson.
     ///
-    /// - Complexity: O(bytes of the file) the first time, as it is taken out of the executable.
+    /// - Complexity: O(bytes of the file) the first time, when it is read from the executable.
     package var source: String { LessonSource.of(sourceFile).text }
 
     /// Whether a value can be encoded again.
@@ -32,17 +32,17 @@ package struct LessonModel: Sendable {
     }
 }
 
-/// The part of a lesson's source file that people are shown.
+/// The displayed part of a lesson's source file.
 struct LessonSource: Sendable {
-    /// The models alone, as a user would write them.
+    /// Only the models, as a user would write them.
     let text: String
 
-    /// Everything from this line on makes a lesson of the models above it.
+    /// Everything from this line on belongs to the lesson, not to the models above it.
     static let marker = "// MARK: - Lesson"
 
     private static let made = Mutex<[String: LessonSource]>([:])
 
-    /// The source of a file of this module's folder `Models`; made once, as several models stand in each.
+    /// The source of a file of this module's folder `Models`; made once, because a file contains several models.
     static func of(_ file: String) -> LessonSource {
         made.withLock { made in
             if let source = made[file] { return source }
@@ -52,9 +52,9 @@ struct LessonSource: Sendable {
         }
     }
 
-    /// The models alone, and without the `private` that keeps apart the types of one name in several lessons.
+    /// Only the models, and without the `private` that distinguishes types of the same name in several lessons.
     static func shown(_ file: String) -> String {
-        // By bytes: finding the ends of characters takes longer than all the rest.
+        // By bytes, because finding character boundaries would take most of the time.
         var lines = file.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { Substring($0) }
             .prefix { $0 != marker }

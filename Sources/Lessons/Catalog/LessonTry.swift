@@ -1,4 +1,4 @@
-/// Something to try in a lesson, and how it is seen that it was done.
+/// An exercise of a lesson, and how its completion is recognized.
 package struct LessonTry: Sendable {
     /// What to do, in a sentence or two, with the keys for it.
     package let text: String
@@ -10,7 +10,7 @@ package struct LessonTry: Sendable {
     /// - Parameters:
     ///   - text: What to do.
     ///   - seen: What there is to see then.
-    ///   - sights: How it is noticed.
+    ///   - sights: What the screen shows when it is done.
     init(_ text: String, seen: String, when sights: LessonSight...) {
         self.text = text
         self.seen = seen
@@ -18,20 +18,20 @@ package struct LessonTry: Sendable {
     }
 }
 
-/// One thing that the explorer's screen shows: data for whoever draws the screen to look for.
+/// One thing that the explorer's screen shows, as data for the module that draws the screen.
 package enum LessonSight: Hashable, Sendable {
     /// The payload of this name is open.
     case payload(String)
-    /// It is decoded as this model, a type expression as the lesson writes it.
+    /// It is decoded as this model, a type expression as in the lesson.
     case model(String)
-    /// A strategy has a value, both as they are written on the command line; `any:` stands for every value that begins so.
+    /// A strategy has a value, both as written on the command line; `any:` matches every value with this prefix.
     case strategy(String, String)
     case outcome(Outcome)
     /// The value at this coding path is selected.
     case selected(String)
-    /// The step gone to is the question for the value at this coding path.
+    /// The current step is the request for the value at this coding path.
     case asked(String)
-    /// The step gone to is the last one of the decode.
+    /// The current step is the last one of the decode.
     case lastStep
     /// The round-trip difference is shown, and the value at this JSON pointer of the payload is lost or changed.
     case difference(String)
@@ -42,9 +42,9 @@ package enum LessonSight: Hashable, Sendable {
 
     /// How a decode ends.
     package enum Outcome: String, Sendable {
-        /// Every value that was asked for decoded.
+        /// Every requested value decoded.
         case decoded
-        /// It decoded, after something that failed was absorbed or a strategy stepped in.
+        /// It decoded, after a failure was absorbed or a strategy supplied a value.
         case recovered
         case failed
     }

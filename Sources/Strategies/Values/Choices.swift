@@ -1,16 +1,16 @@
 // The strategies whose values are plain words.
 
-/// `data`: what a `Data` property is in the payload.
+/// `data`: the form of a `Data` property in the payload.
 package enum DataStrategy: String, StrategyValue, CaseIterable {
-    /// A string in Base 64.
+    /// A string in Base64.
     case base64
     /// An array of byte values, as `Data` itself would decode.
     case deferred
 }
 
-/// `floats`: what the decoder takes for an infinite number or one that is not a number.
+/// `floats`: the form of infinite numbers and not-a-number.
 package enum FloatStrategy: String, StrategyValue, CaseIterable {
-    /// Nothing: JSON has no such numbers.
+    /// None: JSON has no such numbers.
     case `throw`
     /// The strings `inf`, `-inf` and `nan`.
     case strings
@@ -26,31 +26,31 @@ package enum Toggle: String, StrategyValue, CaseIterable {
     case on
 }
 
-/// `top-level`: what the decoder expects around the payload.
+/// `top-level`: the form of the payload's top level.
 package enum TopLevelStrategy: String, StrategyValue, CaseIterable {
     /// Any JSON value.
     case any
-    /// An object whose braces may be left out.
+    /// An object whose braces may be omitted.
     case dictionary
 }
 
-/// `arrays`, `dictionaries`, `optionals`: what becomes of a value when a member of it fails.
+/// `arrays`, `dictionaries`, `optionals`: what happens to a value if a member of it fails.
 package enum MemberStrategy: String, StrategyValue, CaseIterable {
-    /// It fails with its member.
+    /// It fails, too.
     case strict
     /// The member is dropped; an optional is nil.
     case failable
 }
 
-/// `scalars`: what a number, a string or a `Bool` may be made of.
+/// `scalars`: the values that a number, a string or a `Bool` can be decoded from.
 package enum ScalarStrategy: String, StrategyValue, CaseIterable {
-    /// Of its own kind only.
+    /// Only its own kind.
     case strict
-    /// Of another kind, where nothing is lost.
+    /// Another kind if nothing is lost.
     case lossless
 }
 
-/// `enums`: what becomes of a raw value that an enum does not know.
+/// `enums`: what happens to a raw value that an enum doesn't have.
 package enum EnumStrategy: String, StrategyValue, CaseIterable {
     /// The enum fails.
     case strict
@@ -58,7 +58,7 @@ package enum EnumStrategy: String, StrategyValue, CaseIterable {
     case fallback
 }
 
-/// `missing`: what becomes of a missing key, and of null.
+/// `missing`: what happens to a missing key, and to null.
 package enum MissingStrategy: String, StrategyValue, CaseIterable {
     /// The value fails.
     case strict
@@ -66,15 +66,15 @@ package enum MissingStrategy: String, StrategyValue, CaseIterable {
     case defaults
 }
 
-/// `errors`: what follows a failure.
+/// `errors`: what happens after a failure.
 package enum ErrorStrategy: String, StrategyValue, CaseIterable {
     /// The decode ends.
     case first
-    /// The decode goes on with a stand-in, to list the others.
+    /// The decode continues with a stand-in, to list further failures.
     case all
 }
 
-/// `dates-else`: what `dates: any` does when none of its formats fits.
+/// `dates-else`: what `dates: any` does if none of its formats matches.
 package enum DateFallback: String, StrategyValue, CaseIterable {
     /// The date fails.
     case `throw`
@@ -82,9 +82,9 @@ package enum DateFallback: String, StrategyValue, CaseIterable {
     case distantPast = "distant-past"
 }
 
-/// `output`: how the re-encoded JSON is laid out.
+/// `output`: the layout of the re-encoded JSON.
 package enum OutputStrategy: String, StrategyValue, CaseIterable {
-    /// A line for each value, indented.
+    /// One line for each value, indented.
     case pretty
     /// All on one line.
     case compact
@@ -92,7 +92,7 @@ package enum OutputStrategy: String, StrategyValue, CaseIterable {
 
 /// `order`: the order of keys in the re-encoded JSON.
 package enum OrderStrategy: String, StrategyValue, CaseIterable {
-    /// The payload's own order. `JSONEncoder` has no such setting: whoever shows its output puts it in order.
+    /// The payload's own order. `JSONEncoder` has no such setting: the module that shows its output reorders it.
     case payload
     /// By name.
     case sorted

@@ -273,7 +273,7 @@ struct PlanSearch: Sendable {
                 guard let result = answer.result else { return }
                 let compiled = Compiled(draft: draft, runner: runner)
                 if result.outcome.hasValue {
-                    if let plan = await minimised(start, .model, with: compiled) { keep(plan) }
+                    if let plan = await minimized(start, .model, with: compiled) { keep(plan) }
                     choose(least, report)
                     await leaveOut(compiled, causes, banned, start)
                     return

@@ -2,22 +2,22 @@ import DecodeService
 import JSONText
 import Strategies
 
-/// A payload, indexed once for each way in which strategies have its text read.
+/// A payload with its indexes, one for each set of document options.
 struct PayloadDocuments {
     private let payload: Payload
     private var known: [JSONDocument.Options: JSONDocument]
 
     /// - Parameters:
     ///   - payload: The payload.
-    ///   - document: Its index under one set of strategies.
+    ///   - document: Its index with one set of strategies.
     init(_ payload: Payload, _ document: JSONDocument) {
         self.payload = payload
         known = [document.options: document]
     }
 
-    /// The payload as a decoder with these strategies reads its text.
+    /// The payload, indexed for a decoder with these strategies.
     ///
-    /// - Complexity: O(bytes) the first time for each way of reading.
+    /// - Complexity: O(bytes) the first time for each set of options.
     mutating func document(for strategies: StrategySet) -> JSONDocument {
         let options = strategies.documentOptions
         if let document = known[options] { return document }

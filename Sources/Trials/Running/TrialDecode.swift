@@ -1,14 +1,14 @@
 import DecodeService
 import Strategies
 
-// A decode that is run to see what a change gives.
+// A decode that is run to find the result of a change.
 
 extension DecodeRequest {
     /// The request as a trial: no preview, and no time limit of its own.
     ///
     /// - Parameters:
-    ///   - trace: Whether the answer has the record.
-    ///   - figures: Whether the answer has the figures that rank the trial.
+    ///   - trace: Whether the answer includes the record.
+    ///   - figures: Whether the answer includes the figures that rank the trial.
     func trial(trace: Bool = false, figures: Bool = false) -> DecodeRequest {
         var trial = self
         trial.id = 0
@@ -23,8 +23,8 @@ extension DecodeRequest {
 extension DecodeRunner {
     /// Decodes.
     ///
-    /// - Parameter limit: The time for it, compiling included.
-    /// - Returns: Nil if the time is over first or the task is cancelled; the decode or the compile is ended then.
+    /// - Parameter limit: The time limit, including compiling.
+    /// - Returns: Nil if the time is over first or the task is cancelled, which ends the decode or the compiler.
     func decode(_ request: DecodeRequest, payload: Payload, within limit: Duration) async -> DecodeAnswer? {
         guard limit > .zero, !Task.isCancelled else { return nil }
         return await withTaskGroup(of: DecodeAnswer?.self) { group in
