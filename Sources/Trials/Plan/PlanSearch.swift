@@ -57,7 +57,7 @@ struct PlanSearch: Sendable {
         return run.progress
     }
 
-    /// The strategies chosen so far, with the remaining causes.
+    /// Strategies that were chosen, with what is left to get over.
     private struct ChosenStrategies {
         var steps: [Plan.Step] = []
         var request: DecodeRequest
@@ -101,8 +101,8 @@ struct PlanSearch: Sendable {
 
         mutating func search(_ first: PayloadSurvey, least: Losses?, _ report: (PlanProgress) -> Void) async {
             await planPayload(first)
-            var start = await wrap(first, report) ?? Settled(request: request, survey: first)
-            start = await settle(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
+            var start = await wrap(first, report) ?? ChosenStrategies(request: request, survey: first)
+            start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
             keep(await partial(start, of: first))
             choose(least, report)
             let strategies = await chooseStrategies(start) { $0.leniency }
@@ -158,7 +158,8 @@ struct PlanSearch: Sendable {
 
         /// Puts a type around the model where the payload has the model's value in a member; nil where it does not read
         /// more of the payload then.
-        private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> Settled? {
+        private mutating func wrap(_ first: PayloadSurvey, _ report: (PlanProgress) -> Void) async -> ChosenStrategies?
+        {
             guard let edits = search.edits, let make = edits.runner, let cause = first.causes.first, canGoOn else {
                 return nil
             }
@@ -179,14 +180,14 @@ struct PlanSearch: Sendable {
             guard let survey, survey.reach > first.reach else { return nil }
             request = wrapping
             wrapped = Compiled(draft: draft(first.causes.filter { !survey.has($0.signature) }), runner: runner)
-            return Settled(request: request, survey: survey)
+            return ChosenStrategies(request: request, survey: survey)
         }
 
         // MARK: Strategies
 
         /// Chooses strategies for one cause after the other, as long as they bring the payload nearer to a value.
         ///
-        /// - Parameter rate: The rank of a change, 0 for the best; nil for one that must not be chosen.
+        /// - Parameter rate: The rank of a change, the best 0; nil for one that is not to be taken.
         private mutating func chooseStrategies(_ start: ChosenStrategies, by rate: (Fix) -> Int?) async
             -> ChosenStrategies
         {
@@ -208,9 +209,9 @@ struct PlanSearch: Sendable {
                     guard canGoOn else { return false }
                     let request = fix.applied(to: chosen.request)
                     guard let survey = await survey(request), !survey.has(cause.signature),
-                        survey.distance.lexicographicallyPrecedes(settled.survey.distance),
+                        survey.distance.lexicographicallyPrecedes(chosen.survey.distance),
                         // Under another expression of the model fewer things may fail because fewer are asked for.
-                        fix.model == nil || survey.reach > settled.survey.reach
+                        fix.model == nil || survey.reach > chosen.survey.reach
                     else { continue }
                     let rank = [rating] + survey.distance + [order]
                     if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
@@ -226,19 +227,19 @@ struct PlanSearch: Sendable {
         }
 
         /// The strategies that were chosen so far as a plan: it decodes where nothing is left, and else gets further.
-        private mutating func partial(_ settled: Settled, of first: PayloadSurvey) async -> Plan? {
-            guard !settled.steps.isEmpty || wrapped != nil else { return nil }
-            if settled.survey.isEmpty { return await minimised(settled, .strategies, with: nil) }
-            let count = max(first.causes.count, settled.survey.causes.count)
-            let left = settled.survey.causes.count
+        private mutating func partial(_ chosen: ChosenStrategies, of first: PayloadSurvey) async -> Plan? {
+            guard !chosen.steps.isEmpty || wrapped != nil else { return nil }
+            if chosen.survey.isEmpty { return await minimized(chosen, .strategies, with: nil) }
+            let count = max(first.causes.count, chosen.survey.causes.count)
+            let left = chosen.survey.causes.count
             guard left < count else { return nil }
             progress.failureCount = count
             return Plan(
                 kind: wrapped == nil ? .strategies : .model,
-                steps: settled.steps + (wrapped?.draft.planSteps ?? []), strategies: settled.request.strategies,
-                model: settled.request.changedModel(from: search.subject.request),
+                steps: chosen.steps + (wrapped?.draft.planSteps ?? []), strategies: chosen.request.strategies,
+                model: chosen.request.changedModel(from: search.subject.request),
                 files: wrapped?.draft.changedFiles ?? [], outcome: .further, failureCount: count,
-                passedCount: count - left, next: settled.survey.causes.first?.failure)
+                passedCount: count - left, next: chosen.survey.causes.first?.failure)
         }
 
         // MARK: Edits
@@ -329,7 +330,7 @@ struct PlanSearch: Sendable {
             }
         }
 
-        /// Reports which edits would come next.
+        /// Says which edits would come next.
         private mutating func keepUntried(_ draft: PlanDraft, _ start: ChosenStrategies, _ first: PayloadSurvey) {
             progress.isCut = progress.isCut || search.edits?.runner != nil
             let count = max(first.causes.count, start.survey.causes.count)
@@ -364,7 +365,7 @@ struct PlanSearch: Sendable {
 
         /// Runs a plan, and removes each strategy without which it decodes and loses no more.
         ///
-        /// - Returns: Nil if it doesn't decode.
+        /// - Returns: Nil where it does not decode.
         private mutating func minimized(
             _ chosen: ChosenStrategies, _ kind: Plan.Kind, with compiled: Compiled?
         ) async -> Plan? {

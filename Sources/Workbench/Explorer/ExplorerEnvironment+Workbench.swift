@@ -30,8 +30,8 @@ extension ExplorerEnvironment {
                 consents.add(path)
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
-            change: { Self.change($0, agreements) })
-        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).face
+            change: { Self.change($0, consents) })
+        ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).interface
     }
 
     /// Adds the editor, which needs a terminal, and the watching of files.
@@ -48,15 +48,15 @@ extension ExplorerEnvironment {
     }
 
     /// Changes files of the person's own; gives what went wrong.
-    private static func change(_ files: [ChangedFile], _ agreements: Agreements) -> String? {
-        let agreed = files.map(\.source.file).filter(agreements.contains)
+    private static func change(_ files: [ChangedFile], _ consents: Consents) -> String? {
+        let agreed = files.map(\.source.file).filter(consents.contains)
         do throws(SourceTrouble) {
             try SourceFiles(changes: files).replace()
         } catch {
             return error.message
         }
         // The person read what is new in them.
-        for path in agreed { agreements.add(path) }
+        for path in agreed { consents.add(path) }
         return nil
     }
 }
