@@ -1,5 +1,7 @@
 package import DecodeService
+package import DecodeTrace
 package import DecodeTree
+package import Foundation
 package import JSONText
 package import Strategies
 
@@ -13,6 +15,10 @@ package struct DiagnosedDecode: Sendable {
     package let declared: DeclaredTypes
     package let tree: DecodeTree
     package let diagnosis: Diagnosis
+    /// The Swift values of the rows, as far as they were asked for.
+    package let values: RowValues
+    /// What decoded and is likely wrong. Dates, fallbacks and lost digits are found where the values were asked for.
+    package let suspicions: [Suspicion]
 
     /// Lays a result over the payload's text and describes its failures.
     ///
@@ -20,10 +26,13 @@ package struct DiagnosedDecode: Sendable {
     ///   - result: The answer to the request.
     ///   - document: The payload's text.
     ///   - requested: The strategies of the request.
+    ///   - values: The values that tokens don't show, if they were asked for.
+    ///   - now: The present, for dates that are far from it.
     ///   - declared: What the models' source declares, for explanations.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* tokens of the text.
     package init(
-        _ result: DecodeResult, document: JSONDocument, requested: StrategySet, declared: DeclaredTypes = .none
+        _ result: DecodeResult, document: JSONDocument, requested: StrategySet, values: DecodedValues = .none,
+        now: Date = Date(), declared: DeclaredTypes = .none
     ) {
         let strategies = result.strategies(requested: requested, format: document.format)
         let tree = DecodeTree(of: result, document: document, strategies: strategies)
@@ -34,6 +43,11 @@ package struct DiagnosedDecode: Sendable {
         self.strategies = strategies
         self.declared = declared
         self.tree = tree
+        let rows = RowValues(values, tree: tree, trace: result.trace, document: document)
+        self.values = rows
+        suspicions = Suspicion.find(
+            in: tree, of: result, document: document, values: rows, strategies: strategies, requested: requested,
+            now: now)
     }
 
     /// Indexes the payload's text as the strategies in force ask for, then does the same.
@@ -41,11 +55,12 @@ package struct DiagnosedDecode: Sendable {
     /// - Parameter payload: The payload that was decoded.
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.
     package init(
-        _ result: DecodeResult, payload: Payload, requested: StrategySet, declared: DeclaredTypes = .none
+        _ result: DecodeResult, payload: Payload, requested: StrategySet, values: DecodedValues = .none,
+        declared: DeclaredTypes = .none
     ) {
         let options = (result.decoder?.strategies ?? requested).documentOptions
         self.init(
             result, document: JSONDocument(payload.data, format: payload.format, options: options),
-            requested: requested, declared: declared)
+            requested: requested, values: values, declared: declared)
     }
 }

@@ -1,5 +1,8 @@
-package import DecodeService
+import DecodeService
 import DecodeTrace
+import DecodeTree
+package import Diagnosis
+import JSONText
 
 /// A trace as data: the object that `trace --format json` prints.
 ///
@@ -12,13 +15,18 @@ package struct TraceReport: Sendable {
     private let model: String
     private let outcome: DecodeResult.Outcome
     private let trace: Trace
+    private let values: RowValues
+    private let tree: DecodeTree
+    private let document: JSONDocument
 
     /// A report of all calls of a decode.
-    package init(payload: String, model: String, result: DecodeResult) {
+    package init(payload: String, model: String, decode: DiagnosedDecode) {
         self.payload = payload
         self.model = model
-        outcome = result.outcome
-        trace = result.trace
+        outcome = decode.result.outcome
+        trace = decode.result.trace
+        values = decode.values
+        (tree, document) = (decode.tree, decode.document)
     }
 
     /// Writes the report as JSON text in parts, without a line feed at its end.
@@ -37,12 +45,21 @@ package struct TraceReport: Sendable {
         try sink("{" + member("model", model) + "," + feed + indent + "\"nodes\"" + colon + "[")
         let keyTypes = trace.keyTypes.map(\.name)
         for place in 0..<trace.count {
-            let node = try ReportJSON.text(Node(place, of: trace, keyTypes), isOneLine: isOneLine, indent: 4)
+            let call = Node(place, of: trace, keyTypes, values.value(ofNode: place)?.text, payloadKey(place))
+            let node = try ReportJSON.text(call, isOneLine: isOneLine, indent: 4)
             try sink((place > 0 ? "," : "") + feed + indent + indent + node)
         }
         try sink(
             (trace.count > 0 ? feed + indent : "") + "]," + member("outcome", outcome) + ","
                 + member("payload", payload) + "," + member("schemaVersion", Report.currentSchemaVersion) + feed + "}")
+    }
+
+    /// The payload's key of what a call requested; nil for a call that requests no value.
+    private func payloadKey(_ node: Int) -> String? {
+        guard !trace.isHousekeeping(node), let row = tree.row(ofNode: node), Int(tree[row].node) == node else {
+            return nil
+        }
+        return tree.payloadKey(row, document)
     }
 
     /// One recorded call. Calls are in order: an owner before the calls of its code.
@@ -60,10 +77,14 @@ package struct TraceReport: Sendable {
         var keyType: String?
         /// `decoded`, `decodedNil`, `absent`, `failed`, `failedInside`, `absorbed`, `adjusted`, `skipped`.
         var outcome: String
+        /// The payload's key of the value, where it is not the last of `path`.
+        var payloadKey: String?
+        /// The Swift value, where the payload's token does not say the same.
+        var value: String?
         /// The failure at this call.
         var failure: NodeFailure?
 
-        init(_ place: Int, of trace: Trace, _ keyTypes: [String]) {
+        init(_ place: Int, of trace: Trace, _ keyTypes: [String], _ value: String?, _ payloadKey: String?) {
             let node = trace[place]
             let type = trace.typeName(of: place)
             parent = node.parent >= 0 ? Int(node.parent) : nil
@@ -73,6 +94,8 @@ package struct TraceReport: Sendable {
             container = node.container == .none ? nil : "\(node.container)"
             keyType = keyTypes.indices.contains(Int(node.keyType)) ? keyTypes[Int(node.keyType)] : nil
             outcome = "\(node.outcome)"
+            self.value = value
+            if case .key(let key) = trace.key(of: place), key != payloadKey { self.payloadKey = payloadKey }
             failure = trace.failure(at: place).map(NodeFailure.init)
         }
     }

@@ -1,6 +1,7 @@
 package import DecodeTrace
 package import DecodeTree
 package import Diagnosis
+package import Foundation
 package import JSONText
 package import SwiftDeclarations
 
@@ -12,11 +13,14 @@ package struct TreeText: Sendable {
     private let failures: [Int: DiagnosedFailure]
     private let names: RowNames
     private let alternatives: RowAlternatives
+    private let values: RowValues?
 
     /// Escapes text from the payload.
     package var shown: @Sendable (String) -> String = { $0 }
     /// Whether to use only ASCII.
     package var isASCII = false
+    /// The present, for dates that are far from it.
+    package var now = Date()
     /// The maximum length of a value, in characters.
     package var valueLimit = 60
 
@@ -25,11 +29,13 @@ package struct TreeText: Sendable {
     ///   - trace: The trace.
     ///   - document: The payload's text.
     ///   - failures: The failures.
+    ///   - values: The Swift values of the rows, shown where the payload's text does not say the same.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
     package init(
         tree: DecodeTree, trace: Trace, document: JSONDocument, failures: [DiagnosedFailure],
-        sources: [ModelSource] = []
+        values: RowValues? = nil, sources: [ModelSource] = []
     ) {
+        self.values = values
         names = RowNames(tree: tree, trace: trace, sources: sources)
         alternatives = RowAlternatives(tree: tree, trace: trace)
         self.tree = tree
@@ -61,7 +67,8 @@ package struct TreeText: Sendable {
     private func head(_ row: Int) -> String {
         let names = [label(row), type(row)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
         guard let value = value(row) else { return shown(names) }
-        return names.isEmpty ? shown(value) : shown("\(names) = \(value)")
+        let isAlone = names.isEmpty || value.hasPrefix("→") || value.hasPrefix("->")
+        return shown(names.isEmpty ? value : names + (isAlone ? " " : " = ") + value)
     }
 
     private func label(_ row: Int) -> String? {
@@ -70,7 +77,9 @@ package struct TreeText: Sendable {
             switch trace.key(of: Int(current.node)) {
             case .key(let key):
                 let name = CodingPath([.key(key)]).description
-                return names.wrapped(row).map { "\($0.attribute) \(name)" } ?? name
+                let label = names.wrapped(row).map { "\($0.attribute) \(name)" } ?? name
+                guard let original = tree.payloadKey(row, document), original != key else { return label }
+                return "\(CodingPath([.key(original)]).description) \(arrow) \(label)"
             case .index(let index): return "[\(index)]"
             case nil: return nil
             }
@@ -86,6 +95,8 @@ package struct TreeText: Sendable {
         return "[\(document.ordinal(Int(tree[row].token)))]"
     }
 
+    private var arrow: String { isASCII ? "->" : "→" }
+
     private func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type }
         return names.type(row)
@@ -93,8 +104,9 @@ package struct TreeText: Sendable {
 
     private func value(_ row: Int) -> String? {
         let token = Int(tree[row].token)
-        guard token >= 0, !document.isContainer(token) else { return nil }
-        return document.sourceText(token, limit: valueLimit)
+        let text = token >= 0 && !document.isContainer(token) ? document.sourceText(token, limit: valueLimit) : nil
+        guard let value = values?.value(row) else { return text }
+        return [text, "\(arrow) \(value.text(now: now))"].compactMap { $0 }.joined(separator: " ")
     }
 
     /// A remark on the value's outcome, if the mark alone isn't enough.

@@ -10,11 +10,13 @@ extension DecodeRequest {
     ///   - progress: Reports the progress to another thread, at lower cost.
     ///   - listsKeys: Whether unfinished types are decoded with stand-ins, to find their remaining keys.
     ///   - willListKeys: Called before that, because it may trap.
+    ///   - willReadValues: Called before the decode that reads the values.
     ///   - enter: Called with the next phase.
     package func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, listsKeys: Bool = true,
-        willListKeys: () -> Void = {}, enter: @escaping (DecodePlace.Phase) -> Void = { _ in },
+        willListKeys: () -> Void = {}, willReadValues: () -> Void = {},
+        enter: @escaping (DecodePlace.Phase) -> Void = { _ in },
         deliver: (DecodeEvent) -> Void
     ) {
         guard control?.isCancelled != true else { return }
@@ -34,6 +36,10 @@ extension DecodeRequest {
             }
             deliver(.result(decoded.result))
             if wantsPreview { deliver(.preview(decoded.makePreview())) }
+            if wantsValues, wantsTrace {
+                willReadValues()
+                if let values = decoded.readValues(), control?.isCancelled != true { deliver(.values(values)) }
+            }
             deliver(.finished)
         } catch {
             deliver(.trouble(error))

@@ -12,6 +12,8 @@ struct Decoded {
     var askTypes: ((inout DecodeResult) -> Void)?
     /// Makes the preview; runs the encoder and, for a failed decode, the decoder again.
     var makePreview: () -> Preview
+    /// Reads the values that tokens don't show; runs the decoder once more. Nil if it did not make the same calls.
+    var readValues: () -> DecodedValues?
     /// Compares the encoded value with the payload; nil if there is no value or it can't be encoded.
     var roundTrip: () -> [Difference.Change]?
     /// Assigns the losses to places of the payload.
@@ -101,6 +103,14 @@ extension DecodeRequest {
                     enter(.encoding)
                     return maker.preview(ofUnfinished: again)
                 }
+            },
+            readValues: {
+                guard outcome != .invalid else { return DecodedValues.none }
+                enter(.rereading)
+                let document = payload.document(coder.strategies)
+                let reader = ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(document))
+                let again = coder.trace(type, from: payload.data, reader: reader, control: control)
+                return again.trace.hasSameCalls(as: traced.trace) ? again.values : nil
             },
             roundTrip: {
                 guard case .success(let value) = traced.result else { return nil }

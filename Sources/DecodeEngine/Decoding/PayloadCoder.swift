@@ -53,6 +53,19 @@ struct PayloadCoder {
         }
     }
 
+    /// Decodes, records what the model asked, and reads the finished values.
+    func trace<T: Decodable>(
+        _ type: T.Type, from data: Data, reader: any ValueReader, control: DecodeControl? = nil
+    ) -> TracedDecode<T> {
+        switch format {
+        case .json:
+            makeDecoder().trace(type, from: data, leniency: strategies.leniency, reader: reader, control: control)
+        case .propertyList:
+            strategies.makePropertyListDecoder().trace(
+                type, from: data, leniency: strategies.leniency, reader: reader, control: control)
+        }
+    }
+
     /// Decodes without a record.
     func read(_ type: any Decodable.Type, from data: Data) throws -> any Decodable {
         switch format {

@@ -5,7 +5,7 @@ package import Strategies
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 1
+    package static let currentVersion = 2
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion
@@ -21,6 +21,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var strategies: StrategySet
     /// Whether to encode the value again after the result is delivered.
     package var wantsPreview: Bool
+    /// Whether to decode once more after that, for the values that tokens don't show.
+    package var wantsValues: Bool
     /// Whether the trace is wanted; a trial wants counts only.
     package var wantsTrace: Bool
     /// Whether to compute the figures that rank a trial.
@@ -40,8 +42,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     /// Makes a request.
     package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
-        strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsTrace: Bool = true,
-        wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
+        strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsValues: Bool = false,
+        wantsTrace: Bool = true, wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
     ) {
         self.id = id
         self.model = model
@@ -49,6 +51,7 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
         self.library = library
         self.strategies = strategies
         self.wantsPreview = wantsPreview
+        self.wantsValues = wantsValues
         self.wantsTrace = wantsTrace
         self.wantsFigures = wantsFigures
         self.timeLimit = timeLimit

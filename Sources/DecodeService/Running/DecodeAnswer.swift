@@ -1,9 +1,13 @@
+package import DecodeTrace
+
 /// The complete answer to a decode request.
 package struct DecodeAnswer: Sendable {
     /// The result; nil if there was trouble before it.
     package var result: DecodeResult?
     /// The preview, if requested.
     package var preview: Preview = .nothing
+    /// The values that tokens don't show, if requested.
+    package var values: DecodedValues = .none
     /// Trouble around the decode; a result may have come before it.
     package var trouble: RunnerTrouble?
     /// Whether the decode was cancelled, so its last event never came.
@@ -26,6 +30,7 @@ extension DecodeRunner {
             case .progress(let calls): progress(calls)
             case .result(let result): answer.result = result
             case .preview(let preview): answer.preview = preview
+            case .values(let values): answer.values = values
             case .finished: break
             case .trouble(let trouble): answer.trouble = trouble
             }

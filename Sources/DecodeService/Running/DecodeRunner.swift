@@ -1,3 +1,5 @@
+package import DecodeTrace
+
 /// Decodes payloads and provides the models. Where it decodes, and whether it compiles models first, is up to the
 /// implementation.
 package protocol DecodeRunner: Sendable {
@@ -14,8 +16,8 @@ package protocol DecodeRunner: Sendable {
     /// - Parameters:
     ///   - request: The model and the settings.
     ///   - payload: The payload. One with a known identity is not sent again.
-    /// - Returns: Progress if it takes long, then the result, then the preview if requested, then exactly one event that
-    ///   `isLast`. The stream of a cancelled decode ends without that one.
+    /// - Returns: Progress if it takes long, then the result, then the preview and the values if requested, then exactly one
+    ///   event that `isLast`. The stream of a cancelled decode ends without that one.
     func decode(_ request: DecodeRequest, payload: Payload) -> AsyncStream<DecodeEvent>
 }
 
@@ -33,12 +35,14 @@ extension AsyncStream<DecodeEvent> {
     }
 }
 
-/// An event of a decode, in this order: progress, result, preview, one of the last two.
+/// An event of a decode, in this order: progress, result, preview, values, one of the last two.
 package enum DecodeEvent: Sendable {
     /// The progress of a long decode, in calls of the model. Sent occasionally, or never.
     case progress(calls: Int)
     case result(DecodeResult)
     case preview(Preview)
+    /// The values that tokens don't show; missing if the model did not decode the same a second time.
+    case values(DecodedValues)
     /// The last event: everything requested was delivered.
     case finished
     /// The last event: there is no further answer.
@@ -47,7 +51,7 @@ package enum DecodeEvent: Sendable {
     /// Whether this is the last event.
     package var isLast: Bool {
         switch self {
-        case .progress, .result, .preview: false
+        case .progress, .result, .preview, .values: false
         case .finished, .trouble: true
         }
     }

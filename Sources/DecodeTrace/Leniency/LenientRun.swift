@@ -251,6 +251,7 @@ final class LenientRun {
             guard let answer = rescue(error) else { throw error }
             if answer.fate == .standIn { takeStandIn(at: place) }
             state.settlePropagating(answer.fate, rule: answer.rule, note: answer.note)
+            if answer.fate == .adjusted, countsValue { state.readSupplied(answer.value, at: place) }
             return answer.value
         }
     }

@@ -25,6 +25,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
         pointee.expected = checkpoint.expected
         pointee.propagating = checkpoint.propagating
         while let last = pointee.kept.last, Int(last.node) >= checkpoint.count { pointee.kept.removeLast() }
+        while let last = pointee.noted.last, Int(last.node) >= checkpoint.count { pointee.noted.removeLast() }
     }
 
     /// Removes everything recorded inside a node that is restarted.

@@ -122,7 +122,7 @@ private struct NodeCheck {
 }
 
 /// Writes little-endian numbers and length-prefixed strings.
-private struct PackedWriter {
+struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
     static let mark: UInt32 = 0x0443_5354
     var bytes: [UInt8] = []
@@ -184,7 +184,7 @@ private struct PackedWriter {
 }
 
 /// Reads the writer's output, and throws if the bytes end early or are invalid.
-private struct PackedReader {
+struct PackedReader {
     private let bytes: [UInt8]
     private var place = 0
 

@@ -94,6 +94,12 @@ public struct Trace: Sendable {
         storage.nodes.withNodes(body)
     }
 
+    /// Whether another decode made the same calls with the same outcomes.
+    /// - Complexity: O(nodes)
+    package func hasSameCalls(as other: Trace) -> Bool {
+        withNodes { nodes in other.withNodes { nodes.elementsEqual($0) } }
+    }
+
     /// The last step of the node's path; nil if the path is the parent's (a single value, the root).
     public func key(of node: Int) -> CodingPath.Component? {
         storage.component(self[node].key)

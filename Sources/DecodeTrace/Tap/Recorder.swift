@@ -43,6 +43,8 @@ struct TapOptions {
     /// shows that value and error are the same.
     var mayShorten = false
     var keepsValues = false
+    /// Reads finished values, which are then kept only as long as their owner may be compared with them.
+    var reader: (any ValueReader)?
     var leniency = Leniency.none
     var control: DecodeControl?
     var progress: DecodeProgress?
@@ -92,6 +94,8 @@ struct RecorderState {
 
     /// The values of finished nodes, in order, if they are kept.
     var kept: [(node: Int32, value: any Decodable)] = []
+    /// What the reader said of values, those of one value after those inside it.
+    var noted: [(node: Int32, value: DecodedValue)] = []
 
     /// The state of leniency in this decode; nil if it is off.
     var lenient: LenientRun?
@@ -268,6 +272,7 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     @inline(never)
     func keepValue<V: Decodable>(_ value: V, at place: Int32) {
         guard place >= 0, pointee.lenient?.isTainted(from: place) != true else { return }
+        if let reader = pointee.options.reader { return read(value, at: place, by: reader) }
         while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
         pointee.kept.append((place, value))
     }

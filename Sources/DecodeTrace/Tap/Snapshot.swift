@@ -4,7 +4,8 @@ extension Recorder {
         let order = state.pointee.isOutOfOrder ? PreOrder(state) : nil
         let probes = state.pointee.keyTypes.map(KeyProbe.init)
         let failures = state.pointee.failures
-        let kept = state.pointee.kept
+        let kept = state.pointee.options.reader == nil ? state.pointee.kept : []
+        let noted = state.pointee.noted
         let nodes = close()
 
         func place(_ node: Int32) -> Int32 { order?.places[Int(node)] ?? node }
@@ -34,7 +35,8 @@ extension Recorder {
         }
         return TracedDecode(
             result: result, trace: trace, finished: finished, keyProbes: probes,
-            modelProbes: state.pointee.types.map(ModelProbe.init))
+            modelProbes: state.pointee.types.map(ModelProbe.init),
+            values: noted.isEmpty ? .none : DecodedValues(noted, place: place))
     }
 
     /// Transfers the nodes, without unused memory.
@@ -43,9 +45,20 @@ extension Recorder {
         state.pointee.isClosed = true
         state.pointee.expected = RecorderState.closed
         state.pointee.kept = []
+        state.pointee.noted = []
         state.pointee.failures = []
         state.pointee.propagating = -1
         return NodeBuffer(adopting: state.pointee.nodes, count: state.pointee.count)
+    }
+}
+
+extension DecodedValues {
+    /// - Parameter place: Where a node that was written is now.
+    fileprivate init(_ noted: [(node: Int32, value: DecodedValue)], place: (Int32) -> Int32) {
+        var values: [Int32: DecodedValue] = [:]
+        // What a property holds is noted after what was returned for it.
+        for note in noted { values[place(note.node)] = note.value }
+        self.init(values)
     }
 }
 

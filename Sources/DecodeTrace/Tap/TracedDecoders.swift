@@ -21,10 +21,28 @@ extension JSONDecoder {
         _ type: T.Type, from data: Data, leniency: Leniency = .none, keepingValues: Bool = false,
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
+        trace(type, from: data, tapOptions(leniency, keepingValues, control, progress))
+    }
+
+    /// Decodes with this decoder, records the model's calls, and reads the finished values.
+    ///
+    /// - Parameters:
+    ///   - type: The type to decode.
+    ///   - data: The payload.
+    ///   - leniency: The failures to recover from.
+    ///   - reader: Describes the values for ``TracedDecode/values``.
+    ///   - control: Cancels the decode from another thread.
+    package func trace<T: Decodable>(
+        _ type: T.Type, from data: Data, leniency: Leniency, reader: any ValueReader, control: DecodeControl? = nil
+    ) -> TracedDecode<T> {
+        trace(type, from: data, tapOptions(leniency, true, control).reading(by: reader))
+    }
+
+    private func trace<T: Decodable>(_ type: T.Type, from data: Data, _ options: TapOptions) -> TracedDecode<T> {
         // Text that is not JSON fails for any type, so don't read it twice.
         var refusal: (any Error)?
         return Recorder.record(
-            type, tapOptions(leniency, keepingValues, control, progress),
+            type, options,
             forward: {
                 if let refusal, isInvalidJSON(refusal) { throw refusal }
                 return try decode(type, from: data)
@@ -60,6 +78,14 @@ extension PropertyListDecoder {
         control: DecodeControl? = nil, progress: DecodeProgress? = nil
     ) -> TracedDecode<T> {
         traceDecode(type, tapOptions(leniency, keepingValues, control, progress)) { try self.decode($0, from: data) }
+    }
+
+    /// Decodes with this decoder, records the model's calls, and reads the finished values: see
+    /// `JSONDecoder.trace(_:from:leniency:reader:control:)`.
+    package func trace<T: Decodable>(
+        _ type: T.Type, from data: Data, leniency: Leniency, reader: any ValueReader, control: DecodeControl? = nil
+    ) -> TracedDecode<T> {
+        traceDecode(type, tapOptions(leniency, true, control).reading(by: reader)) { try self.decode($0, from: data) }
     }
 
     /// The options for tapping this decoder.
@@ -123,6 +149,13 @@ extension TapOptions {
         self.control = control
         self.keepsValues = keepsValues
         forwarded = Set(types.map { ObjectIdentifier($0 as Any.Type) })
+    }
+
+    /// The same, with someone who reads the values.
+    fileprivate func reading(by reader: any ValueReader) -> TapOptions {
+        var options = self
+        options.reader = reader
+        return options
     }
 }
 

@@ -9,6 +9,7 @@ extension DecodeState {
         case .previewed(let preview):
             self.preview = preview
             return [.followPreview]
+        case .valued(let values): self.values = values
         case .finished: isRunning = false
         case .failed(let trouble):
             isRunning = false

@@ -10,9 +10,15 @@ struct RowText {
     let trace: Trace?
     let document: JSONDocument?
     private let names: RowNames?
+    private let values: RowValues?
 
-    /// - Parameter sources: The Swift files that declare the model; they name the wrappers of its properties.
-    init(tree: DecodeTree, trace: Trace?, document: JSONDocument?, sources: [ModelSource] = []) {
+    /// - Parameters:
+    ///   - values: The Swift values of the rows, if they were read.
+    ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
+    init(
+        tree: DecodeTree, trace: Trace?, document: JSONDocument?, values: RowValues? = nil, sources: [ModelSource] = []
+    ) {
+        self.values = values
         self.tree = tree
         self.trace = trace
         self.document = document
@@ -49,6 +55,15 @@ struct RowText {
         return label(row)?.shortened(to: limit)
     }
 
+    /// The payload's key and the converted one: `first_name → firstName`; nil where they are the same.
+    func convertedLabel(_ row: Int, isASCII: Bool, limit: Int) -> String? {
+        guard let document, let label = label(row), let trace, tree[row].node >= 0,
+            case .key = trace.key(of: Int(tree[row].node)), tree[row].token >= 0,
+            let key = document.key(Int(tree[row].token), limit: limit), key != label
+        else { return nil }
+        return "\(key) \(isASCII ? "->" : "→") \(label)"
+    }
+
     /// The requested type, or the declared type of a wrapped property; nil if nothing was requested.
     func type(_ row: Int) -> String? {
         if let lack = tree.lacking[row] { return lack.key.type.isEmpty ? nil : lack.key.type }
@@ -64,6 +79,9 @@ struct RowText {
         default: return document.sourceText(token, limit: limit)
         }
     }
+
+    /// The Swift value, where the payload's token does not say the same; nil if it does, or if no value was read.
+    func decoded(_ row: Int) -> DecodedValue? { values?.value(row) }
 
     /// An element's index in its array.
     private func index(of row: Int) -> Int? {

@@ -110,16 +110,19 @@ final class BackgroundWork {
         guard var request = request(for: loaded, setup) else { return }
         request.id = generation.number
         request.wantsPreview = true
+        request.wantsValues = loaded.payload.data.count <= Self.largestReread
         let inbox = inbox
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
         let events = environment.runner.decode(request, payload: loaded.payload)
         decoding = Task.detached {
+            var answer: FinishedDecode?
             for await event in events {
                 switch event {
                 case .progress(let calls): inbox.put(.decode(.progressed(calls: calls), generation: generation))
                 case .result(let result):
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
+                    answer = view
                     inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
                 case .preview(let preview):
                     inbox.put(
@@ -127,6 +130,11 @@ final class BackgroundWork {
                             .previewed(
                                 FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
                             generation: generation))
+                case .values(let values):
+                    guard let answer else { break }
+                    let rows = RowValues(
+                        values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
+                    inbox.put(.decode(.valued(rows), generation: generation))
                 case .finished: return inbox.finish(.decode(.finished, generation: generation))
                 case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
                 }
@@ -134,6 +142,9 @@ final class BackgroundWork {
             inbox.finish(nil)
         }
     }
+
+    /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.
+    static let largestReread = 8 << 20
 
     /// The runner's request for a payload with a setup.
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {

@@ -28,7 +28,9 @@ extension ExplorerState {
 
     /// The text of the rows of the tree on screen.
     func rowText(of tree: DecodeTree) -> RowText {
-        RowText(tree: tree, trace: decode.answer?.result.trace, document: document, sources: declared.sources)
+        RowText(
+            tree: tree, trace: decode.answer?.result.trace, document: document, values: decode.values,
+            sources: declared.sources)
     }
 
     /// The coding path of a row: with the model's keys, or with the payload's for values that were not requested.

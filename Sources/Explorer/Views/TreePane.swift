@@ -44,8 +44,17 @@ struct TreePane {
             surface.put(area.row, column, sign, look(theme.plain), clip: area)
         }
         column += 2
-        let label = text.label(row, limit: max(8, area.columns))
+        var label = text.label(row, limit: max(8, area.columns))
         let type = text.type(row)
+        let notes = notes(row, of: tree, text)
+        if let whole = text.convertedLabel(row, isASCII: ascii, limit: area.columns),
+            // The payload's own key is left out where the value would have no room beside it.
+            [whole, text.wrapper(row), type, notes.first].compactMap({ $0 }).reduce(
+                0, { $0 + 1 + surface.sanitizer.columns(of: $1) })
+                < area.endColumn - column - 2
+        {
+            label = whole
+        }
         if let wrapper = text.wrapper(row) {
             column += surface.put(area.row, column, wrapper, look(onPath ? theme.bad : theme.type), clip: area)
             column += 1
@@ -64,7 +73,6 @@ struct TreePane {
         let room = area.endColumn - column - 1
         guard room > 2 else { return }
         // The mark already says it, so the word is left out if there is no room for it.
-        let notes = notes(row, of: tree, text)
         let fitting = notes.first { surface.sanitizer.columns(of: $0) <= room }
         let shown = fitting ?? cut(notes.last ?? "", to: room, surface)
         let width = surface.sanitizer.columns(of: shown)
@@ -84,6 +92,8 @@ struct TreePane {
     private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let decoded = text.decoded(row).map { "\(arrow) \($0.text(now: state.appearance.now))" }
         let parent = tree[max(0, Int(current.parent))].mark
         let word: String
         switch current.mark {
@@ -95,6 +105,10 @@ struct TreePane {
         case .absorbed where current.traits.contains(.dropped): word = "dropped"
         case .absorbed where current.token >= 0: word = "absorbed"
         default: word = current.token < 0 ? "no such key" : attempt(row, of: tree)
+        }
+        if let decoded {
+            let whole = value.isEmpty ? decoded : "\(value) \(decoded)"
+            return (word.isEmpty ? [] : ["\(whole)  \(word)"]) + [whole, decoded]
         }
         if value.isEmpty || word.isEmpty { return [value + word] }
         return ["\(value)  \(word)", value]

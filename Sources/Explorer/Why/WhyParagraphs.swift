@@ -60,6 +60,9 @@ enum WhyParagraphs {
             result.append(describe(row, state, answer))
             result += attempts(row, answer)
         }
+        if state.selection.step == nil, let value = state.decode.values?.value(row) {
+            result.append(value.sentence(now: state.appearance.now))
+        }
         result += neverRead(row, answer, loaded.document)
         if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }
         if row == 0 || result.isEmpty { result += oddities + answer.warnings }

@@ -13,7 +13,8 @@ extension ExplorerState {
 
     var whyKey: WhyText.Key {
         WhyText.Key(
-            payload: payload.version, models: models.version, answer: decode.version, trouble: decode.trouble,
+            payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
+            trouble: decode.trouble,
             isDecoding: decode.isRunning, model: setup.model, row: selectedRow, step: selection.step,
             width: ScreenLayout(self).contentWidth(of: .why))
     }

@@ -58,16 +58,6 @@ extension TrialFigures.KeyGap {
     }
 }
 
-extension NearKey {
-    /// Whether it is the same key spelled differently, misspelled or abbreviated, in the same object.
-    var isLikely: Bool {
-        switch relation {
-        case .capitals, .acronym, .style, .property, .typo, .abbreviation: true
-        case .deeper, .higher, .word: false
-        }
-    }
-}
-
 extension Losses {
     /// The unread keys, in a few words: `"font_size" not read`, `3 keys not read`.
     var unreadWords: [String] {

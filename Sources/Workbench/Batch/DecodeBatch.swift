@@ -21,6 +21,8 @@ package struct DecodeBatch {
         package var timeLimit: Double
         /// Whether to encode each value again.
         package var wantsPreview = false
+        /// Whether to read the values that tokens don't show.
+        package var wantsValues = false
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
         /// Whether to decode with every strategy change.
@@ -165,7 +167,7 @@ package struct DecodeBatch {
         _ choice: ModelChooser.Choice
     ) async -> DecodedPayload {
         let decode = DiagnosedDecode(
-            result, payload: payload, requested: options.strategies,
+            result, payload: payload, requested: options.strategies, values: answer.values,
             declared: await runner.declaredTypes(of: result.model, parse: runner.parsed))
         var decoded = DecodedPayload(
             source: source, model: choice.model, decode: decode, preview: answer.preview, trouble: answer.trouble)
@@ -203,7 +205,7 @@ package struct DecodeBatch {
     ) async -> DecodeAnswer {
         let request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
-            wantsPreview: options.wantsPreview, timeLimit: options.timeLimit)
+            wantsPreview: options.wantsPreview, wantsValues: options.wantsValues, timeLimit: options.timeLimit)
         let answer = await runner.decode(request, payload: payload, progress: progress)
         guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil else {
             return answer
@@ -215,6 +217,7 @@ package struct DecodeBatch {
             var counting = trial
             counting.wantsTrace = false
             counting.wantsPreview = false
+            counting.wantsValues = false
             let values = await runner.decode(counting, payload: payload).result?.counts.values ?? -1
             if values > best?.values ?? -1 { best = (trial, candidate, values) }
         }

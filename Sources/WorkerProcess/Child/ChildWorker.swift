@@ -76,6 +76,10 @@ final class ChildWorker: Sendable {
                 ticker?.end()
                 watch.enter(.askingKeys)
                 send(.listsKeys(id: request.id))
+            },
+            willReadValues: { [self] in
+                begin(.rereading)
+                send(.readsValues(id: request.id))
             }, enter: { [watch] in watch.enter($0) }
         ) { event in
             ticker?.end()

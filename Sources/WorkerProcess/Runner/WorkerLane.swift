@@ -121,6 +121,9 @@ final class WorkerLane: Sendable {
         let limit = job.request.timeLimit
         var hasBegun = false
         var isListing = false
+        // Whether all that is still to come are the values.
+        var isReadingValues = false
+        var nodes = 0
         var place: DecodePlace?
         var deadline = Self.deadline(limit)
         while true {
@@ -136,15 +139,20 @@ final class WorkerLane: Sendable {
                     deadline = ContinuousClock.now + Self.listingTimeout
                     continue
                 }
+                if case .readsValues(job.request.id) = reply {
+                    isReadingValues = true
+                    deadline = Self.deadline(limit)
+                    continue
+                }
                 if case .dies(job.request.id, let last) = reply {
                     place = located(last, job)
                     deadline = ContinuousClock.now + Self.exitTimeout
                     continue
                 }
                 // For example, out of memory.
-                if isListing, case .trouble = reply { throw FrameError.closed }
+                if isListing || isReadingValues, case .trouble = reply { throw FrameError.closed }
                 isListing = false
-                guard let (id, event) = try reply.event(blobs: frame.blobs), id == job.request.id else {
+                guard let (id, event) = try reply.event(blobs: frame.blobs, nodes: nodes), id == job.request.id else {
                     throw FrameError.corrupt("a response to another request")
                 }
                 switch event {
@@ -163,13 +171,21 @@ final class WorkerLane: Sendable {
                 }
                 job.deliver(event)
                 if event.isLast { return .answered }
-                if case .result = event { deadline = Self.deadline(limit) }
+                if case .result(let result) = event {
+                    deadline = Self.deadline(limit)
+                    nodes = result.trace.count
+                }
             } catch let trouble as RunnerTrouble {
                 throw trouble
             } catch  where isListing && !job.isCancelled {
                 child.kill()
                 _ = end(child)
                 return .endedOverKeys
+            } catch  where isReadingValues && !job.isCancelled {
+                child.kill()
+                _ = end(child)
+                job.deliver(.finished)
+                return .answered
             } catch FrameError.timedOut {
                 child.kill()
                 var crash = end(child)

@@ -21,6 +21,7 @@ extension DecodeEvent {
         case .preview(let preview):
             let (header, data) = PreviewHeader.header(of: preview)
             return (.preview(id: request.id, header), data.map { [$0] } ?? [])
+        case .values(let values): return (.values(id: request.id), [values.packed()])
         case .finished: return (.finished(id: request.id), [])
         case .trouble(let trouble): return (.trouble(id: request.id, trouble), [])
         }
@@ -30,10 +31,12 @@ extension DecodeEvent {
 extension WorkerReply {
     /// The message as an event; nil if it isn't about a request.
     ///
-    /// - Throws: Errors of reading the trace or the known keys.
-    func event(blobs: [Data]) throws -> (id: Int, event: DecodeEvent)? {
+    /// - Parameter nodes: The number of nodes of the request's trace.
+    /// - Throws: What reading the trace, the known keys or the values throws.
+    func event(blobs: [Data], nodes: Int = 0) throws -> (id: Int, event: DecodeEvent)? {
         switch self {
-        case .ready, .begins, .listsKeys, .dies: nil
+        case .ready, .begins, .listsKeys, .readsValues, .dies: nil
+        case .values(let id): (id, .values(try DecodedValues(packed: blobs.first ?? Data(), nodes: nodes)))
         case .progress(let id, let calls): (id, .progress(calls: calls))
         case .result(let header): (header.id, .result(try DecodeResult(header, blobs: blobs)))
         case .preview(let id, let header): (id, .preview(header.preview(blobs.first ?? Data())))

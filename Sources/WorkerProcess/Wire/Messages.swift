@@ -26,6 +26,11 @@ enum WorkerReply: Codable, Sendable {
     case result(ResultHeader)
     /// Blob 0: the JSON to show, if any.
     case preview(id: Int, PreviewHeader)
+    /// Everything else was sent, and the payload is about to be decoded again for its values. What comes of that is no
+    /// fault of the decode.
+    case readsValues(id: Int)
+    /// Blob 0: the packed values.
+    case values(id: Int)
     /// The request is done.
     case finished(id: Int)
     /// The request can't be answered.

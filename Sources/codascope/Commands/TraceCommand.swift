@@ -26,14 +26,16 @@ struct TraceCommand: AsyncParsableCommand {
 
     func run() async throws {
         let output = Output(batch.appearance)
-        try await batch.run(output, writesReports: format == .json) { payload in
+        try await batch.run(output, writesReports: format == .json) { options in
+            options.wantsValues = true
+        } body: { payload in
             switch format {
             case .text:
                 if batch.isSeveral { output.write("\(output.shown(payload.source.title)):\n") }
                 write(payload, to: output)
             case .json:
                 let report = TraceReport(
-                    payload: payload.source.argument, model: payload.model, result: payload.result)
+                    payload: payload.source.argument, model: payload.model, decode: payload.decode)
                 try output.writeInBlocks { write in
                     try report.write(isOneLine: batch.isSeveral) { write(output.shownJSON($0)) }
                     write("\n")
@@ -51,7 +53,7 @@ struct TraceCommand: AsyncParsableCommand {
         }
         var text = TreeText(
             tree: decode.tree, trace: decode.result.trace, document: decode.document,
-            failures: decode.diagnosis.everything, sources: decode.declared.sources)
+            failures: decode.diagnosis.everything, values: decode.values, sources: decode.declared.sources)
         text.isASCII = output.isASCII
         text.shown = { output.shown($0) }
         output.writeInBlocks { write in

@@ -78,7 +78,7 @@ private final class RecordingRunner: DecodeRunner {
                 switch event {
                 case .result(let result): self.record(result.outcome, of: request)
                 case .trouble: self.record(nil, of: request)
-                case .progress, .preview, .finished: break
+                case .progress, .preview, .values, .finished: break
                 }
                 deliver(event)
             }

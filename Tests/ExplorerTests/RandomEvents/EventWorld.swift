@@ -144,6 +144,8 @@ actor EventWorld {
                 .decode(
                     .previewed(FinishedPreview(preview, payload: indexed.document, strategies: setup.strategies)),
                     generation: generation)
+            // Not asked for.
+            case .values: nil
             case .finished: .decode(.finished, generation: generation)
             case .trouble(let trouble): .decode(.failed(trouble), generation: generation)
             }

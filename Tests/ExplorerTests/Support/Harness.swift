@@ -35,7 +35,9 @@ struct Harness {
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let state = ExplorerState(
-            size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
+            size: Size(rows: rows, columns: columns), appearance: Appearance(
+                // Dates that are odd say how far they are from the present, which no snapshot can know.
+                hasColor: color, isASCII: ascii, now: Date(timeIntervalSince1970: 1_780_000_000)),
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
         session = ExplorerSession(state: state, device: device, environment: Self.environment)
         if let lesson {

@@ -1,4 +1,5 @@
 package import DecodeService
+package import DecodeTree
 package import TerminalUI
 package import Trials
 
@@ -49,6 +50,8 @@ package enum DecodeUpdate: Sendable {
     case progressed(calls: Int)
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
+    /// The Swift values of the rows, read after everything else.
+    case valued(RowValues)
     case finished
     case failed(RunnerTrouble)
 }

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTree
 
 /// The running decode and the last answers.
 struct DecodeState: Sendable {
@@ -15,12 +16,15 @@ struct DecodeState: Sendable {
     /// Changes with each answer.
     private(set) var version = Generation()
     var preview: FinishedPreview?
+    /// The Swift values of the answer's rows; nil as long as they are not read.
+    var values: RowValues?
     /// Why there is no answer.
     var trouble: RunnerTrouble?
 
     mutating func forgetAnswers() {
         answer = nil
         preview = nil
+        values = nil
         trouble = nil
     }
 }

@@ -7,6 +7,7 @@ struct WhyText: Sendable {
         var payload: Generation
         var models: Generation
         var answer: Generation
+        var hasValues: Bool
         var trouble: RunnerTrouble?
         var isDecoding: Bool
         var model: String?

@@ -1,0 +1,172 @@
+import DecodeTrace
+import Foundation
+import JSONText
+
+/// Describes the finished values of a decode by reflection.
+final class ReflectedValues: ValueReader {
+    /// Whether the payload has integers that a `Double` may not keep.
+    private let hasLongNumbers: Bool
+    /// The names of properties by their keys, for each type of coding keys.
+    private var names: [Key: String] = [:]
+
+    private struct Key: Hashable {
+        let type: ObjectIdentifier
+        let name: String
+    }
+
+    /// - Parameter hasLongNumbers: Whether floating-point numbers are described, because some may have lost digits.
+    init(hasLongNumbers: Bool) { self.hasLongNumbers = hasLongNumbers }
+
+    /// The most digits that every integer keeps as a `Double`.
+    private static let safeDigits = 15
+
+    /// Whether a payload has an integer with more digits than a `Double` keeps of every one.
+    ///
+    /// - Complexity: O(bytes)
+    static func hasLongNumbers(_ document: JSONDocument) -> Bool {
+        (0..<document.tokenCount).contains { token in
+            guard document.kind(token) == .number else { return false }
+            let span = document.span(token)
+            return span.count > safeDigits && !document.text[span].contains(UInt8(ascii: "."))
+        }
+    }
+
+    func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue? {
+        // What a property wrapper made of the token, it made by itself.
+        let isSupplied = isSupplied || Reflection.isWrapper(value)
+        guard let value = Reflection.unwrapped(value) else { return isSupplied ? DecodedValue("nil") : nil }
+        if let known = SwiftText.known(value) {
+            switch value {
+            case is String, is Bool: if !isSupplied { return nil }
+            case is Double, is CGFloat: if !isSupplied, !hasLongNumbers { return nil }
+            case is any FixedWidthInteger: if !isSupplied { return nil }
+            default: break
+            }
+            return DecodedValue(known)
+        }
+        guard let mirror = Reflection.mirror(of: value) else { return nil }
+        switch mirror.displayStyle {
+        case .enum: return describe(enum: value, mirror)
+        case .collection, .set, .dictionary:
+            return isSupplied && mirror.children.isEmpty ? DecodedValue(SwiftText.of(value), kind: .empty) : nil
+        case .struct, .class:
+            guard isLeaf || isSupplied else { return nil }
+            return DecodedValue(SwiftText.of(value), scalar: Self.onlyScalar(in: value))
+        default: return nil
+        }
+    }
+
+    private func describe(enum value: Any, _ mirror: Mirror) -> DecodedValue? {
+        guard let name = enumCaseName(value) else { return nil }
+        guard let payload = mirror.children.first?.value else {
+            let raw = (value as? any RawRepresentable).flatMap { SwiftText.known($0.rawValue)?.traced }
+            return DecodedValue(
+                ".\(name)", kind: .enumCase(name: name, raw: raw), scalar: .init(.string, name))
+        }
+        return DecodedValue(
+            SwiftText.of(value), kind: .enumCase(name: name, raw: nil), scalar: Self.onlyScalar(in: payload))
+    }
+
+    /// The scalar that a value consists of: that of a type with one stored property, which has one, and so on.
+    private static func onlyScalar(in value: Any) -> DecodedValue.Scalar? {
+        guard let value = Reflection.unwrapped(value) else { return nil }
+        if let known = SwiftText.known(value) { return known.traced }
+        guard let mirror = Reflection.mirror(of: value), mirror.displayStyle != .collection,
+            mirror.children.count == 1, mirror.superclassMirror == nil, let child = mirror.children.first
+        else { return nil }
+        return onlyScalar(in: child.value)
+    }
+}
+
+// MARK: - Properties
+
+extension ReflectedValues {
+    func properties(
+        of owner: any Decodable, requests: [PropertyRequest]
+    ) -> [(request: Int, value: DecodedValue)] {
+        guard !requests.isEmpty, let mirror = Reflection.mirror(of: owner),
+            mirror.displayStyle == .struct || mirror.displayStyle == .class
+        else { return [] }
+        var places: [String: [Int]] = [:]
+        for (place, request) in requests.enumerated() { places[propertyName(of: request), default: []].append(place) }
+        return Reflection.properties(of: mirror).flatMap { property -> [(request: Int, value: DecodedValue)] in
+            guard let all = places[property.name] else { return [] }
+            let direct = all.filter { requests[$0].isDirect }
+            // The same key in several nested containers may mean anything.
+            guard !direct.isEmpty || all.count == 1 else { return [] }
+            let candidates = direct.isEmpty ? all : direct
+            guard let value = describe(property.value, requestedAs: candidates.map { requests[$0].value }) else {
+                return []
+            }
+            return candidates.map { ($0, value) }
+        }
+    }
+
+    /// What a property holds; nil if it is one of the values that were requested for it, or more than one line can say.
+    private func describe(_ property: Any, requestedAs requested: [(any Decodable)?]) -> DecodedValue? {
+        let value = Reflection.unwrapped(property)
+        guard let text = Self.scalarText(value) ?? Self.emptyText(value) else { return nil }
+        for request in requested {
+            let returned = request.flatMap { Reflection.unwrapped($0) }
+            if (Self.scalarText(returned) ?? Self.emptyText(returned)) == text { return nil }
+        }
+        var described = value.flatMap { value in
+            (value as? any Decodable).flatMap { describe($0, isSupplied: true, isLeaf: true) }
+        }
+        if described == nil { described = DecodedValue(text) }
+        described?.isProperty = true
+        return described
+    }
+
+    /// The text of a value that is no composition of others; nil for one that is.
+    private static func scalarText(_ value: Any?) -> String? {
+        guard let value else { return "nil" }
+        if let known = SwiftText.known(value) { return known.text }
+        guard let mirror = Reflection.mirror(of: value), mirror.displayStyle == .enum else { return nil }
+        return SwiftText.of(value)
+    }
+
+    /// The text of a collection without elements.
+    private static func emptyText(_ value: Any?) -> String? {
+        guard let value, let mirror = Reflection.mirror(of: value), mirror.children.isEmpty else { return nil }
+        switch mirror.displayStyle {
+        case .collection, .set, .dictionary: return SwiftText.of(value)
+        default: return nil
+        }
+    }
+
+    /// The property that a key stands for: the case of a `CodingKeys` enum, which may have another raw value.
+    private func propertyName(of request: PropertyRequest) -> String {
+        guard let type = request.keyType else { return request.key }
+        let key = Key(type: ObjectIdentifier(type), name: request.key)
+        if let name = names[key] { return name }
+        let name = type.init(stringValue: request.key).flatMap { enumCaseName($0) } ?? request.key
+        names[key] = name
+        return name
+    }
+}
+
+extension DecodedValue {
+    fileprivate init(_ known: SwiftText.Known) {
+        let kind: Kind
+        if let seconds = known.seconds {
+            kind = .date(seconds)
+        } else if let digits = known.digits {
+            kind = .float(digits: digits)
+        } else {
+            kind = .other
+        }
+        self.init(known.text, kind: kind, scalar: known.traced)
+    }
+}
+
+extension SwiftText.Known {
+    fileprivate var traced: DecodedValue.Scalar? {
+        switch scalar {
+        case .string(let text): DecodedValue.Scalar(.string, text)
+        case .number(let text): DecodedValue.Scalar(.number, text)
+        case .bool(let value): DecodedValue.Scalar(.bool, "\(value)")
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Looks into values without running their code.
+enum Reflection {
+    /// A value's stored parts; nil for a type that says itself how it is reflected.
+    static func mirror(of value: Any) -> Mirror? {
+        if value is any CustomReflectable, !isStandard(value) { return nil }
+        return Mirror(reflecting: value)
+    }
+
+    /// Whether a type's own code is known.
+    private static func isStandard(_ value: Any) -> Bool {
+        let name = _typeName(type(of: value), qualified: true)
+        return ["Swift.", "Foundation.", "FoundationEssentials.", "ResilientCodable."].contains { name.hasPrefix($0) }
+    }
+
+    /// The stored properties, those of superclasses first; a wrapped property under its own name.
+    static func properties(of mirror: Mirror) -> [(name: String, value: Any)] {
+        let inherited = mirror.superclassMirror.map { properties(of: $0) } ?? []
+        return inherited
+            + mirror.children.map { child in
+                let label = child.label ?? "value"
+                return (label.hasPrefix("_") && label.count > 1 ? String(label.dropFirst()) : label, child.value)
+            }
+    }
+
+    /// The value itself, out of optionals and stored property wrappers; nil for nil.
+    static func unwrapped(_ value: Any) -> Any? {
+        if let optional = value as? any OptionalValue { return optional.wrappedAny.flatMap { unwrapped($0) } }
+        guard isComposed(value), let mirror = mirror(of: value), mirror.displayStyle == .struct,
+            let inner = wrappedValue(of: mirror)
+        else { return value }
+        return unwrapped(inner)
+    }
+
+    /// Whether a value is a stored property wrapper, or an optional one.
+    static func isWrapper(_ value: Any) -> Bool {
+        if let optional = value as? any OptionalValue { return optional.wrappedAny.map { isWrapper($0) } ?? false }
+        guard isComposed(value), let mirror = mirror(of: value), mirror.displayStyle == .struct else { return false }
+        return wrappedValue(of: mirror) != nil
+    }
+
+    /// What a property wrapper stores as its value.
+    private static func wrappedValue(of mirror: Mirror) -> Any? {
+        for child in mirror.children where child.label == "wrappedValue" { return child.value }
+        // A wrapper around another one, which it shows as its projected value.
+        guard mirror.children.count == 1, let child = mirror.children.first, child.label == "projectedValue",
+            let inner = Self.mirror(of: child.value)
+        else { return nil }
+        return wrappedValue(of: inner)
+    }
+
+    /// Whether a value is no scalar: looking into one costs much, and most values are scalars.
+    private static func isComposed(_ value: Any) -> Bool {
+        switch value {
+        case is String, is Int, is Double, is Bool, is Date, is Data, is URL: false
+        default: true
+        }
+    }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+    var wrappedAny: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrappedAny: Any? { self }
+}

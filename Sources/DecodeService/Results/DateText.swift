@@ -1,0 +1,52 @@
+package import Foundation
+
+/// Writes moments in UTC: `2026-04-01 09:30:00Z`, with thousandths where there are any.
+package enum DateText {
+    /// The text of a date; of one that no calendar reaches, its seconds.
+    package static func of(_ date: Date) -> String {
+        let seconds = date.timeIntervalSince1970
+        guard seconds.isFinite, abs(seconds) < 1e14 else { return "\(seconds) s since 1970" }
+        let thousandths = Int((seconds * 1000).rounded(.toNearestOrAwayFromZero))
+        let (second, fraction) = thousandths.flooredDivision(by: 1000)
+        let (day, ofDay) = second.flooredDivision(by: 86_400)
+        let (year, month, dayOfMonth) = civil(day)
+        let clock = [ofDay / 3600, ofDay / 60 % 60, ofDay % 60].map { padded($0, 2) }.joined(separator: ":")
+        let sign = year < 0 ? "-" : ""
+        return "\(sign)\(padded(abs(year), 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2)) \(clock)"
+            + (fraction > 0 ? ".\(padded(fraction, 3))" : "") + "Z"
+    }
+
+    /// The year of a date in UTC; of one that no calendar reaches, the largest or smallest of all.
+    package static func year(of date: Date) -> Int {
+        let seconds = date.timeIntervalSince1970
+        guard seconds.isFinite, abs(seconds) < 1e14 else { return seconds < 0 ? .min : .max }
+        return civil(Int(seconds.rounded(.down)).flooredDivision(by: 86_400).quotient).year
+    }
+
+    /// The date of a day since 1970 in the Gregorian calendar, extended to all years.
+    ///
+    /// Counted in eras of 400 years that begin in March, so that a leap day is the last day of its year.
+    private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        let (era, ofEra) = (day + 719_468).flooredDivision(by: 146_097)
+        let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * ofYear + 2) / 153
+        let year = yearOfEra + era * 400
+        return (
+            month < 10 ? year : year + 1, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}
+
+extension Int {
+    /// The quotient rounded down, and the remainder, which is not negative.
+    fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

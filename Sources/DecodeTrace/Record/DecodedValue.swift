@@ -1,0 +1,175 @@
+package import Foundation
+
+/// A Swift value that a decode produced, as text.
+package struct DecodedValue: Codable, Sendable, Hashable {
+    /// The scalar of a payload that says the same as a value.
+    package struct Scalar: Codable, Sendable, Hashable {
+        package enum Kind: UInt8, Codable, Sendable {
+            case string, number, bool
+        }
+
+        package var kind: Kind
+        /// The contents of a string, or the text of a number or a Bool.
+        package var text: String
+
+        package init(_ kind: Kind, _ text: String) {
+            self.kind = kind
+            self.text = text
+        }
+    }
+
+    /// What kind of value it is, where more is said of it than its text.
+    package enum Kind: Codable, Sendable, Hashable {
+        case other
+        /// A moment, in seconds since 1970.
+        case date(Double)
+        /// A floating-point number, with this many significant decimal digits that it keeps of any number.
+        case float(digits: Int)
+        /// An enum's case, with the raw value that stands for it if it has one.
+        case enumCase(name: String, raw: Scalar?)
+        /// An array, a set or a dictionary without elements.
+        case empty
+    }
+
+    /// The value as Swift code or Foundation writes it: `.other`, `12.5`, `2026-04-01 09:30:00Z`.
+    package var text: String
+    package var kind: Kind
+    /// The scalar that says the same; nil if none does.
+    package var scalar: Scalar?
+    /// Whether this is what the owner's property holds, rather than what the decoder returned for it.
+    package var isProperty = false
+
+    /// A value.
+    package init(_ text: String, kind: Kind = .other, scalar: Scalar? = nil) {
+        self.text = text
+        self.kind = kind
+        self.scalar = scalar
+    }
+
+    /// The moment, in seconds since 1970, if it is a date.
+    package var seconds: Double? { if case .date(let seconds) = kind { seconds } else { nil } }
+}
+
+/// The values of a trace's nodes that a token of the payload may not show.
+package struct DecodedValues: Sendable, Hashable {
+    /// The nodes, in order.
+    package let nodes: [Int32]
+    private let values: [DecodedValue]
+
+    /// Nothing is known.
+    package static let none = DecodedValues([:])
+
+    /// - Parameter values: The values by their nodes.
+    package init(_ values: [Int32: DecodedValue]) {
+        let sorted = values.sorted { $0.key < $1.key }
+        nodes = sorted.map(\.key)
+        self.values = sorted.map(\.value)
+    }
+
+    package var isEmpty: Bool { nodes.isEmpty }
+
+    /// The value of a node.
+    /// - Complexity: O(log n)
+    package subscript(_ node: Int) -> DecodedValue? {
+        let place = nodes.partitioningIndex { Int($0) >= node }
+        return place < nodes.count && Int(nodes[place]) == node ? values[place] : nil
+    }
+}
+
+// MARK: - Packed
+
+extension DecodedValues {
+    private static let mark: UInt32 = 0x4344_5601
+
+    /// The values as bytes, for sending to another process. Equal texts are written once.
+    package func packed() -> Data {
+        var strings: [String] = []
+        var places: [String: UInt32] = [:]
+        func code(_ text: String) -> UInt32 {
+            if let place = places[text] { return place }
+            let place = UInt32(strings.count)
+            places[text] = place
+            strings.append(text)
+            return place
+        }
+        var body = PackedWriter()
+        body.write(UInt32(nodes.count))
+        for (node, value) in zip(nodes, values) {
+            body.write(node)
+            body.write(UInt8(value.isProperty ? 1 : 0))
+            body.write(code(value.text))
+            Self.write(value.scalar, to: &body, code)
+            switch value.kind {
+            case .other: body.write(UInt8(0))
+            case .date(let seconds):
+                body.write(UInt8(1))
+                body.write(seconds.bitPattern)
+            case .float(let digits):
+                body.write(UInt8(2))
+                body.write(UInt8(clamping: digits))
+            case .enumCase(let name, let raw):
+                body.write(UInt8(3))
+                body.write(code(name))
+                Self.write(raw, to: &body, code)
+            case .empty: body.write(UInt8(4))
+            }
+        }
+        var head = PackedWriter()
+        head.write(Self.mark)
+        head.write(strings)
+        return Data(head.bytes + body.bytes)
+    }
+
+    private static func write(_ scalar: DecodedValue.Scalar?, to body: inout PackedWriter, _ code: (String) -> UInt32) {
+        body.write(scalar.map { $0.kind.rawValue + 1 } ?? 0)
+        if let scalar { body.write(code(scalar.text)) }
+    }
+
+    /// Reads values written by ``packed()``.
+    ///
+    /// - Parameter count: The number of nodes of their trace.
+    /// - Throws: ``Trace/PackedError`` for bytes that are no such values.
+    package init(packed data: Data, nodes count: Int) throws {
+        var reader = PackedReader(data)
+        guard try reader.integer(UInt32.self) == Self.mark else {
+            throw Trace.PackedError(description: "not packed values of this version")
+        }
+        let strings = try reader.strings()
+        func text(_ reader: inout PackedReader) throws -> String {
+            let place = Int(try reader.integer(UInt32.self))
+            guard place < strings.count else { throw Trace.PackedError(description: "a value's text is missing") }
+            return strings[place]
+        }
+        func scalar(_ reader: inout PackedReader) throws -> DecodedValue.Scalar? {
+            let code = try reader.integer(UInt8.self)
+            guard code > 0 else { return nil }
+            guard let kind = DecodedValue.Scalar.Kind(rawValue: code - 1) else {
+                throw Trace.PackedError(description: "\(code) is not a kind of scalar")
+            }
+            return DecodedValue.Scalar(kind, try text(&reader))
+        }
+        var last: Int32 = -1
+        let pairs = try reader.list(minimumBytes: 11) { reader in
+            let node = try reader.integer(Int32.self)
+            guard node > last, Int(node) < count else {
+                throw Trace.PackedError(description: "a value refers to a missing node")
+            }
+            last = node
+            let isProperty = try reader.flag()
+            var value = DecodedValue(try text(&reader), scalar: try scalar(&reader))
+            value.isProperty = isProperty
+            switch try reader.integer(UInt8.self) {
+            case 0: break
+            case 1: value.kind = .date(Double(bitPattern: try reader.integer(UInt64.self)))
+            case 2: value.kind = .float(digits: Int(try reader.integer(UInt8.self)))
+            case 3: value.kind = .enumCase(name: try text(&reader), raw: try scalar(&reader))
+            case 4: value.kind = .empty
+            case let code: throw Trace.PackedError(description: "\(code) is not a kind of value")
+            }
+            return (node, value)
+        }
+        guard reader.isAtEnd else { throw Trace.PackedError(description: "there are bytes after the values") }
+        nodes = pairs.map(\.0)
+        values = pairs.map(\.1)
+    }
+}

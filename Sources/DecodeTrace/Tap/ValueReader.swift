@@ -1,0 +1,108 @@
+/// Reads finished values while a decode runs, for ``DecodedValues``. It must not run the model's code.
+package protocol ValueReader: AnyObject {
+    /// Describes a value; nil if its token says it.
+    ///
+    /// - Parameters:
+    ///   - value: The value that the decoder returned.
+    ///   - isSupplied: Whether a lenient strategy supplied it, so that no token says it.
+    ///   - isLeaf: Whether it was read without a keyed or unkeyed container.
+    func describe(_ value: any Decodable, isSupplied: Bool, isLeaf: Bool) -> DecodedValue?
+
+    /// Describes what the properties of a value hold, where that is not what the decoder returned for their keys.
+    ///
+    /// - Parameters:
+    ///   - owner: The value, whose initializer has ended.
+    ///   - requests: What it requested, by key.
+    /// - Returns: The values by the indices of the requests.
+    func properties(of owner: any Decodable, requests: [PropertyRequest]) -> [(request: Int, value: DecodedValue)]
+}
+
+/// What an initializer requested for a key.
+package struct PropertyRequest {
+    /// The key's `stringValue`.
+    package var key: String
+    /// The type of the key.
+    package var keyType: (any CodingKey.Type)?
+    /// What the decoder returned; nil for nil, and for a failure that the initializer caught.
+    package var value: (any Decodable)?
+    /// Whether the key is one of the owner's own container, not of a nested one.
+    package var isDirect: Bool
+}
+
+extension UnsafeMutablePointer where Pointee == RecorderState {
+    /// An owner with more calls than this is not searched for the requests inside nested containers.
+    private var mostNestedCalls: Int { 4096 }
+
+    /// Reads a finished value.
+    func read(_ value: any Decodable, at place: Int32, isSupplied: Bool = false, by reader: any ValueReader) {
+        let node = pointee.nodes[Int(place)]
+        if node.container == .keyed, !isSupplied {
+            let requests = requests(in: place)
+            for property in reader.properties(of: value, requests: requests.map(\.request)) {
+                pointee.noted.append((requests[property.request].node, property.value))
+            }
+        }
+        while let last = pointee.kept.last, last.node >= place { pointee.kept.removeLast() }
+        let isLeaf = node.container == .none || node.container == .single
+        if let described = reader.describe(value, isSupplied: isSupplied, isLeaf: isLeaf) {
+            pointee.noted.append((place, described))
+        }
+        // Only an owner that reads an object has properties to compare the value with.
+        if node.parent >= 0, pointee.nodes[Int(node.parent)].container == .keyed { pointee.kept.append((place, value)) }
+    }
+
+    /// Reads a value that a strategy supplied in place of a failure.
+    @inline(never)
+    func readSupplied(_ value: Any, at place: Int32) {
+        guard let reader = pointee.options.reader, place >= 0, pointee.nodes[Int(place)].type >= 0,
+            pointee.lenient?.isTainted(from: place) != true, let value = value as? any Decodable
+        else { return }
+        read(value, at: place, isSupplied: true, by: reader)
+    }
+
+    /// The calls for keys that the code of a finished value made, with what is still kept of their values.
+    private func requests(in owner: Int32) -> [(node: Int32, request: PropertyRequest)] {
+        var values: [Int32: any Decodable] = [:]
+        for kept in pointee.kept.reversed() {
+            guard kept.node > owner else { break }
+            values[kept.node] = kept.value
+        }
+        var requests: [(node: Int32, request: PropertyRequest)] = []
+        // A superclass opens the same object by keys of its own.
+        var openings: [Int32: Int16] = [:]
+        var place = Int(owner) + 1
+        let mayJump = !pointee.isOutOfOrder
+        let end = mayJump ? pointee.count : min(pointee.count, place + mostNestedCalls)
+        while place < end {
+            let node = pointee.nodes[place]
+            if node.call == .container, node.keyType >= 0 { openings[node.parent] = node.keyType }
+            if node.key >= 0, node.call == .decode || node.call == .decodeIfPresent, node.outcome != .skipped,
+                isOpened(by: owner, node.parent)
+            {
+                let keyType = Int(openings[node.parent] ?? pointee.nodes[Int(node.parent)].keyType)
+                requests.append(
+                    (
+                        Int32(place),
+                        PropertyRequest(
+                            key: pointee.keys[Int(node.key)],
+                            keyType: keyType >= 0 ? pointee.keyTypes[keyType] : nil, value: values[Int32(place)],
+                            isDirect: node.parent == owner)
+                    ))
+            }
+            place = mayJump ? max(Int(node.end), place + 1) : place + 1
+        }
+        return requests
+    }
+
+    /// Whether a node is the owner, or a container that its code opened inside.
+    private func isOpened(by owner: Int32, _ node: Int32) -> Bool {
+        var node = node
+        while node > owner {
+            switch pointee.nodes[Int(node)].call {
+            case .nestedContainer, .superDecoder: node = pointee.nodes[Int(node)].parent
+            default: return false
+            }
+        }
+        return node == owner
+    }
+}

@@ -1,0 +1,106 @@
+package import DecodeTrace
+package import JSONText
+
+/// The Swift values of a tree's rows, where the payload's token does not say the same.
+package struct RowValues: Sendable {
+    private let values: DecodedValues
+    private let tree: DecodeTree
+    private let trace: Trace
+    private let document: JSONDocument
+
+    /// - Parameters:
+    ///   - values: The values of the trace's nodes.
+    ///   - tree: The trace matched to the payload.
+    ///   - trace: The trace.
+    ///   - document: The payload's text.
+    package init(_ values: DecodedValues, tree: DecodeTree, trace: Trace, document: JSONDocument) {
+        self.values = values
+        self.tree = tree
+        self.trace = trace
+        self.document = document
+    }
+
+    /// Whether no values are known.
+    package var isEmpty: Bool { values.isEmpty }
+
+    /// The rows that may have a value to show, in order, each once.
+    package var rows: [Int] {
+        var rows = values.nodes.compactMap { tree.row(ofNode: Int($0)) }.sorted()
+        var last = -1
+        rows.removeAll { row in
+            defer { last = row }
+            return row == last
+        }
+        return rows.filter { value($0) != nil }
+    }
+
+    /// The value of a row; nil if it is not known, or if the token says the same.
+    package func value(_ row: Int) -> DecodedValue? {
+        recorded(row).flatMap { saysTheSame(token(of: row), $0) ? nil : $0 }
+    }
+
+    /// The value of a row, whatever the token says: what the property holds, or else what the outermost call returned.
+    package func recorded(_ row: Int) -> DecodedValue? {
+        guard !values.isEmpty, tree[row].node >= 0 else { return nil }
+        var found: DecodedValue?
+        var node = Int(tree[row].inner)
+        while node >= Int(tree[row].node) {
+            if let value = values[node], found?.isProperty != true { found = value }
+            node = Int(trace[node].parent)
+        }
+        return found
+    }
+
+    /// The value of one call; nil if it is not known, or if the token says the same.
+    package func value(ofNode node: Int) -> DecodedValue? {
+        guard let value = values[node], let row = tree.row(ofNode: node), !saysTheSame(token(of: row), value) else {
+            return nil
+        }
+        return value
+    }
+
+    private func token(of row: Int) -> JSONDocument.Token? { tree[row].token >= 0 ? Int(tree[row].token) : nil }
+
+    private func saysTheSame(_ token: JSONDocument.Token?, _ value: DecodedValue) -> Bool {
+        guard let token else { return value.text == "nil" }
+        switch document.kind(token) {
+        case .null: return value.text == "nil"
+        case .true: return value.scalar == .init(.bool, "true")
+        case .false: return value.scalar == .init(.bool, "false")
+        case .number:
+            guard let scalar = value.scalar, scalar.kind == .number else { return false }
+            let text = document.sourceText(token, limit: Self.longestNumber)
+            guard let written = NumberLiteral(text) else { return scalar.text == text }
+            // A fraction of more digits than a `Double` has reads as the nearest `Double`, which has a shorter spelling.
+            if case .float(let digits) = value.kind, digits >= 15, written.hasFraction {
+                return Double(text) == Double(scalar.text)
+            }
+            return NumberLiteral(scalar.text) == written
+        case .string:
+            // A string of any length is read here, for rows with a value only.
+            guard let text = document.stringValue(token) else { return false }
+            return Self.saysTheSame(text, value)
+        case .array, .object: return value.kind == .empty && document.firstChild(token) == nil
+        case .endArray, .endObject, .invalid: return false
+        }
+    }
+
+    /// More digits than a `Decimal` has, and than an exponent makes sense with.
+    private static let longestNumber = 1000
+
+    private static func saysTheSame(_ text: String, _ value: DecodedValue) -> Bool {
+        if value.seconds != nil { return text.replacing("T", with: " ", maxReplacements: 1) == value.text }
+        guard let scalar = value.scalar, scalar.kind == .string else { return false }
+        // A UUID is written in capitals by Foundation, whatever was read.
+        return scalar.text == text || scalar.text.utf8.count == 36 && scalar.text == text.uppercased()
+    }
+}
+
+extension DecodeTree {
+    /// The payload's key of a row that the model requested, as it is before a key strategy converts it; nil if there is
+    /// none.
+    package func payloadKey(_ row: Int, _ document: JSONDocument) -> String? {
+        guard rows[row].node >= 0, rows[row].token >= 0 else { return nil }
+        return document.key(Int(rows[row].token))
+    }
+}

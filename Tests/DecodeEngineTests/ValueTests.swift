@@ -1,0 +1,299 @@
+import DecodeService
+import DecodeTrace
+import Foundation
+import Lessons
+import ResilientCodable
+import Strategies
+import TestSupport
+import Testing
+
+@testable import DecodeEngine
+
+/// What a decode made of each token: dates, enums, URLs, data, numbers, and properties after their initializer ran.
+@Suite struct ValueTests {
+    /// The values of a decode, a line each: path, the requested type, the value.
+    private func values<T: Decodable & SendableMetatype>(
+        of type: T.Type, _ text: String, _ strategies: [String: String] = [:]
+    ) throws -> String {
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let request = DecodeRequest(model: "Model", strategies: set, wantsValues: true)
+        var trace = Trace.empty
+        var values = DecodedValues.none
+        request.answer(for: IndexedPayload(Data(text.utf8)), models: ModelTable(library: [("Model", type)])) { event in
+            switch event {
+            case .result(let result): trace = result.trace
+            case .values(let read): values = read
+            default: break
+            }
+        }
+        return values.nodes.compactMap { node in
+            values[Int(node)].map { value in
+                "\(trace.path(of: Int(node)).description) \(trace.typeName(of: Int(node))) "
+                    + "\(value.isProperty ? "holds" : "is") \(value.text)"
+            }
+        }.joined(separator: "\n")
+    }
+
+    private enum Kind: String, Decodable {
+        case steam, highSpeed = "high-speed", other
+        init(from decoder: any Decoder) throws {
+            self = Kind(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
+        }
+    }
+
+    private enum Gauge: Int, Decodable { case narrow = 1, broad }
+
+    private enum Load: Decodable {
+        case none, tons(Int), mixed(first: Int, rest: [Int])
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .none
+            } else if let tons = try? container.decode(Int.self) {
+                self = .tons(tons)
+            } else {
+                let all = try container.decode([Int].self)
+                self = .mixed(first: all.first ?? 0, rest: Array(all.dropFirst()))
+            }
+        }
+    }
+
+    private struct Train: Decodable {
+        var kind: Kind
+        var gauge: Gauge
+        var built: Date
+        var page: URL
+        var key: Data
+        var id: UUID
+        var fare: Decimal
+        var loads: [Load]
+    }
+
+    @Test
+    func `dates, enums, URLs, data and Foundation's numbers are told by their kind`() throws {
+        let payload = """
+            {"kind": "maglev", "gauge": 2, "built": 1234567890.5, "page": "https://example.com/a", "key": "AAH/", \
+            "id": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "fare": 12.50, "loads": [null, 7, [1, 2, 3]]}
+            """
+        let found = try values(of: Train.self, payload, ["dates": "seconds"])
+        #expect(
+            found == """
+                kind ValueTests.Kind is .other
+                gauge ValueTests.Gauge is .broad
+                built Date is 2009-02-13 23:31:30.500Z
+                page URL is https://example.com/a
+                key Data is 3 bytes: 00 01 ff
+                id UUID is E621E1F8-C36C-495A-93FC-0C247A3E6E5F
+                fare Decimal is 12.5
+                loads[0] ValueTests.Load is .none
+                loads[1] ValueTests.Load is .tons(7)
+                loads[2] ValueTests.Load is .mixed(first: 1, rest: [2, 3])
+                """)
+    }
+
+    private class Vehicle: Decodable {
+        var wheels: Int
+        enum Keys: String, CodingKey { case wheels = "wheel_count" }
+        required init(from decoder: any Decoder) throws {
+            wheels = try decoder.container(keyedBy: Keys.self).decodeIfPresent(Int.self, forKey: .wheels) ?? 4
+        }
+    }
+
+    private final class Truck: Vehicle {
+        var name: String
+        var power: Double?
+        var seats: Int
+        var tags: [String]
+        var width: Double
+        var first: Date
+        enum Keys: String, CodingKey { case name = "display-name", power, seats, tags, size, first }
+        enum Size: CodingKey { case width }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            name = try container.decode(String.self, forKey: .name).uppercased()
+            power = Double(try container.decode(String.self, forKey: .power))
+            seats = (try? container.decode(Int.self, forKey: .seats)) ?? 2
+            tags = (try? container.decode([String].self, forKey: .tags)) ?? []
+            width =
+                try container.nestedContainer(keyedBy: Size.self, forKey: .size).decode(Double.self, forKey: .width)
+                / 100
+            first = Date(timeIntervalSince1970: try container.decode(Double.self, forKey: .first))
+            try super.init(from: decoder)
+        }
+    }
+
+    @Test
+    func `a hand-written initializer's properties are told after it ran, where they are not what was returned`() throws
+    {
+        let payload = """
+            {"display-name": "Ox", "power": "90.5", "seats": "three", "tags": [1], "size": {"width": 250}, "first": 0}
+            """
+        let found = try values(of: Truck.self, payload)
+        #expect(
+            found == """
+                ["display-name"] String holds "OX"
+                power String holds 90.5
+                seats Int holds 2
+                tags [String] holds []
+                size.width Double holds 2.5
+                first Double holds 1970-01-01 00:00:00Z
+                wheel_count Int? holds 4
+                """)
+    }
+
+    private struct Plain: Decodable {
+        var name: String
+        var count: Int
+        var ratio: Double
+        var isOn: Bool
+        var note: String?
+        var list: [Int]
+        var inner: [String: Double]
+    }
+
+    @Test
+    func `nothing is told of strings, numbers and Bools that are what the payload has`() throws {
+        let payload = """
+            {"name": "a", "count": 1, "ratio": 0.1, "isOn": true, "list": [1], "inner": {"x": 1e3}}
+            """
+        #expect(try values(of: Plain.self, payload) == "")
+    }
+
+    @Test
+    func `a value that a strategy supplied is told, whatever its type`() throws {
+        let payload = """
+            {"name": null, "count": "7", "ratio": "0.5", "isOn": "yes", "note": 5, "inner": {}}
+            """
+        let found = try values(of: Plain.self, payload, ["missing": "defaults", "scalars": "lossless"])
+        #expect(
+            found == """
+                name String is ""
+                count Int is 7
+                ratio Double is 0.5
+                isOn Bool is true
+                note String? is "5"
+                list [Int] is []
+                """)
+    }
+
+    private struct Wrapped: Decodable {
+        @FailableDecodable var when: Date?
+        @Convertible var size: Double
+        @FailableCodableArray var days: [Date]
+    }
+
+    @Test
+    func `a property wrapper is told as what it wraps`() throws {
+        let found = try values(of: Wrapped.self, #"{"when": 0, "size": "1.5", "days": [86400, "x"]}"#)
+        #expect(
+            found == """
+                when FailableDecodable<Date>? is 2001-01-01 00:00:00Z
+                when Date is 2001-01-01 00:00:00Z
+                size Convertible<Double> is 1.5
+                days[0] Date is 2001-01-02 00:00:00Z
+                """)
+    }
+
+    private struct Loud: Decodable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+        var description: String { preconditionFailure("a model's description was run") }
+        var debugDescription: String { preconditionFailure("a model's debugDescription was run") }
+        var customMirror: Mirror { preconditionFailure("a model's mirror was made") }
+        var mood: Mood
+    }
+
+    private enum Mood: String, Decodable, CustomStringConvertible {
+        case calm = "c"
+        var description: String { preconditionFailure("an enum's description was run") }
+    }
+
+    private struct House: Decodable { var dog: Loud, cats: [Loud], mood: Mood }
+
+    @Test
+    func `no code of the model runs to describe its values`() throws {
+        let found = try values(of: House.self, #"{"dog": {"mood": "c"}, "cats": [{"mood": "c"}], "mood": "c"}"#)
+        #expect(
+            found == """
+                dog.mood ValueTests.Mood is .calm
+                cats[0].mood ValueTests.Mood is .calm
+                mood ValueTests.Mood is .calm
+                """)
+    }
+
+    @Test
+    func `an integer that a Double does not keep is told`() throws {
+        let found = try values(of: [Double].self, "[9007199254740993, 1]")
+        #expect(
+            found == """
+                [0] Double is 9007199254740992.0
+                [1] Double is 1.0
+                """)
+    }
+
+    @Test
+    func `values that were finished before a failure are told, and none of a stand-in`() throws {
+        let payload = #"[{"when": 0}, {"when": "x"}, {"when": 60}]"#
+        struct Item: Decodable { var when: Date }
+        #expect(try values(of: [Item].self, payload) == "[0].when Date is 2001-01-01 00:00:00Z")
+        var found = try values(of: [Item].self, payload, ["errors": "all"])
+        #expect(
+            found == """
+                [0].when Date is 2001-01-01 00:00:00Z
+                [2].when Date is 2001-01-01 00:01:00Z
+                """)
+        found = try values(of: [Item].self, payload, ["arrays": "failable"])
+        #expect(
+            found == """
+                [0].when Date is 2001-01-01 00:00:00Z
+                [2].when Date is 2001-01-01 00:01:00Z
+                """)
+    }
+
+    @Test
+    func `reading values asks for the same in every lesson`() throws {
+        for lesson in LessonCatalog.all {
+            for payload in lesson.payloads {
+                for trial in payload.trials {
+                    var set = StrategySet()
+                    for (name, value) in trial.strategies { try set.set(name, to: value) }
+                    let request = DecodeRequest(
+                        model: trial.model, preferredLesson: lesson.name, strategies: set, wantsValues: true)
+                    var isRead = false
+                    request.answer(for: IndexedPayload(payload.data), models: .lessons) { event in
+                        if case .values = event { isRead = true }
+                    }
+                    #expect(isRead, "\(payload.file) as \(trial.model)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, "1970-01-01 00:00:00Z"), (1_775_035_800, "2026-04-01 09:30:00Z"), (-1, "1969-12-31 23:59:59Z"),
+        (951_782_399.25, "2000-02-28 23:59:59.250Z"), (951_868_800, "2000-03-01 00:00:00Z"),
+        (-62_135_596_800, "0001-01-01 00:00:00Z"), (-62_198_755_200, "-0001-01-01 00:00:00Z"),
+        (1_775_035_800_250, "58218-08-24 20:04:10Z"), (1e18, "1e+18 s since 1970"), (.infinity, "inf s since 1970"),
+    ])
+    func `a date is written in UTC, whatever its year`(seconds: Double, text: String) {
+        #expect(DateText.of(Date(timeIntervalSince1970: seconds)) == text)
+    }
+
+    @Test
+    func `packed values are read as they were, and refused when bytes are missing or name nodes that are not there`()
+        throws
+    {
+        var property = DecodedValue("2.5", kind: .float(digits: 15), scalar: .init(.number, "2.5"))
+        property.isProperty = true
+        let values = DecodedValues([
+            3: DecodedValue("2026-04-01 09:30:00Z", kind: .date(1_775_035_800)), 5: property,
+            9: DecodedValue(".a", kind: .enumCase(name: "a", raw: .init(.string, "A")), scalar: .init(.string, "a")),
+            12: DecodedValue("[]", kind: .empty), 13: DecodedValue("true", scalar: .init(.bool, "true")),
+        ])
+        let packed = values.packed()
+        #expect(try DecodedValues(packed: packed, nodes: 14) == values)
+        #expect(throws: Trace.PackedError.self) { try DecodedValues(packed: packed, nodes: 13) }
+        for length in 0..<packed.count {
+            #expect(throws: Trace.PackedError.self) { try DecodedValues(packed: packed.prefix(length), nodes: 14) }
+        }
+    }
+}
