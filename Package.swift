@@ -267,7 +267,7 @@ let package = Package(
             name: "DiagnosisTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
-                "JSONText", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
+                "JSONText", "Lessons", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
                 "SwiftSource", "TestSupport",
                 "Trials",
             ],

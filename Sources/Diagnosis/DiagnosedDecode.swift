@@ -56,11 +56,11 @@ package struct DiagnosedDecode: Sendable {
     /// - Complexity: O(*n* + *m*), for *n* recorded calls and *m* bytes of the payload.
     package init(
         _ result: DecodeResult, payload: Payload, requested: StrategySet, values: DecodedValues = .none,
-        declared: DeclaredTypes = .none
+        now: Date = Date(), declared: DeclaredTypes = .none
     ) {
         let options = (result.decoder?.strategies ?? requested).documentOptions
         self.init(
             result, document: JSONDocument(payload.data, format: payload.format, options: options),
-            requested: requested, values: values, declared: declared)
+            requested: requested, values: values, now: now, declared: declared)
     }
 }

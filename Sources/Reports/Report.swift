@@ -30,6 +30,8 @@ package struct Report: Codable, Sendable, Hashable {
     /// Places that were decoded after other types had been tried there, which isn't a failure: the first ones, up to
     /// ``mostAlternatives`` and ``mostAlternativeSteps``. `counts` has the total.
     package var alternatives: [DiagnosedAlternative]
+    /// Values that decoded and are likely wrong: one for each property and code.
+    package var suspicions: [ReportedSuspicion]
     package var counts: Counts
     /// How much of the payload was used, in values and bytes; nil for text that is not JSON.
     package var coverage: Coverage?
@@ -50,6 +52,7 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - strategies: The strategies of the decode.
     ///   - outcome: The outcome of the decode.
     ///   - diagnosis: The diagnosis of the decode.
+    ///   - suspicions: What decoded and is likely wrong.
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
     ///   - fixes: The fixes for what ended the decode that were tried, the best first.
@@ -57,7 +60,7 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - plan: What the search for a plan found.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
-        document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = [],
+        suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = [],
         further: [FurtherFix] = [], plan: PlanProgress? = nil
     ) {
         schemaVersion = Self.currentSchemaVersion
@@ -73,6 +76,7 @@ package struct Report: Codable, Sendable, Hashable {
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
         alternatives = diagnosis.alternatives(limit: Self.mostAlternatives, steps: Self.mostAlternativeSteps)
+        self.suspicions = suspicions.map(ReportedSuspicion.init)
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
@@ -88,7 +92,8 @@ package struct Report: Codable, Sendable, Hashable {
     package var hasAbsorbed: Bool { failures.contains(where: \.absorbed) }
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, counts,
+        case schemaVersion, payload, model, strategies, outcome, failures, ignored, adjusted, alternatives, suspicions,
+            counts,
             coverage, roundTrip, plan, trouble
     }
 
@@ -104,11 +109,32 @@ package struct Report: Codable, Sendable, Hashable {
         try container.encode(ignored, forKey: .ignored)
         try container.encode(adjusted, forKey: .adjusted)
         try container.encode(alternatives, forKey: .alternatives)
+        try container.encode(suspicions, forKey: .suspicions)
         try container.encode(counts, forKey: .counts)
         try container.encode(coverage, forKey: .coverage)
         try container.encode(roundTrip, forKey: .roundTrip)
         try container.encode(plan, forKey: .plan)
         try container.encodeIfPresent(trouble, forKey: .trouble)
+    }
+}
+
+/// A value in a report that decoded and is likely wrong.
+package struct ReportedSuspicion: Codable, Sendable, Hashable {
+    /// The RFC 6901 pointer with the payload's keys; for a missing key, of the object that lacks it.
+    package var pointer: String
+    package var path: [CodingPath.Component]
+    package var code: Suspicion.Code
+    package var message: String
+    /// The number of other elements in which the same property is suspicious for the same reason; nil, and omitted, for
+    /// none.
+    package var others: Int?
+
+    init(_ suspicion: Suspicion) {
+        pointer = suspicion.pointer
+        path = suspicion.path.components
+        code = suspicion.code
+        message = suspicion.message
+        others = suspicion.others > 0 ? suspicion.others : nil
     }
 }
 

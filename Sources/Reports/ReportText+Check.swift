@@ -24,17 +24,19 @@ extension ReportText {
         let failures = text(
             ofFailuresOf: decode, payload: payload, fixes: fixes, further: further, untried: untried, plan: plan)
         guard decode.result.outcome.hasValue else {
-            return failures + pages(on: diagnosis.everything)
+            return failures + suspicions(of: decode, payload: payload) + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
         var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
+        if !decode.suspicions.isEmpty { facts.append("\(decode.suspicions.count) suspicious") }
         if counts.ignored > 0 {
             let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
             facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
         }
-        return failures + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
+        return failures + suspicions(of: decode, payload: payload)
+            + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
     }
 
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode.
@@ -50,6 +52,18 @@ extension ReportText {
                 + (index == diagnosis.endingIndex
                     ? text(of: fixes) + text(ofFurther: further) + text(ofUntried: untried) + (plan.map(text) ?? "")
                     : "")
+        }.joined()
+    }
+
+    /// What decoded and is likely wrong, as a compiler's warnings.
+    private func suspicions(of decode: DiagnosedDecode, payload: String) -> String {
+        decode.suspicions.map { suspicion in
+            let place = decode.document.position(suspicion.span.lowerBound)
+            let hasPlace = decode.document.foreign == nil && suspicion.code != .strategyUnused
+            let position = hasPlace ? "\(place.line):\(place.column):" : ""
+            let message = styled(.message, "\(shown(suspicion.sentence)) (\(suspicion.code.rawValue))")
+            return "\(styled(.place, "\(shown(payload)):\(position)")) \(styled(.warning, "warning:")) \(message)\n"
+                + (hasPlace ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
         }.joined()
     }
 }

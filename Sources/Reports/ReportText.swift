@@ -93,13 +93,18 @@ package struct ReportText: Sendable {
     }
 
     private func excerpt(of failure: DiagnosedFailure, in document: JSONDocument) -> String {
+        excerpt(of: failure.span, label: failure.label, in: document)
+    }
+
+    /// The payload's line, and below it the underline with a label.
+    func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
         guard !document.text.isEmpty, document.foreign == nil else { return "" }
-        let number = failure.position.line
+        let number = document.position(span.lowerBound).line
         let line = document.line(number)
-        let window = window(of: failure.span, in: line, of: document)
-        let before = string(window.lowerBound..<min(failure.span.lowerBound, window.upperBound), of: document)
-        let end = min(max(failure.span.upperBound, failure.span.lowerBound), window.upperBound)
-        let marked = failure.span.lowerBound < end ? string(failure.span.lowerBound..<end, of: document) : ""
+        let window = window(of: span, in: line, of: document)
+        let before = string(window.lowerBound..<min(span.lowerBound, window.upperBound), of: document)
+        let end = min(max(span.upperBound, span.lowerBound), window.upperBound)
+        let marked = span.lowerBound < end ? string(span.lowerBound..<end, of: document) : ""
         let after = string(max(end, window.lowerBound)..<window.upperBound, of: document)
         let start = window.lowerBound > line.lowerBound ? ellipsis : ""
         let rest = window.upperBound < line.upperBound ? ellipsis : ""
@@ -109,7 +114,7 @@ package struct ReportText: Sendable {
         let underline = String(repeating: "^", count: max(1, columns(marked)))
         return styled(.gutter, "\(gutter) |") + " \(start)\(shown(before))\(shown(marked))\(shown(after))\(rest)\n"
             + styled(.gutter, "\(blank) |") + " \(indent)\(styled(.underline, underline)) "
-            + "\(styled(.note, shown(failure.label)))\n"
+            + "\(styled(.note, shown(label)))\n"
     }
 
     /// The part of a line to show: the whole line if it is short, otherwise the part around the span.

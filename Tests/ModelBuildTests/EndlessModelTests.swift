@@ -98,6 +98,22 @@ import Testing
                 Thread.detachNewThread { while true {} }
                 while true { usleep(1000) }
             } }
+            struct Once: Decodable {
+                nonisolated(unsafe) static var count = 0
+                var day: Date
+                init(from d: any Decoder) throws {
+                    Self.count += 1
+                    precondition(Self.count < 2, "only once")
+                    day = try d.singleValueContainer().decode(Date.self)
+                }
+            }
+            struct Varies: Decodable {
+                nonisolated(unsafe) static var count = 0
+                init(from d: any Decoder) throws {
+                    Self.count += 1
+                    for _ in 0..<Self.count { _ = try d.singleValueContainer().decode(Date.self) }
+                }
+            }
             struct EndsGroup: Decodable { init(from d: any Decoder) throws { kill(0, SIGKILL); while true {} } }
 
             """)
@@ -105,12 +121,33 @@ import Testing
     private static let library = Task { try await Shop.builder.build(ModelSources(files: [source])).library }
 
     private func answer(
-        _ text: String, _ model: String, seconds: Double = 0.5, mebibytes: Int? = nil, preview: Bool = false
+        _ text: String, _ model: String, seconds: Double = 0.5, mebibytes: Int? = nil, preview: Bool = false,
+        values: Bool = false
     ) async throws -> DecodeAnswer {
         let request = DecodeRequest(
-            model: model, library: try await Self.library.value, wantsPreview: preview, timeLimit: seconds,
-            memoryLimit: mebibytes)
+            model: model, library: try await Self.library.value, wantsPreview: preview, wantsValues: values,
+            timeLimit: seconds, memoryLimit: mebibytes)
         return await Shop.runner.decode(request, payload: Payload(Data(text.utf8)))
+    }
+
+    @Test(arguments: ["Once", "Varies"])
+    func `a model that decodes another way the second time keeps its result, without values`(model: String) async throws
+    {
+        let answer = try await answer("1.5", model, seconds: 60, values: true)
+        #expect(answer.result?.outcome == .decoded)
+        #expect(answer.trouble == nil)
+        #expect(answer.values == .none)
+        #expect(!answer.isCancelled)
+    }
+
+    @Test
+    func `values come from the worker as they are`() async throws {
+        let answer = try await answer(#"{"name": "a"}"#, "Named", seconds: 60, values: true)
+        #expect(answer.values == .none)
+        let dates = await Shop.runner.decode(
+            DecodeRequest(model: "[Date]", wantsValues: true), payload: Payload(Data("[0, 86400]".utf8)))
+        #expect(dates.values.nodes == [1, 2])
+        #expect(dates.values[2]?.text == "2001-01-02 00:00:00Z")
     }
 
     /// The message with every count of calls, which differ from run to run, as `N`.

@@ -72,7 +72,9 @@ package struct FailurePage: Sendable {
     }
 
     /// The names of pages nearest to an unknown name.
-    package static func near(_ name: String) -> [String] { Spelling.near(name, among: all.map(\.name)) }
+    package static func near(_ name: String) -> [String] {
+        Spelling.near(name, among: all.map(\.name) + SuspicionPage.all.map(\.name))
+    }
 
     /// The page as text.
     ///
@@ -95,13 +97,7 @@ package struct FailurePage: Sendable {
             lines.append("")
         }
         lines += Self.wrapped(cause, width: width)
-        if !fixes.isEmpty {
-            lines += ["", "What to do:"]
-            for fix in fixes {
-                let wrapped = Self.wrapped(fix, width: width - 4)
-                lines += zip(wrapped, 0...).map { ($1 == 0 ? "  - " : "    ") + $0 }
-            }
-        }
+        lines += Self.lines(of: fixes, width: width)
         if example == nil {
             let codes = Self.codes.filter { $0.kind == kind }
             lines += ["", "Its codes, each with its own page:"]
@@ -113,7 +109,16 @@ package struct FailurePage: Sendable {
         return lines
     }
 
-    private static func wrapped(_ text: String, width: Int) -> [String] {
+    /// A list of what to do, below an empty line; nothing for no fixes.
+    static func lines(of fixes: [String], width: Int) -> [String] {
+        guard !fixes.isEmpty else { return [] }
+        return ["", "What to do:"]
+            + fixes.flatMap { fix in
+                zip(wrapped(fix, width: width - 4), 0...).map { ($1 == 0 ? "  - " : "    ") + $0 }
+            }
+    }
+
+    static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let last = lines.last, last.count + 1 + word.count <= width {

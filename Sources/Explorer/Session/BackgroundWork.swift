@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import DecodeTree
 import Diagnosis
 import Dispatch
@@ -110,12 +111,21 @@ final class BackgroundWork {
         guard var request = request(for: loaded, setup) else { return }
         request.id = generation.number
         request.wantsPreview = true
-        request.wantsValues = loaded.payload.data.count <= Self.largestReread
+        let readsValues = loaded.payload.data.count <= Self.largestReread
+        request.wantsValues = readsValues
         let inbox = inbox
+        let now = environment.now()
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
         let events = environment.runner.decode(request, payload: loaded.payload)
         decoding = Task.detached {
+            func value(_ answer: FinishedDecode, _ values: DecodedValues) {
+                let rows = RowValues(
+                    values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
+                let finished = FinishedValues(
+                    rows, of: answer, document: loaded.document, isLarge: !readsValues, now: now)
+                inbox.put(.decode(.valued(finished), generation: generation))
+            }
             var answer: FinishedDecode?
             for await event in events {
                 switch event {
@@ -124,6 +134,7 @@ final class BackgroundWork {
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view
                     inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
+                    if !readsValues { value(view, .none) }
                 case .preview(let preview):
                     inbox.put(
                         .decode(
@@ -132,9 +143,7 @@ final class BackgroundWork {
                             generation: generation))
                 case .values(let values):
                     guard let answer else { break }
-                    let rows = RowValues(
-                        values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
-                    inbox.put(.decode(.valued(rows), generation: generation))
+                    value(answer, values)
                 case .finished: return inbox.finish(.decode(.finished, generation: generation))
                 case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
                 }

@@ -30,6 +30,8 @@ package struct ExplorerEnvironment: Sendable {
     /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
     package var watch:
         (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
+    /// The present, for dates that are far from it.
+    package var now: @Sendable () -> Date = { Date() }
     /// Opens a file at a line in the user's editor, and returns an error message or nil when the editor is closed.
     package var edit: (@Sendable (_ path: String, _ line: Int) -> String?)?
 

@@ -29,7 +29,7 @@ extension ExplorerState {
     /// The text of the rows of the tree on screen.
     func rowText(of tree: DecodeTree) -> RowText {
         RowText(
-            tree: tree, trace: decode.answer?.result.trace, document: document, values: decode.values,
+            tree: tree, trace: decode.answer?.result.trace, document: document, values: decode.values?.rows,
             sources: declared.sources)
     }
 

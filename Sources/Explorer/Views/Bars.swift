@@ -79,7 +79,9 @@ struct TitleBar {
                     ? ("", .none)
                     : ("\(Mark.failed.symbol(ascii: ascii)) not \(loaded.payload.format.withArticle)", .failed)
             }
-            return verdict(of: answer, format: loaded.payload.format)
+            let verdict = verdict(of: answer, format: loaded.payload.format)
+            let suspicious = state.decode.values?.suspicions.count ?? 0
+            return suspicious > 0 ? ("\(verdict.text), \(suspicious) suspicious", verdict.mark) : verdict
         }
     }
 

@@ -93,7 +93,9 @@ struct TreePane {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
         let arrow = state.appearance.isASCII ? "->" : "→"
-        let decoded = text.decoded(row).map { "\(arrow) \($0.text(now: state.appearance.now))" }
+        let decoded = text.decoded(row).map { value in
+            "\(arrow) \(state.decode.values.map { value.text(now: $0.now) } ?? value.text)"
+        }
         let parent = tree[max(0, Int(current.parent))].mark
         let word: String
         switch current.mark {

@@ -60,8 +60,17 @@ enum WhyParagraphs {
             result.append(describe(row, state, answer))
             result += attempts(row, answer)
         }
-        if state.selection.step == nil, let value = state.decode.values?.value(row) {
-            result.append(value.sentence(now: state.appearance.now))
+        if state.selection.step == nil, let values = state.decode.values {
+            let suspicions = values.suspicions(at: row)
+            // What is suspicious of the value says what it is.
+            if suspicions.isEmpty, let value = values.rows.value(row) {
+                result.append(value.sentence(now: values.now))
+            }
+            result += suspicions.map { "Suspicious: \($0.sentence)." }
+            if row == 0, values.isLarge {
+                result.append(
+                    "The payload is too large to show Swift values beside it here; codascope trace shows them.")
+            }
         }
         result += neverRead(row, answer, loaded.document)
         if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }

@@ -21,8 +21,8 @@ package struct DecodeBatch {
         package var timeLimit: Double
         /// Whether to encode each value again.
         package var wantsPreview = false
-        /// Whether to read the values that tokens don't show.
-        package var wantsValues = false
+        /// The largest payload, in bytes, of which the values are read that tokens don't show: that is another decode.
+        package var valueLimit = 0
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
         /// Whether to decode with every strategy change.
@@ -205,7 +205,8 @@ package struct DecodeBatch {
     ) async -> DecodeAnswer {
         let request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
-            wantsPreview: options.wantsPreview, wantsValues: options.wantsValues, timeLimit: options.timeLimit)
+            wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= options.valueLimit,
+            timeLimit: options.timeLimit)
         let answer = await runner.decode(request, payload: payload, progress: progress)
         guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil else {
             return answer

@@ -21,7 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     enum Severity: String, ExpressibleByArgument, CaseIterable {
-        case absorbed
+        case absorbed, suspicious
     }
 
     @OptionGroup var batch: BatchOptions
@@ -29,7 +29,10 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "The output format.")
     var format = Format.text
 
-    @Option(help: "What else counts as a failure: values that failed and were swallowed.")
+    @Option(
+        help:
+            "What else counts as a failure: values that failed and were swallowed, or that decoded and are likely wrong."
+    )
     var failOn: Severity?
 
     @Option(
@@ -43,6 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
         try await batch.run(output, writesReports: format == .json) { options in
             options.wantsPreview = format == .json
             options.fixes = fixes
+            options.valueLimit = failOn == .suspicious ? .max : batch.isSeveral ? 0 : Self.largestReread
         } body: { payload in
             let decode = payload.decode
             switch format {
@@ -54,12 +58,13 @@ struct CheckCommand: AsyncParsableCommand {
             case .json:
                 var report = Report(
                     payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
-                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, document: decode.document,
-                    preview: payload.preview, fixes: payload.fixes, further: payload.further, plan: payload.plan)
+                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: decode.suspicions,
+                    document: decode.document, preview: payload.preview, fixes: payload.fixes,
+                    further: payload.further, plan: payload.plan)
                 report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
                 try output.writeJSON(report, isOneLine: batch.isSeveral)
             }
-            return exitStatus(decode.result.outcome)
+            return exitStatus(decode)
         }
     }
 
@@ -72,8 +77,17 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    private func exitStatus(_ outcome: DecodeResult.Outcome) -> ExitStatus {
-        outcome == .recovered && failOn == .absorbed ? .failed : ExitStatus(outcome)
+    /// A payload up to this size is decoded once more for suspicious values, in bytes; a larger one, and one of several, only
+    /// with `--fail-on suspicious`.
+    private static let largestReread = 1 << 20
+
+    private func exitStatus(_ decode: DiagnosedDecode) -> ExitStatus {
+        switch failOn {
+        case .absorbed where decode.result.outcome == .recovered: .failed
+        case .suspicious where decode.result.outcome == .decoded || decode.result.outcome == .recovered:
+            decode.suspicions.isEmpty ? .decoded : .failed
+        default: ExitStatus(decode.result.outcome)
+        }
     }
 }
 

@@ -6,17 +6,18 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a kind of failure: example, cause and fixes.",
-        discussion: "Without a name, lists every kind of error with its codes.")
+        discussion: "Without a name, lists every kind of error with its codes, and the codes of suspicious values.")
 
     @Argument(
         help: "A kind or code as printed by check, such as keyNotFound or null-value.",
-        completion: .list(FailurePage.all.map(\.name)))
+        completion: .list(FailurePage.all.map(\.name) + SuspicionPage.all.map(\.name)))
     var code: String?
 
     @OptionGroup var appearance: AppearanceOptions
 
     func validate() throws {
-        guard let code, FailurePage.page(named: code) == nil else { return }
+        guard let code, FailurePage.page(named: code) == nil, SuspicionPage.page(named: code) == nil
+        else { return }
         let near = FailurePage.near(code)
         let meant = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
         throw ValidationError("There is no page '\(code)'.\(meant) `codascope explain` lists all pages.")
@@ -25,13 +26,19 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let output = Output(appearance)
         let lines =
-            code.flatMap(FailurePage.page(named:)).map { $0.text(width: 80) } ?? FailurePage.all.map(Self.entry)
+            code.flatMap(FailurePage.page(named:)).map { $0.text(width: 80) }
+            ?? code.flatMap(SuspicionPage.page(named:)).map { $0.text(width: 80) }
+            ?? FailurePage.all.map(Self.entry) + [Self.line("suspicious", "a value that decoded and is likely wrong")]
+            + SuspicionPage.all.map { Self.line("  \($0.name)", $0.title) }
         output.write(lines.map { output.shown($0) + "\n" }.joined())
     }
 
     /// One line of the list: kinds are flush left, their codes are indented below them.
     private static func entry(_ page: FailurePage) -> String {
-        let name = page.example == nil ? page.name : "  \(page.name)"
-        return name + String(repeating: " ", count: max(1, 24 - name.count)) + page.title
+        line(page.example == nil ? page.name : "  \(page.name)", page.title)
+    }
+
+    private static func line(_ name: String, _ title: String) -> String {
+        name + String(repeating: " ", count: max(1, 24 - name.count)) + title
     }
 }

@@ -27,7 +27,7 @@ struct TraceCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(batch.appearance)
         try await batch.run(output, writesReports: format == .json) { options in
-            options.wantsValues = true
+            options.valueLimit = .max
         } body: { payload in
             switch format {
             case .text:

@@ -35,9 +35,7 @@ struct Harness {
         var set = StrategySet()
         for (name, value) in strategies { try set.set(name, to: value) }
         let state = ExplorerState(
-            size: Size(rows: rows, columns: columns), appearance: Appearance(
-                // Dates that are odd say how far they are from the present, which no snapshot can know.
-                hasColor: color, isASCII: ascii, now: Date(timeIntervalSince1970: 1_780_000_000)),
+            size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
         session = ExplorerSession(state: state, device: device, environment: Self.environment)
         if let lesson {
@@ -76,7 +74,14 @@ struct Harness {
     private static let parsedSources = ParsedSources()
 
     /// Files out of the executable, folders made up: nothing outside the repository is read.
-    static let environment = ExplorerEnvironment(
+    static let environment = {
+        var environment = files
+        // Dates that are odd say how far they are from the present, which no snapshot can know.
+        environment.now = { Date(timeIntervalSince1970: 1_780_000_000) }
+        return environment
+    }()
+
+    private static let files = ExplorerEnvironment(
         runner: InProcessRunner(),
         read: { path in
             guard let payload = LessonCatalog.payload(file: path) else {

@@ -1,5 +1,4 @@
 package import DecodeService
-package import DecodeTree
 package import TerminalUI
 package import Trials
 
@@ -51,7 +50,7 @@ package enum DecodeUpdate: Sendable {
     case decoded(FinishedDecode, payload: LoadedPayload)
     case previewed(FinishedPreview)
     /// The Swift values of the rows, read after everything else.
-    case valued(RowValues)
+    case valued(FinishedValues)
     case finished
     case failed(RunnerTrouble)
 }

@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTree
 
 /// The running decode and the last answers.
 struct DecodeState: Sendable {
@@ -17,7 +16,7 @@ struct DecodeState: Sendable {
     private(set) var version = Generation()
     var preview: FinishedPreview?
     /// The Swift values of the answer's rows; nil as long as they are not read.
-    var values: RowValues?
+    var values: FinishedValues?
     /// Why there is no answer.
     var trouble: RunnerTrouble?
 
