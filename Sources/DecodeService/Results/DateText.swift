@@ -23,15 +23,34 @@ package enum DateText {
         return civil(Int(seconds.rounded(.down)).flooredDivision(by: 86_400).quotient).year
     }
 
-    /// The date of a day since 1970 in the Gregorian calendar, extended to all years.
-    ///
-    /// Counted in eras of 400 years that begin in March, so that a leap day is the last day of its year.
+    /// The first day of the Gregorian calendar, 1582-10-15, in days since 1970.
+    private static let firstGregorianDay = -141_427
+
+    /// The date of a day since 1970, in the Julian calendar before 1582, as Foundation's formatters have it.
     private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        day < firstGregorianDay ? julian(day) : gregorian(day)
+    }
+
+    /// Years are counted from March, so that a leap day is the last day of its year.
+    private static func julian(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        let (cycle, ofCycle) = (day + 719_470).flooredDivision(by: 1461)
+        let yearOfCycle = (ofCycle - ofCycle / 1460) / 365
+        return date(year: cycle * 4 + yearOfCycle, day: ofCycle - 365 * yearOfCycle)
+    }
+
+    /// Counted in eras of 400 years.
+    private static func gregorian(_ day: Int) -> (year: Int, month: Int, day: Int) {
         let (era, ofEra) = (day + 719_468).flooredDivision(by: 146_097)
         let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        return date(
+            year: yearOfEra + era * 400, day: ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
+    }
+
+    /// - Parameters:
+    ///   - year: A year that begins in March.
+    ///   - ofYear: The day in it, from 0.
+    private static func date(year: Int, day ofYear: Int) -> (year: Int, month: Int, day: Int) {
         let month = (5 * ofYear + 2) / 153
-        let year = yearOfEra + era * 400
         return (
             month < 10 ? year : year + 1, month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1
         )

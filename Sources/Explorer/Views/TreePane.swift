@@ -27,6 +27,7 @@ struct TreePane {
         let isSelected = row == state.selectedRow
         let hasFocus = state.panes.focus == .tree
         let isQuiet = current.mark == .ignored || current.mark == .unreached
+        let isSuspicious = state.decode.values?.suspiciousRows.contains(row) == true
         let onPath = current.mark == .failed || current.mark == .failedInside
         // The whole row has one style: parts with different reversed colors would be hard to read.
         let selectedStyle = theme.selected(onPath ? theme.bad : theme.plain, hasFocus: hasFocus)
@@ -77,7 +78,8 @@ struct TreePane {
         let shown = fitting ?? cut(notes.last ?? "", to: room, surface)
         let width = surface.sanitizer.columns(of: shown)
         surface.put(
-            area.row, area.endColumn - width - 1, shown, look(noteStyle(current.mark)), clip: area)
+            area.row, area.endColumn - width - 1, shown, look(isSuspicious ? theme.warning : noteStyle(current.mark)),
+            clip: area)
     }
 
     private func noteStyle(_ mark: Mark) -> Style {
@@ -92,10 +94,6 @@ struct TreePane {
     private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
-        let arrow = state.appearance.isASCII ? "->" : "→"
-        let decoded = text.decoded(row).map { value in
-            "\(arrow) \(state.decode.values.map { value.text(now: $0.now) } ?? value.text)"
-        }
         let parent = tree[max(0, Int(current.parent))].mark
         let word: String
         switch current.mark {
@@ -108,10 +106,7 @@ struct TreePane {
         case .absorbed where current.token >= 0: word = "absorbed"
         default: word = current.token < 0 ? "no such key" : attempt(row, of: tree)
         }
-        if let decoded {
-            let whole = value.isEmpty ? decoded : "\(value) \(decoded)"
-            return (word.isEmpty ? [] : ["\(whole)  \(word)"]) + [whole, decoded]
-        }
+        if let decoded = text.decoded(row) { return notes(value, decoded, word) }
         if value.isEmpty || word.isEmpty { return [value + word] }
         return ["\(value)  \(word)", value]
     }
@@ -120,6 +115,15 @@ struct TreePane {
     private func attempt(_ row: Int, of tree: DecodeTree) -> String {
         guard let answer = state.decode.answer, answer.tree.count == tree.count else { return "" }
         return answer.alternatives.alternative(at: row)?.summary ?? ""
+    }
+
+    /// The value with what it decoded as. The word, the distance of an odd date and the payload's text are left out in turn.
+    private func notes(_ value: String, _ decoded: DecodedValue, _ word: String) -> [String] {
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        let brief = "\(arrow) \(decoded.text)"
+        let whole = state.decode.values.map { "\(arrow) \(decoded.text(now: $0.now))" } ?? brief
+        let lead = value.isEmpty ? "" : value + " "
+        return (word.isEmpty ? [] : ["\(lead)\(whole)  \(word)"]) + [lead + whole, lead + brief, whole, brief]
     }
 
     private func drawEmpty(on surface: inout Surface, in rect: Rect) {

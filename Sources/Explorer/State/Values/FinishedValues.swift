@@ -9,6 +9,8 @@ package struct FinishedValues: Sendable {
     package let rows: RowValues
     /// What decoded and is likely wrong, in row order.
     package let suspicions: [Suspicion]
+    /// The rows of the suspicions.
+    let suspiciousRows: Set<Int>
     /// The present when they were read.
     package let now: Date
     /// Whether the values were not read, as that is another decode, and the payload is large.
@@ -21,15 +23,21 @@ package struct FinishedValues: Sendable {
     ///   - isLarge: Whether the payload is too large to read its values.
     ///   - now: The present.
     /// - Complexity: O(rows)
-    package init(_ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, isLarge: Bool = false, now: Date = Date()) {
+    package init(
+        _ rows: RowValues, of answer: FinishedDecode, document: JSONDocument, isLarge: Bool = false, now: Date = Date()
+    ) {
         self.rows = rows
         self.isLarge = isLarge
         self.now = now
-        suspicions = Suspicion.find(
+        let suspicions = Suspicion.find(
             in: answer.tree, of: answer.result, document: document, values: rows, strategies: answer.strategies,
             requested: answer.setup.strategies, now: now)
+        self.suspicions = suspicions
+        suspiciousRows = Set(suspicions.map(\.row))
     }
 
     /// What is suspicious about a row.
-    func suspicions(at row: Int) -> [Suspicion] { suspicions.filter { $0.row == row } }
+    func suspicions(at row: Int) -> [Suspicion] {
+        suspiciousRows.contains(row) ? suspicions.filter { $0.row == row } : []
+    }
 }
