@@ -46,6 +46,8 @@ package struct RowValues: Sendable {
         var node = Int(tree[row].inner)
         while node >= Int(tree[row].node) {
             if let value = values[node], found?.isProperty != true { found = value }
+            // What a call inside returned is not what a failing one did.
+            if trace[node].outcome.isFailure, found?.isProperty != true { found = nil }
             node = Int(trace[node].parent)
         }
         return found
@@ -85,14 +87,32 @@ package struct RowValues: Sendable {
         }
     }
 
+    /// The letters and digits of a name, in lower case: `sci-fi` and `sciFi` are the same.
+    private static func letters(_ text: String) -> String {
+        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
     /// More digits than a `Decimal` has, and than an exponent makes sense with.
     private static let longestNumber = 1000
 
     private static func saysTheSame(_ text: String, _ value: DecodedValue) -> Bool {
+        if case .enumCase(let name, _) = value.kind, value.scalar?.text == name {
+            return letters(text) == letters(name)
+        }
         if value.seconds != nil { return text.replacing("T", with: " ", maxReplacements: 1) == value.text }
         guard let scalar = value.scalar, scalar.kind == .string else { return false }
         // A UUID is written in capitals by Foundation, whatever was read.
         return scalar.text == text || scalar.text.utf8.count == 36 && scalar.text == text.uppercased()
+    }
+}
+
+extension Trace.Outcome {
+    /// Whether the call returned no value, because of an error.
+    fileprivate var isFailure: Bool {
+        switch self {
+        case .failed, .failedInside, .absorbed, .skipped: true
+        case .decoded, .decodedNil, .absent, .adjusted: false
+        }
     }
 }
 

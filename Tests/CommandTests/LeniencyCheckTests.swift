@@ -215,12 +215,12 @@ import Testing
                     output: #"""
                         ! [Movie]
                         ✓   [0]: Movie
-                        ≈     title: String = "A"  ← [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted; keys: "TITLE" used for "title"; ambiguous: the payload also has "Title")
-                        ≈     year: Int = "2001"  ← [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted; scalars: "2001" taken as 2001)
+                        ≈     TITLE → title: String = "A"  ← [0] has no key "title", but Movie.title is a String (keyNotFound, adjusted; keys: "TITLE" used for "title"; ambiguous: the payload also has "Title")
+                        ≈     year: Int = "2001" → 2001  ← [0].year is a string ("2001"), but Movie.year is an Int (typeMismatch, adjusted; scalars: "2001" taken as 2001)
                         ✓     genre: Genre = "Drama"
                         -     Title = 1  ← ignored by the model
                         !   [1]: Movie
-                        ≈     title: String = 2  ← [1].title is a number (2), but Movie.title is a String (typeMismatch, adjusted; scalars: 2 taken as "2")
+                        ≈     title: String = 2 → "2"  ← [1].title is a number (2), but Movie.title is a String (typeMismatch, adjusted; scalars: 2 taken as "2")
                         ✓     genre: Genre = "Drama"
                         ✗     year: Int  ← [1] has no key "year", but Movie.year is an Int (keyNotFound)
 

@@ -3,6 +3,8 @@ import Foundation
 import JSONText
 
 /// Describes the finished values of a decode by reflection.
+///
+/// The only code of a model that may run is the `rawValue` of an enum, which the compiler writes for nearly all of them.
 final class ReflectedValues: ValueReader {
     /// Whether the payload has integers that a `Double` may not keep.
     private let hasLongNumbers: Bool
@@ -68,13 +70,15 @@ final class ReflectedValues: ValueReader {
     }
 
     /// The scalar that a value consists of: that of a type with one stored property, which has one, and so on.
-    private static func onlyScalar(in value: Any) -> DecodedValue.Scalar? {
-        guard let value = Reflection.unwrapped(value) else { return nil }
+    ///
+    /// - Parameter depth: How deep to look: objects may refer to each other in a circle.
+    private static func onlyScalar(in value: Any, depth: Int = 8) -> DecodedValue.Scalar? {
+        guard depth > 0, let value = Reflection.unwrapped(value) else { return nil }
         if let known = SwiftText.known(value) { return known.traced }
         guard let mirror = Reflection.mirror(of: value), mirror.displayStyle != .collection,
             mirror.children.count == 1, mirror.superclassMirror == nil, let child = mirror.children.first
         else { return nil }
-        return onlyScalar(in: child.value)
+        return onlyScalar(in: child.value, depth: depth - 1)
     }
 }
 

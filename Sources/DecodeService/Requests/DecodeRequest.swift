@@ -43,7 +43,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package init(
         id: Int = 0, model: String, preferredLesson: String? = nil, library: ModelLibrary? = nil,
         strategies: StrategySet = StrategySet(), wantsPreview: Bool = false, wantsValues: Bool = false,
-        wantsTrace: Bool = true, wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit, memoryLimit: Int? = nil
+        wantsTrace: Bool = true, wantsFigures: Bool = false, timeLimit: Double? = Self.defaultTimeLimit,
+        memoryLimit: Int? = nil
     ) {
         self.id = id
         self.model = model

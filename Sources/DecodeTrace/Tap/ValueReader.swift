@@ -1,4 +1,4 @@
-/// Reads finished values while a decode runs, for ``DecodedValues``. It must not run the model's code.
+/// Reads finished values while a decode runs, for ``DecodedValues``. It should run none of the model's code.
 package protocol ValueReader: AnyObject {
     /// Describes a value; nil if its token says it.
     ///

@@ -93,7 +93,10 @@ struct SuspicionFinder {
 
 extension SuspicionFinder {
     private func suspicion(ofScalar row: Int, _ token: JSONDocument.Token) -> Suspicion? {
-        guard let value = values.value(row) else { return nil }
+        // A date in text may say the same, and still be of no real year.
+        guard let recorded = values.recorded(row),
+            let value = values.value(row) ?? (recorded.seconds == nil ? nil : recorded)
+        else { return nil }
         let written = document.sourceText(token, limit: 60)
         if tree[row].mark == .absorbed {
             // An optional that became nil is what the code is for.

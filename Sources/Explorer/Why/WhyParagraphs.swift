@@ -62,8 +62,8 @@ enum WhyParagraphs {
         }
         if state.selection.step == nil, let values = state.decode.values {
             let suspicions = values.suspicions(at: row)
-            // What is suspicious of the value says what it is.
-            if suspicions.isEmpty, let value = values.rows.value(row) {
+            // What is suspicious of the value says what it is, and so does what a strategy did.
+            if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {
                 result.append(value.sentence(now: values.now))
             }
             result += suspicions.map { "Suspicious: \($0.sentence)." }

@@ -84,7 +84,7 @@ struct CheckCommand: AsyncParsableCommand {
     private func exitStatus(_ decode: DiagnosedDecode) -> ExitStatus {
         switch failOn {
         case .absorbed where decode.result.outcome == .recovered: .failed
-        case .suspicious where decode.result.outcome == .decoded || decode.result.outcome == .recovered:
+        case .suspicious where decode.result.outcome.hasValue:
             decode.suspicions.isEmpty ? .decoded : .failed
         default: ExitStatus(decode.result.outcome)
         }
