@@ -198,7 +198,8 @@ import Testing
                     "output" : "pretty",
                     "scalars" : "strict",
                     "top-level" : "any"
-                  }
+                  },
+                  "suspicions" : []
                 }
 
                 """)
