@@ -11,7 +11,8 @@ import Strategies
 
 /// What went wrong in a decode, where in the payload it happened, and which values the model never read.
 package struct Diagnosis: Sendable {
-    /// Origins and absorbed failures in the order of the decode; for text that is not JSON, the one fault.
+    /// Origins and absorbed failures in the order of the decode, with `errors: all` in payload order; for text that is not
+    /// JSON, the one fault.
     package let failures: [DiagnosedFailure]
     /// Failures for which a lenient strategy supplied a value instead, in the order of the decode.
     package let adjusted: [DiagnosedFailure]
@@ -49,9 +50,13 @@ package struct Diagnosis: Sendable {
         } else {
             failures = result.trace.failures.map(describer.describe)
         }
+        // The first failure ends the decode of an app, wherever it is in the payload.
+        let first = failures.first { $0.failure?.fate == .standIn }?.failure?.node
+        if first != nil { failures = Self.inPayloadOrder(failures) }
         self.failures = failures.filter { !$0.isAdjusted }
         endingIndex =
-            self.failures.firstIndex { $0.failure?.fate == .standIn } ?? self.failures.lastIndex { !$0.isAbsorbed }
+            self.failures.firstIndex { $0.failure?.fate == .standIn && $0.failure?.node == first }
+            ?? self.failures.lastIndex { !$0.isAbsorbed }
         adjusted = failures.filter(\.isAdjusted)
         var ignored: [String] = []
         var row = 0
@@ -74,6 +79,13 @@ package struct Diagnosis: Sendable {
         }
         coverage = result.outcome == .invalid ? nil : Coverage(tree: tree, document: document)
         counts = Counts(tree: tree, trace: result.trace, failures: self.failures, ignored: ignored.count)
+    }
+
+    /// Failures by their place in the payload; those at one place in the order of the decode. A missing key comes last in its
+    /// object, as in the tree.
+    private static func inPayloadOrder(_ failures: [DiagnosedFailure]) -> [DiagnosedFailure] {
+        let places = failures.map { $0.kind == .keyNotFound ? $0.span.upperBound : $0.span.lowerBound }
+        return failures.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { failures[$0] }
     }
 
     /// The failure that ended the decode; nil if the decode produced a value.

@@ -50,7 +50,8 @@ extension Trace {
                 check(outcome == .failed, "a stand-in at \(failure.node) is \(outcome)")
             case .dropped:
                 check(outcome == .failed || outcome == .skipped, "a dropped failure at \(failure.node) is \(outcome)")
-            case .superseded: check(false, "a superseded error at \(failure.node) is listed as a failure")
+            case .superseded, .consequence:
+                check(false, "an error at \(failure.node) is listed, and is \(failure.fate)")
             }
         }
         for failure in failed {

@@ -53,7 +53,8 @@ extension DecodeRequest {
     ) throws(RunnerTrouble) -> Decoded {
         let resolved = try models.resolve(model, preferring: preferredLesson)
         enter(.loading)
-        let coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
+        var coder = PayloadCoder(payload, strategies, over: try models.makeDecoder?())
+        if coder.strategies.errors == .all { coder.knownStrings = models.words(for: resolved.model) }
         return run(resolved.type, named: resolved.model, on: payload, coder, control, progress, enter)
     }
 

@@ -12,6 +12,8 @@ struct PayloadCoder {
     let strategies: StrategySet
     /// The settings of the user's own decoder with the chosen strategies applied; nil if there is none.
     let settings: DecoderSettings?
+    /// Strings that the model may accept where not every string is valid.
+    var knownStrings: [String] = []
     /// A new decoder for each decode, so that settings don't carry over.
     private let makeDecoder: () -> JSONDecoder
 
@@ -44,11 +46,11 @@ struct PayloadCoder {
         switch format {
         case .json:
             makeDecoder().trace(
-                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control,
+                type, from: data, leniency: leniency, keepingValues: keepingValues, control: control,
                 progress: progress)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: strategies.leniency, keepingValues: keepingValues, control: control,
+                type, from: data, leniency: leniency, keepingValues: keepingValues, control: control,
                 progress: progress)
         }
     }
@@ -59,11 +61,17 @@ struct PayloadCoder {
     ) -> TracedDecode<T> {
         switch format {
         case .json:
-            makeDecoder().trace(type, from: data, leniency: strategies.leniency, reader: reader, control: control)
+            makeDecoder().trace(type, from: data, leniency: leniency, reader: reader, control: control)
         case .propertyList:
             strategies.makePropertyListDecoder().trace(
-                type, from: data, leniency: strategies.leniency, reader: reader, control: control)
+                type, from: data, leniency: leniency, reader: reader, control: control)
         }
+    }
+
+    private var leniency: Leniency {
+        var leniency = strategies.leniency
+        leniency.knownStrings = knownStrings
+        return leniency
     }
 
     /// Decodes without a record.

@@ -26,6 +26,11 @@ package struct LoadedLibrary: Sendable {
         let models = list.assumingMemoryBound(to: [(String, any Decodable.Type)].self)
         table = ModelTable(library: models.move())
         models.deallocate()
+        if let words = try Self.call(ModelLibrary.wordsSymbol, in: handle) {
+            let text = words.assumingMemoryBound(to: String.self)
+            table.libraryWords = text.move().split(separator: "\n").map(String.init)
+            text.deallocate()
+        }
         guard library.hasDecoder else { return }
         let symbol = try Self.symbol(ModelLibrary.decoderSymbol, in: handle)
         let address = UInt(bitPattern: symbol)

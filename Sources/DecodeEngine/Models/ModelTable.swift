@@ -42,6 +42,9 @@ package struct ModelTable: Sendable {
     /// The models of all lessons.
     package static let lessons = ModelTable(lessons: LessonCatalog.all)
 
+    /// The words of a library's sources.
+    var libraryWords: [String] = []
+
     /// All models, in the order they are shown.
     package var descriptors: [ModelDescriptor] { entries.map(\.descriptor) }
 
@@ -162,6 +165,15 @@ package struct ModelTable: Sendable {
             throw unknown(model.qualifiedName)
         }
         return entry.source
+    }
+
+    /// The words of the source that declares a model and its parts.
+    ///
+    /// - Parameter model: An expression with qualified names.
+    func words(for model: String) -> [String] {
+        guard libraryWords.isEmpty else { return libraryWords }
+        guard let root = descriptors.root(of: model) else { return [] }
+        return entries.first { $0.descriptor.qualifiedName == root.qualifiedName }.map { [$0.source].words() } ?? []
     }
 
     private func unknown(_ name: String) -> RunnerTrouble {

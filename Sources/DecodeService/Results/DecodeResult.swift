@@ -111,7 +111,7 @@ package struct TraceCounts: Codable, Sendable, Hashable {
             switch failure.fate {
             case .failed, .translated, .standIn: failed += 1
             case .absorbed, .dropped: absorbed += 1
-            case .adjusted, .superseded: break
+            case .adjusted, .superseded, .consequence: break
             }
         }
     }

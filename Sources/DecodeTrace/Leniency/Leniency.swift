@@ -75,6 +75,9 @@ public struct Leniency: Hashable, Sendable, Codable {
     public var missing: Missing
     public var errors: Errors
     public var keys: Keys
+    /// Strings that the model may accept where not every string is valid, such as the raw values of its enums. With
+    /// ``Errors/all`` they are tried as stand-ins, besides the strings of the payload.
+    public var knownStrings: [String] = []
 
     public init(
         arrays: Arrays = .strict, dictionaries: Dictionaries = .strict, optionals: Optionals = .strict,
@@ -101,6 +104,7 @@ public struct Leniency: Hashable, Sendable, Codable {
     var supplies: Bool {
         var others = self
         others.keys = .exact
+        others.knownStrings = []
         return others != .none
     }
 }

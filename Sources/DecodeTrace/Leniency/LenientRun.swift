@@ -16,6 +16,10 @@ final class LenientRun {
     private var exhausted: Set<Int32> = []
     /// Nodes that failed and got a stand-in, in order.
     private var standInNodes: [Int32] = []
+    /// Stand-ins for values that code distinguishes, in order.
+    private var choices: [Choice] = []
+    /// Whether a value is being decoded with two stand-ins, to compare what fails after them.
+    private var isComparing = false
     let standIns: StandIns?
     /// The key under which the last value was found, if it isn't the requested one.
     var alias: KeyAlias?
@@ -27,6 +31,15 @@ final class LenientRun {
         let type: Int32
     }
 
+    /// A stand-in for a value by which the code that asked for it may decide what else to ask for.
+    private struct Choice {
+        let place: Int32
+        /// The value that asked for it.
+        let owner: Int32
+        /// The index of its failure.
+        let failure: Int
+    }
+
     /// A value with more fatal failures than this isn't restarted for each of them.
     private static let retryLimit = 64
 
@@ -35,7 +48,7 @@ final class LenientRun {
         self.leniency = leniency
         self.control = control
         self.state = state
-        standIns = leniency.errors == .all ? StandIns() : nil
+        standIns = leniency.errors == .all ? StandIns(knownStrings: leniency.knownStrings) : nil
     }
 
     /// Whether calls are currently recorded. Those made for a rule are not.
@@ -66,7 +79,10 @@ final class LenientRun {
             return
         }
         let decoder = LenientDecoder(tapped, self, LenientOwner(node: node, neverCatches: plan.pointee.list != nil))
-        try untilNoneIsFatal(in: node) {
+        // Lists and dictionaries ask for the same, whatever their members are.
+        let mayBranch = plan.pointee.list == nil && plan.pointee.lenientDictionary == nil
+        func discard() { out.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+        try independently(in: node, mayBranch: mayBranch, discard: discard) {
             if let list = plan.pointee.list as? any LenientList.Type {
                 try list.fillLeniently(out, from: decoder)
             } else if let dictionary = plan.pointee.lenientDictionary {
@@ -85,7 +101,9 @@ final class LenientRun {
     ) throws -> V {
         let base: any Decoder = leniency.keys == .caseInsensitive ? AliasingDecoder(decoder, self) : decoder
         let tapped = TappedDecoder(base: base, recorder: recorder, node: node)
-        return try untilNoneIsFatal(in: node) { try make(LenientDecoder(tapped, self, LenientOwner(node: node))) }
+        return try independently(in: node, discard: { _ in }) {
+            try make(LenientDecoder(tapped, self, LenientOwner(node: node)))
+        }
     }
 
     /// Restarts a value for each fatal failure inside it that was not known before.
@@ -117,6 +135,7 @@ final class LenientRun {
 
     private func rollback(to checkpoint: Checkpoint) {
         while let last = standInNodes.last, last >= checkpoint.place { standInNodes.removeLast() }
+        while let last = choices.last, last.failure >= checkpoint.failures { choices.removeLast() }
         state.rollback(to: checkpoint)
     }
 
@@ -136,7 +155,10 @@ final class LenientRun {
                 }
             }
             guard let standIns, owner.node >= 0 else { return nil }
-            if let value = standIns.value(type) { return (.standIn, ErrorRule.name, value, nil) }
+            if let value = standIns.standIn(for: type) {
+                if standIns.alternative(type) != nil { addChoice(at: checkpoint.place, owner) }
+                return (.standIn, ErrorRule.name, value, nil)
+            }
             state.addNote("there is no stand-in for \(TypeName.of(type))")
             return nil
         }
@@ -210,17 +232,28 @@ final class LenientRun {
         return try ask()
     }
 
-    /// Opens a nested container or a super decoder. Neither can have a stand-in: the values in it would have to be invented,
-    /// too, and would not be recorded.
-    func nested<R>(_ open: () throws -> R) throws -> R {
-        guard isOn else { return try open() }
-        let place = state.checkpoint.place
-        do { return try call(open) } catch {
-            if standIns != nil, isRecorded(place), isFatal(place), state.isPropagating(from: place) {
-                state.addNote("there is no stand-in for a nested container")
-            }
-            throw error
+    /// Opens a nested container or a super decoder. A stand-in for it contains whatever is asked for; calls to it aren't
+    /// recorded.
+    ///
+    /// - Parameter standIn: Makes the stand-in.
+    func nested<R>(in owner: LenientOwner, standIn: (StandIns) -> R, open: () throws -> R) throws -> R {
+        guard standIns != nil else { return try call(open) }
+        return try asking(in: owner, countsValue: false, ask: open) { _ in
+            standIns.map { (.standIn, ErrorRule.name, standIn($0), nil) }
         }
+    }
+
+    /// Records that an entry of a dictionary is left out because its key is refused. False if its error must leave the
+    /// dictionary.
+    func refuse(_ key: String, _ error: any Error, in owner: LenientOwner) -> Bool {
+        guard standIns != nil, isOn, owner.node >= 0, isFatal(owner.node) else { return false }
+        let place = state.checkpoint.place
+        let type = state.pointee.nodes[Int(owner.node)].type
+        state.fail(state.begin(.contains, in: owner.node, key: state.code(ofKey: key), type: type), error)
+        guard isRecorded(place), state.isPropagating(from: place) else { return false }
+        takeStandIn(at: place)
+        state.settlePropagating(.standIn, rule: ErrorRule.name, note: nil)
+        return true
     }
 
     private func asking<R>(
@@ -248,6 +281,7 @@ final class LenientRun {
                 do { return try once() } catch let again { error = again }
             }
             guard isRecorded(place), isFatal(place), state.isPropagating(from: place) else { throw error }
+            noteConsequence(at: place)
             guard let answer = rescue(error) else { throw error }
             if answer.fate == .standIn { takeStandIn(at: place) }
             state.settlePropagating(answer.fate, rule: answer.rule, note: answer.note)
@@ -260,17 +294,134 @@ final class LenientRun {
 
     private func takeStandIn(at place: Int32) {
         defer { standInNodes.append(place) }
-        // No rule applied at the origin, so an enclosing value gets a stand-in.
-        let failure = state.pointee.failures[state.pointee.propagating]
-        if failure.origin == place, isTainted(from: place + 1) {
-            state.addNote("thrown after a stand-in was used, which may have caused it")
+        let propagating = state.pointee.propagating
+        let failure = state.pointee.failures[propagating]
+        let type = Int(state.pointee.nodes[Int(place)].type)
+        let rest = type < 0 ? "" : "the rest of the enclosing \(TypeName.of(state.pointee.types[type])) was not checked"
+        if failure.isConsequence {
+            noteUnchecked(rest, after: propagating, in: place)
+            return
         }
-        let origin = state.pointee.nodes[Int(failure.origin)]
-        let isOfThisValue = failure.origin == place || (origin.parent == place && origin.key == KeyCode.none)
-        guard !isOfThisValue, let note = failure.note else { return }
-        let type = TypeName.of(state.pointee.types[Int(state.pointee.nodes[Int(place)].type)])
-        state.pointee.failures[state.pointee.propagating].note =
-            note + ": the rest of the enclosing \(type) was not checked"
+        // No rule applied at the origin, so an enclosing value gets a stand-in.
+        guard !isWithinOneValue(failure.origin, place), let note = failure.note else { return }
+        state.pointee.failures[propagating].note = "\(note): \(rest)"
+    }
+
+    /// Whether a call is for the value itself, such as opening its container.
+    private func isWithinOneValue(_ inner: Int32, _ outer: Int32) -> Bool {
+        let node = state.pointee.nodes[Int(inner)]
+        return inner == outer || node.parent == outer && node.key == KeyCode.none
+    }
+
+    // MARK: Consequences
+
+    /// Notes that the propagating error was thrown by the code of a value that contains a stand-in.
+    private func noteConsequence(at place: Int32) {
+        let propagating = state.pointee.propagating
+        guard standIns != nil, state.pointee.failures[propagating].origin == place, isTainted(from: place + 1) else {
+            return
+        }
+        state.pointee.failures[propagating].isConsequence = true
+    }
+
+    /// Says at the cause of a consequence what was not checked.
+    private func noteUnchecked(_ note: String, after consequence: Int, in place: Int32) {
+        let origin = state.pointee.failures[consequence].origin
+        for cause in state.pointee.failures[..<consequence].indices.reversed() {
+            let failure = state.pointee.failures[cause]
+            guard failure.origin > origin || failure.origin > place else { return }
+            guard failure.fate == .standIn, failure.origin > origin else { continue }
+            guard failure.note == nil, !isWithinOneValue(failure.origin, place) else { return }
+            state.pointee.failures[cause].note = note
+            return
+        }
+    }
+
+    private func addChoice(at place: Int32, _ owner: LenientOwner) {
+        // A value read as a single one is seen by the code that asked for it.
+        var node = owner.node
+        while node > 0, state.pointee.nodes[Int(node)].container == .single {
+            node = state.pointee.nodes[Int(node)].parent
+        }
+        choices.append(Choice(place: place, owner: node, failure: state.pointee.propagating))
+    }
+
+    /// Decodes a value, a second time with other stand-ins if what fails after one may depend on it: code decides by a `Bool`,
+    /// an integer or an enum what to ask for. What fails only once is a consequence.
+    ///
+    /// - Parameter discard: Receives a value that is decoded again.
+    private func independently<R>(
+        in node: Int32, mayBranch: Bool = true, discard: (R) -> Void, make: () throws -> R
+    ) throws -> R {
+        guard let standIns, mayBranch, !isComparing else { return try untilNoneIsFatal(in: node, make: make) }
+        let checkpoint = state.checkpoint
+        let usual = Result { try untilNoneIsFatal(in: node, make: make) }
+        guard
+            let choice = choices.reversed().prefix(while: { $0.failure >= checkpoint.failures }).last(where: {
+                $0.owner == node
+            }), choice.failure + 1 < state.pointee.failures.count
+        else { return try usual.get() }
+        let known = identities(after: choice.failure, in: node)
+        guard !known.isEmpty else { return try usual.get() }
+        isComparing = true
+        defer { (isComparing, standIns.isAlternative) = (false, false) }
+        func again() -> Result<R, any Error> {
+            rollback(to: checkpoint)
+            state.restart(node, at: checkpoint)
+            return Result { try untilNoneIsFatal(in: node, make: make) }
+        }
+        if case .success(let value) = usual { discard(value) }
+        standIns.isAlternative = true
+        var other = again()
+        var expected = known
+        if case (.success, .failure) = (usual, other) {
+            // The usual stand-ins get further.
+            expected = identities(after: choice.failure, in: node)
+            standIns.isAlternative = false
+            other = again()
+        }
+        settleConsequences(of: choice, in: node, besides: expected)
+        return try other.get()
+    }
+
+    /// What identifies a failure inside a value, however many calls were made before it.
+    private func identity(of failure: Int, in node: Int32) -> [Int32] {
+        var place = state.pointee.failures[failure].origin
+        var identity = [state.pointee.nodes[Int(place)].type]
+        while place > node {
+            identity.append(state.pointee.nodes[Int(place)].key)
+            place = state.pointee.nodes[Int(place)].parent
+        }
+        return identity
+    }
+
+    private func identities(after choice: Int, in node: Int32) -> Set<[Int32]> {
+        var identities: Set<[Int32]> = []
+        for failure in (choice + 1)..<max(choice + 1, state.pointee.failures.count)
+        where endsDecode(state.pointee.failures[failure]) {
+            identities.insert(identity(of: failure, in: node))
+        }
+        return identities
+    }
+
+    private func endsDecode(_ failure: OpenFailure) -> Bool {
+        (failure.fate == .standIn || failure.fate == .failed) && !failure.isConsequence
+    }
+
+    private func settleConsequences(of choice: Choice, in node: Int32, besides independent: Set<[Int32]>) {
+        guard choice.failure < state.pointee.failures.count else { return }
+        var isDecisive = false
+        for failure in choice.failure + 1..<max(choice.failure + 1, state.pointee.failures.count)
+        where endsDecode(state.pointee.failures[failure])
+            && !independent.contains(identity(of: failure, in: node))
+        {
+            isDecisive = true
+            state.pointee.failures[failure].isConsequence = true
+            if state.pointee.failures[failure].fate == .standIn { state.pointee.failures[failure].fate = .consequence }
+        }
+        let cause = state.pointee.failures[choice.failure]
+        guard isDecisive, endsDecode(cause), cause.note == nil else { return }
+        state.pointee.failures[choice.failure].note = "what is decoded by it was not checked"
     }
 
     private func noteAlias(at place: Int32) {
@@ -365,6 +516,11 @@ final class LenientRun {
     func settled<T>(_ result: Result<T, any Error>) -> Result<T, any Error> {
         if case .failure(let error) = result, error is DecodeCancelled { return result }
         for place in state.pointee.failures.indices where state.pointee.failures[place].fate == .failed {
+            if state.pointee.failures[place].isConsequence {
+                state.pointee.failures[place].fate = .consequence
+                noteUnchecked("nothing after it was checked", after: place, in: 0)
+                continue
+            }
             guard let note = state.pointee.failures[place].note else { continue }
             state.pointee.failures[place].note = note + ": nothing after it was checked"
         }

@@ -52,7 +52,8 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
     /// Records that a rule supplied a value for the propagating error.
     func settlePropagating(_ fate: Failure.Fate, rule: String, note: String?) {
         let top = pointee.failures[pointee.propagating].top
-        pointee.failures[pointee.propagating].fate = fate
+        let isConsequence = fate == .standIn && pointee.failures[pointee.propagating].isConsequence
+        pointee.failures[pointee.propagating].fate = isConsequence ? .consequence : fate
         pointee.failures[pointee.propagating].rule = rule
         if let note { addNote(note) }
         pointee.propagating = -1
@@ -74,5 +75,23 @@ extension UnsafeMutablePointer where Pointee == RecorderState {
             pointee.failures[place].rule = rule
             if let note { pointee.failures[place].note = note }
         }
+    }
+
+    /// Sorts failures by the members of a dictionary that they are in. The decoder iterates over it in an order that differs
+    /// from one decode to the next.
+    ///
+    /// - Complexity: O(*n* · (log *n* + depth)), for *n* failures.
+    func sortFailures(from first: Int, inMembersOf node: Int32) {
+        let failures = pointee.failures[first...]
+        guard failures.count > 1 else { return }
+        let members = failures.map { failure in
+            var place = failure.origin
+            while place > node, pointee.nodes[Int(place)].parent != node { place = pointee.nodes[Int(place)].parent }
+            let key = pointee.nodes[Int(place)].key
+            return key >= 0 ? pointee.keys[Int(key)] : ""
+        }
+        let order = members.indices.sorted { (members[$0], $0) < (members[$1], $1) }
+        pointee.failures.replaceSubrange(first..., with: order.map { failures[first + $0] })
+        pointee.caughtErrors.forget(from: first)
     }
 }

@@ -40,7 +40,7 @@ extension Trace {
         guard let place = storage.failureIndex[Int32(failure.node)] else { return nil }
         let stored = storage.failures[place]
         switch stored.fate {
-        case .failed, .adjusted, .standIn: return nil
+        case .failed, .adjusted, .standIn, .consequence: return nil
         case .dropped: return afterDropping(Int(stored.node))
         case .absorbed, .translated, .superseded: break
         }

@@ -210,7 +210,9 @@ struct AttemptSettlement {
             guard node.call == .decodeNil, node.outcome == .decodedNil else { return nil }
             return Attempt(nodes: place..<node.end, reads: true)
         }
-        return Attempt(nodes: place..<node.end, failure: failure, reads: failure == nil && reads(place))
+        // With stand-ins inside, it read the place all the same.
+        let hasRead = failure == nil && (node.outcome == .failedInside || reads(place))
+        return Attempt(nodes: place..<node.end, failure: failure, reads: hasRead)
     }
 
     /// The failure that a call ended with, as its owner saw it.
@@ -218,9 +220,9 @@ struct AttemptSettlement {
         guard let failure = leaving[place] else { return escaping[place] }
         guard thrown[failure].top == place else { return failure }
         switch thrown[failure].fate {
-        // A strategy supplied a value instead.
-        case .dropped, .adjusted, .standIn: return nil
-        case .failed, .absorbed, .translated, .superseded: return failure
+        // A strategy supplied a value instead. A stand-in is no value: the attempt failed.
+        case .dropped, .adjusted: return nil
+        case .failed, .absorbed, .translated, .superseded, .standIn, .consequence: return failure
         }
     }
 

@@ -26,6 +26,8 @@ public struct Failure: Sendable, Codable, Hashable {
         /// It ended one of several attempts at a place, and another one read the place or got further. It isn't a failure of
         /// its own.
         case superseded
+        /// With `errors: all`, it was thrown after a stand-in was used, which may have caused it. It isn't a failure of its own.
+        case consequence
     }
 
     /// The node where it occurred.

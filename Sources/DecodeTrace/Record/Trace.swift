@@ -153,11 +153,13 @@ public struct Trace: Sendable {
         return sequence(first: node + 1) { Int(self[$0].end) }.prefix { $0 < end }
     }
 
-    /// The failures in order of occurrence, without those of superseded attempts. Linear in the number of
-    /// errors.
-    public var failures: [Failure] { storage.failures.lazy.filter { $0.fate != .superseded }.map(failure) }
+    /// The failures in order of occurrence, without those of superseded attempts and those that a stand-in may have caused.
+    /// Linear in the number of errors.
+    public var failures: [Failure] {
+        storage.failures.lazy.filter { $0.fate != .superseded && $0.fate != .consequence }.map(failure)
+    }
 
-    /// All errors in order of occurrence, including those of superseded attempts.
+    /// All errors in order of occurrence, including those that are no failures of their own.
     public var thrown: [Failure] { storage.failures.map(failure) }
 
     /// The failure that occurred at this node, if any.

@@ -13,6 +13,8 @@ struct OpenFailure {
     /// The lenient strategy that handled it, and what it did.
     var rule: String?
     var note: String?
+    /// Whether a stand-in may have caused it.
+    var isConsequence = false
 }
 
 /// The code's next action after an error, with the node where it shows.

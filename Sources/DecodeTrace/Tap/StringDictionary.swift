@@ -38,8 +38,10 @@ extension Recorder {
         let out = state.borrowRoom(for: type)
         defer { state.returnRoom(out) }
         var request = HopRequest(recorder: .passUnretained(self), node: node, type: type, plan: plan, out: out)
+        let earlier = state.pointee.failures.count
         do {
             let value = try withRequest(&request) { try dictionary.value(ask) }
+            if state.pointee.lenient != nil { state.sortFailures(from: earlier, inMembersOf: node) }
             if value != nil { state.openOnce(.keyed, in: node) }
             return value as? T
         } catch {

@@ -76,7 +76,7 @@ package struct DiagnosedFailure: Sendable {
     /// Whether the failure was swallowed and the decode continued.
     package var isAbsorbed: Bool {
         switch failure?.fate {
-        case .absorbed, .dropped, .translated, .superseded: true
+        case .absorbed, .dropped, .translated, .superseded, .consequence: true
         case .failed, .adjusted, .standIn, nil: false
         }
     }

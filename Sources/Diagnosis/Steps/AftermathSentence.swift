@@ -10,6 +10,7 @@ extension Trace {
         case .failed: nil
         case .adjusted: "A strategy supplied a value instead\(rule(of: failure))."
         case .standIn: "The decode continued with a stand-in to find other failures (errors: all)."
+        case .consequence: "A stand-in for a value that failed before may have caused it (errors: all)."
         case .dropped: dropped(failure)
         case .translated, .absorbed, .superseded: caught(failure)
         }

@@ -6,7 +6,7 @@ struct BuildRecord: Codable, Sendable {
     /// The inputs of a build.
     struct Inputs: Codable, Sendable, Hashable {
         /// Incremented when the generated code changes.
-        var format = 3
+        var format = 4
         var compiler: String
         var languageMode: String
         var expressions: [String]

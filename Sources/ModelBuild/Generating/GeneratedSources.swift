@@ -183,6 +183,12 @@ struct GeneratedSources {
               list.initialize(to: found)
               return Swift.UnsafeMutableRawPointer(list)
             }
+            @_cdecl("\(ModelLibrary.wordsSymbol)")
+            public func __codascope_words() -> Swift.UnsafeMutableRawPointer {
+              let words = Swift.UnsafeMutablePointer<Swift.String>.allocate(capacity: 1)
+              words.initialize(to: \(Self.literal(files.words().joined(separator: "\n"))))
+              return Swift.UnsafeMutableRawPointer(words)
+            }
             \(hasOwnDecoder ? decoderFunction : "")
             \(decoder == nil ? "" : Self.decoderEntry)
             """

@@ -3,18 +3,24 @@ final class LenientDecoder: Decoder {
     let tapped: any Decoder
     let run: LenientRun
     let owner: LenientOwner
+    /// Whether a value asked for it. A failed container is then a failure of that value's part, and has a stand-in.
+    private let isSuper: Bool
 
-    init(_ tapped: any Decoder, _ run: LenientRun, _ owner: LenientOwner) {
+    init(_ tapped: any Decoder, _ run: LenientRun, _ owner: LenientOwner, isSuper: Bool = false) {
         self.tapped = tapped
         self.run = run
         self.owner = owner
+        self.isSuper = isSuper
     }
 
     var codingPath: [any CodingKey] { tapped.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { tapped.userInfo }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        KeyedDecodingContainer(try keyed(by: type, neverCatches: false))
+        guard isSuper else { return KeyedDecodingContainer(try keyed(by: type, neverCatches: false)) }
+        return try run.nested(in: owner, standIn: { $0.below(codingPath).keyed(by: type) }) {
+            KeyedDecodingContainer(LenientKeyed(try tapped.container(keyedBy: type), run, owner))
+        }
     }
 
     func keyed<K: CodingKey>(by type: K.Type, neverCatches: Bool) throws -> LenientKeyed<K> {
@@ -22,7 +28,12 @@ final class LenientDecoder: Decoder {
         return LenientKeyed(container, run, LenientOwner(node: owner.node, neverCatches: neverCatches))
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try unkeyed() }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard isSuper else { return try unkeyed() }
+        return try run.nested(in: owner, standIn: { $0.below(codingPath).list }) {
+            LenientUnkeyed(try tapped.unkeyedContainer(), run, owner)
+        }
+    }
 
     func unkeyed() throws -> LenientUnkeyed {
         LenientUnkeyed(try run.call { try tapped.unkeyedContainer() }, run, owner)

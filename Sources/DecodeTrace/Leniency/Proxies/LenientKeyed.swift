@@ -14,6 +14,11 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Sorted: the decoder's order differs from one container to the next, and a value may be decoded several times.
     var allKeys: [Key] { tap.allKeys.sorted { $0.stringValue < $1.stringValue } }
     func contains(_ key: Key) -> Bool { tap.contains(key) }
+
+    /// Records that an entry of a dictionary has a key that its type refuses. False if the dictionary must fail.
+    func refuse(_ key: Key, _ error: any Error) -> Bool {
+        run.refuse(key.stringValue, error, in: owner)
+    }
     func decodeNil(forKey key: Key) throws -> Bool { try run.isNull(in: owner) { try tap.decodeNil(forKey: key) } }
 
     private func probe(_ key: Key) -> ValueProbe {
@@ -85,16 +90,24 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
-        let inner = try run.nested { try tap.nestedContainer(keyedBy: type, forKey: key) }
-        return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key).keyed(by: type) }) {
+            let inner = try tap.nestedContainer(keyedBy: type, forKey: key)
+            return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+        }
     }
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        LenientUnkeyed(try run.nested { try tap.nestedUnkeyedContainer(forKey: key) }, run, owner)
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key).list }) {
+            LenientUnkeyed(try tap.nestedUnkeyedContainer(forKey: key), run, owner)
+        }
     }
     func superDecoder() throws -> any Decoder {
-        LenientDecoder(try run.nested { try tap.superDecoder() }, run, owner)
+        try run.nested(in: owner, standIn: { $0.below(codingPath, AnyCodingKey(stringValue: "super")) }) {
+            LenientDecoder(try tap.superDecoder(), run, owner, isSuper: true)
+        }
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        LenientDecoder(try run.nested { try tap.superDecoder(forKey: key) }, run, owner)
+        try run.nested(in: owner, standIn: { $0.below(codingPath, key) }) {
+            LenientDecoder(try tap.superDecoder(forKey: key), run, owner, isSuper: true)
+        }
     }
 }

@@ -158,14 +158,32 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
-        let inner = try run.nested { try tap.nestedContainer(keyedBy: type) }
-        return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key).keyed(by: type) }) {
+                let inner = try tap.nestedContainer(keyedBy: type)
+                return KeyedDecodingContainer(LenientKeyed<N>(inner, run, owner))
+            }
+        }
     }
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        LenientUnkeyed(try run.nested { try tap.nestedUnkeyedContainer() }, run, owner)
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key).list }) {
+                LenientUnkeyed(try tap.nestedUnkeyedContainer(), run, owner)
+            }
+        }
     }
     mutating func superDecoder() throws -> any Decoder {
-        LenientDecoder(try run.nested { try tap.superDecoder() }, run, owner)
+        try element { tap, run, owner, _ in
+            let path = tap.codingPath
+            let key = AnyCodingKey(intValue: tap.currentIndex)
+            return try run.nested(in: owner, standIn: { $0.below(path, key) }) {
+                LenientDecoder(try tap.superDecoder(), run, owner, isSuper: true)
+            }
+        }
     }
 }
 

@@ -21,7 +21,11 @@ extension Dictionary: LenientDictionary where Key: Decodable, Value: Decodable {
         let isFailable = decoder.run.leniency.dictionaries == .failable
         var dictionary: Self = [:]
         for codingKey in container.allKeys {
-            let key = try key(of: codingKey, in: container)
+            let key: Key
+            do { key = try self.key(of: codingKey, in: container) } catch {
+                guard container.refuse(codingKey, error) else { throw error }
+                continue
+            }
             dictionary[key] = try decoder.run.member(
                 in: container.owner, isFailable: isFailable, rule: DictionaryRule.name,
                 decode: { try container.decode(Value.self, forKey: codingKey) }, moveOn: { true })

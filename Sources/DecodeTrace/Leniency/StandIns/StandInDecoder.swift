@@ -5,13 +5,13 @@ struct StandInDecoder: Decoder {
 
     private let standIns: StandIns
     /// Collects the keys requested at this level.
-    fileprivate let list: KeyList?
+    fileprivate let keyList: KeyList?
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     init(_ standIns: StandIns, path: [any CodingKey] = [], list: KeyList? = nil) {
         self.standIns = standIns
-        self.list = list
+        keyList = list
         codingPath = path
     }
 
@@ -24,60 +24,69 @@ struct StandInDecoder: Decoder {
         StandInDecoder(standIns, path: codingPath + [key])
     }
 
-    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+    /// The name of a key for an object of unknown keys.
+    fileprivate var keyName: String? { standIns.keyName }
+
+    func keyed<K: CodingKey>(by type: K.Type) -> KeyedDecodingContainer<K> {
         KeyedDecodingContainer(StandInKeyed(decoder: self))
     }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { StandInList(decoder: self) }
+    var list: any UnkeyedDecodingContainer { StandInList(decoder: self) }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> { keyed(by: type) }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { list }
     func singleValueContainer() throws -> any SingleValueDecodingContainer { StandInValue(decoder: self) }
 }
 
 private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: StandInDecoder
     var codingPath: [any CodingKey] { decoder.codingPath }
-    /// The first case of a `CaseIterable` key type, enough for an enum that is decoded from its only key.
-    var allKeys: [Key] { (Key.self as? any CaseIterable.Type).flatMap { first($0) as? Key }.map { [$0] } ?? [] }
+    /// The first case of a `CaseIterable` key type, or one that is tried: enough for an enum that is decoded from its only key.
+    var allKeys: [Key] {
+        let key = (Key.self as? any CaseIterable.Type).flatMap { first($0) as? Key }
+        return (key ?? decoder.keyName.flatMap(Key.init(stringValue:))).map { [$0] } ?? []
+    }
 
     private func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }
 
     func contains(_ key: Key) -> Bool {
-        decoder.list?.look(for: key)
+        decoder.keyList?.look(for: key)
         return true
     }
     func decodeNil(forKey key: Key) throws -> Bool {
-        decoder.list?.lookAtNull(key)
+        decoder.keyList?.lookAtNull(key)
         return false
     }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try decoder.list?.ask(key, type)
+        try decoder.keyList?.ask(key, type)
         return try decoder.value(type)
     }
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try decoder.list?.ask(key, type)
+        try decoder.keyList?.ask(key, type)
         return 0
     }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try decoder.list?.ask(key, type)
+        try decoder.keyList?.ask(key, type)
         return 0
     }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try decoder.list?.ask(key, type, ifPresent: true)
+        try decoder.keyList?.ask(key, type, ifPresent: true)
         return nil
     }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
-        try decoder.list?.open(key)
+        try decoder.keyList?.open(key)
         return try decoder.below(key).container(keyedBy: type)
     }
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder.list?.open(key)
+        try decoder.keyList?.open(key)
         return try decoder.below(key).unkeyedContainer()
     }
     func superDecoder() throws -> any Decoder {
         let key = AnyCodingKey(stringValue: "super")
-        try decoder.list?.open(key)
+        try decoder.keyList?.open(key)
         return decoder.below(key)
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try decoder.list?.open(key)
+        try decoder.keyList?.open(key)
         return decoder.below(key)
     }
 }

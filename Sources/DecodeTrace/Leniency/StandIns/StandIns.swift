@@ -7,14 +7,27 @@ final class StandIns {
     private var seen: [ObjectIdentifier: any Decodable] = [:]
     /// Reads the whole payload as another type, without a record.
     var readPayload: ((any Decodable.Type) -> (any Decodable)?)?
-    /// The payload's strings, read on first use.
-    private lazy var texts: [String] = (readPayload?(PayloadTexts.self) as? PayloadTexts)?.texts ?? []
+    /// Whether to supply another value than usual, for the types that have one.
+    var isAlternative = false
+
+    /// Strings that the model may accept.
+    private let knownStrings: [String]
+    /// The payload's scalars and keys, read on first use.
+    private lazy var payload = readPayload?(PayloadScalars.self) as? PayloadScalars ?? PayloadScalars()
     /// The raw values found for each type, so that they are searched once and not for every failure.
-    private var rawValues: [ObjectIdentifier: Any?] = [:]
+    private var rawValues: [ObjectIdentifier: [Any]] = [:]
+    /// The values created with unusual answers, and the types for which no answers work.
+    private var tried: [ObjectIdentifier: (any Decodable)?] = [:]
     /// The types that are currently being created, to detect recursion: a type that contains itself never ends.
     private var making: Set<ObjectIdentifier> = []
+    /// What scalars and keys are answered with while a value is created.
+    private var answers = StandInAnswers()
     /// Generic types may recurse with ever larger arguments.
     private static let depthLimit = 32
+
+    init(knownStrings: [String] = []) {
+        self.knownStrings = knownStrings
+    }
 
     /// Remembers a value that decoded.
     func see<T: Decodable>(_ value: T) {
@@ -22,50 +35,121 @@ final class StandIns {
         if seen[id] == nil { seen[id] = value }
     }
 
+    /// A stand-in for a value that failed; nil when none can be made.
+    func standIn<T: Decodable>(for type: T.Type) -> T? { (isAlternative ? alternative(type) : nil) ?? value(type) }
+
     /// A stand-in for a value of a type; nil when none can be made.
     func value<T: Decodable>(_ type: T.Type) -> T? {
+        if let answer = answers.next(type) { return answer }
         if let empty = EmptyValues.value(type) { return empty }
         if let known = Self.known[ObjectIdentifier(type)] { return known as? T }
         if let own = type as? any FallbackDecodable.Type, let value = own.decodingFallback as? T { return value }
-        if let cases = type as? any CaseIterable.Type, let first = Self.firstCase(of: cases) as? T { return first }
+        if let cases = type as? any CaseIterable.Type, let first = Self.ends(of: cases).first as? T { return first }
         if let value = seen[ObjectIdentifier(type)] as? T { return value }
-        if let raw = type as? any RawRepresentable.Type, let value = rawValue(raw) as? T { return value }
+        if let raw = type as? any RawRepresentable.Type, let value = values(raw).first as? T { return value }
         return decoded(type)
     }
 
-    private static func firstCase<C: CaseIterable>(of type: C.Type) -> Any? { type.allCases.first }
+    /// Another value of a type whose values code distinguishes: a `Bool`, an integer, an enum.
+    ///
+    /// - Returns: Nil for other types, and for those with one known value.
+    func alternative<T: Decodable>(_ type: T.Type) -> T? {
+        if type == Bool.self { return true as? T }
+        if let integer = type as? any (FixedWidthInteger & Decodable).Type { return Self.one(integer) as? T }
+        let known: [Any] =
+            if let cases = type as? any CaseIterable.Type {
+                Self.ends(of: cases)
+            } else if let raw = type as? any RawRepresentable.Type {
+                values(raw)
+            } else {
+                []
+            }
+        return known.count > 1 ? known[1] as? T : nil
+    }
 
-    /// An instance with an unusual raw value, for types that accept any, or with a common one.
-    private func rawValue<R: RawRepresentable>(_ type: R.Type) -> Any? {
+    private static func one<N: FixedWidthInteger>(_ type: N.Type) -> Any { N(exactly: 1) ?? N.zero }
+
+    /// The first and the last case.
+    private static func ends<C: CaseIterable>(of type: C.Type) -> [Any] {
+        let cases = type.allCases
+        return cases.prefix(1) + cases.dropFirst().suffix(1)
+    }
+
+    // MARK: Raw values
+
+    /// An instance with an unusual raw value, for types that accept any, or with a common one; a second one if there is.
+    private func values<R: RawRepresentable>(_ type: R.Type) -> [Any] {
         let id = ObjectIdentifier(type)
         if let known = rawValues[id] { return known }
-        let value = findRawValue(type)
-        rawValues[id] = .some(value)
-        return value
+        let values = findValues(type)
+        rawValues[id] = values
+        return values
     }
 
-    private func findRawValue<R: RawRepresentable>(_ type: R.Type) -> Any? {
-        guard R.RawValue.self == String.self else {
-            guard let raw = R.RawValue.self as? any Decodable.Type else { return nil }
-            if let zero = value(raw) as? R.RawValue, let result = R(rawValue: zero) { return result }
-            return (1...9).lazy.compactMap { ($0 as? R.RawValue).flatMap { R(rawValue: $0) } }.first
+    private func findValues<R: RawRepresentable>(_ type: R.Type) -> [Any] {
+        if R.RawValue.self == String.self {
+            let names = (EnumRule.names + ["default", ""]).flatMap(EnumRule.spellings)
+            return find(type, among: names.lazy.map { $0 as? R.RawValue })
+                .or { find(type, among: knownStrings.lazy.map { $0 as? R.RawValue }) }
+                .or { find(type, among: payload.texts.lazy.map { $0 as? R.RawValue }) }
         }
-        for name in EnumRule.names + ["default", ""] {
-            for spelling in [name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst()] {
-                if let raw = spelling as? R.RawValue, let value = R(rawValue: raw) { return value }
-            }
+        if let integer = R.RawValue.self as? any FixedWidthInteger.Type {
+            let usual = [0...1023, -16 ... -1].lazy.joined()
+            return find(type, among: usual.map { Self.number($0, integer) as? R.RawValue })
+                .or { find(type, among: numbers.lazy.map { Self.number($0, integer) as? R.RawValue }) }
         }
-        // The payload often has other raw values that the type knows.
-        return texts.lazy.compactMap { ($0 as? R.RawValue).flatMap { R(rawValue: $0) } }.first
+        guard let raw = R.RawValue.self as? any Decodable.Type, let value = value(raw) as? R.RawValue else { return [] }
+        return R(rawValue: value).map { [$0] } ?? []
     }
+
+    private func find<R: RawRepresentable>(_ type: R.Type, among raws: some Sequence<R.RawValue?>) -> [Any] {
+        Array(raws.lazy.compactMap { $0.flatMap { R(rawValue: $0) } }.prefix(2))
+    }
+
+    private static func number<N: FixedWidthInteger>(_ number: Int, _ type: N.Type) -> Any? { N(exactly: number) }
+
+    /// The integers of the payload and those that the model may accept.
+    private var numbers: [Int] {
+        payload.integers + knownStrings.compactMap { Int($0.filter { $0 != "_" }) }
+    }
+
+    // MARK: Instances
 
     /// An instance created by its `init(from:)`, with a decoder that returns a stand-in for every request.
     private func decoded<T: Decodable>(_ type: T.Type) -> T? {
         let id = ObjectIdentifier(type)
+        if let known = tried[id] { return known as? T }
         guard making.count < Self.depthLimit, making.insert(id).inserted else { return nil }
         defer { making.remove(id) }
-        return try? T(from: StandInDecoder(self))
+        if let value = try? T(from: StandInDecoder(self)) { return value }
+        // Raw values were tried one by one.
+        guard answers.isUsual, !(type is any RawRepresentable.Type) else { return nil }
+        defer { answers = StandInAnswers() }
+        for unusual in StandInAnswers.unusual(strings: strings, numbers: numbers) {
+            answers = unusual
+            if let value = try? T(from: StandInDecoder(self)) {
+                tried[id] = .some(value)
+                return value
+            }
+        }
+        if making.count == 1 { tried[id] = .some(nil) }
+        return nil
     }
+
+    private var strings: [String] {
+        Array(knownStrings.prefix(Self.mostStrings)) + payload.texts.prefix(Self.mostStrings)
+    }
+
+    /// The maximum number of strings of one kind that an `init(from:)` is run with.
+    private static let mostStrings = 500
+
+    /// A decoder of stand-ins for a part of the payload.
+    func below(_ path: [any CodingKey], _ key: (any CodingKey)? = nil) -> StandInDecoder {
+        StandInDecoder(self, path: path + (key.map { [$0] } ?? []))
+    }
+
+    /// The name of a key for an object of unknown keys.
+    var keyName: String? { answers.text }
 
     /// Foundation types that a decoder handles itself, or whose `init(from:)` accepts only certain values.
     private static let known: [ObjectIdentifier: any Decodable & Sendable] = {
@@ -90,25 +174,7 @@ final class StandIns {
     }()
 }
 
-/// The strings of a payload, without their positions.
-private struct PayloadTexts: Decodable {
-    /// The maximum number of strings, since they are tried one by one.
-    private static let limit = 10_000
-    private(set) var texts: [String] = []
-
-    init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
-            for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-                if let inner = try? container.decode(PayloadTexts.self, forKey: key) { add(inner) }
-            }
-        } else if var container = try? decoder.unkeyedContainer() {
-            while !container.isAtEnd, let inner = try? container.decode(PayloadTexts.self) { add(inner) }
-        } else if let text = try? decoder.singleValueContainer().decode(String.self) {
-            texts = [text]
-        }
-    }
-
-    private mutating func add(_ inner: PayloadTexts) {
-        texts += inner.texts.prefix(max(0, Self.limit - texts.count))
-    }
+extension [Any] {
+    /// This list, or another one if it is empty.
+    fileprivate func or(_ other: () -> [Any]) -> [Any] { isEmpty ? other() : self }
 }

@@ -1,0 +1,45 @@
+/// What strings, keys and numbers are answered with while an `init(from:)` runs on stand-ins.
+///
+/// The usual answers are the empty string and zero. A type that refuses them may accept others: a string that names a case,
+/// or numbers that ascend from a lower to an upper bound.
+struct StandInAnswers {
+    /// The answer for strings, and the name of a key; nil for the usual one.
+    private(set) var text: String?
+    private var number: Int?
+    private var step = 0
+
+    var isUsual: Bool { text == nil && number == nil }
+
+    /// The next answer for a type; nil if it is the usual one.
+    mutating func next<T: Decodable>(_ type: T.Type) -> T? {
+        if let text, let answer = text as? T { return answer }
+        guard let current = number, let scalar = Scalars.all[ObjectIdentifier(type)] as? any Numeric.Type else {
+            return nil
+        }
+        number = current + step
+        return Self.number(current, scalar) as? T
+    }
+
+    private static func number<N: Numeric>(_ number: Int, _ type: N.Type) -> Any? { N(exactly: number) }
+
+    /// Other answers than the usual ones, those that help most often first.
+    static func unusual(strings: [String], numbers: [Int]) -> some Sequence<StandInAnswers> {
+        let counting = [StandInAnswers(number: 1, step: 1), StandInAnswers(number: mostCalls, step: -1)]
+        let constants = (Array(1...20) + numbers.prefix(mostNumbers)).lazy.map { StandInAnswers(number: $0) }
+        let texts = strings.lazy.map { StandInAnswers(text: $0) }
+        return [AnySequence(counting), AnySequence(constants), AnySequence(texts)].joined()
+    }
+
+    private init(text: String? = nil, number: Int? = nil, step: Int = 0) {
+        self.text = text
+        self.number = number
+        self.step = step
+    }
+
+    /// The usual answers.
+    init() {}
+
+    /// What descending numbers start with: all of them fit into an `Int8`.
+    private static let mostCalls = 100
+    private static let mostNumbers = 200
+}
