@@ -39,7 +39,8 @@ extension ReportText {
             + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
     }
 
-    /// All failures in the style of a compiler, with the fixes for the one that ended the decode.
+    /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same
+    /// place and cause, the first, with how many there are.
     package func text(
         ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], further: [FurtherFix] = [],
         untried: [Fix] = [],
@@ -47,9 +48,23 @@ extension ReportText {
     ) -> String {
         let diagnosis = decode.diagnosis
         var printed: Set<String> = []
-        return diagnosis.everything.enumerated().map { index, failure in
-            text(of: failure, payload: payload, in: decode.document, printed: &printed)
-                + (index == diagnosis.endingIndex
+        let everything = diagnosis.everything
+        // The failures to write, with the group that each one stands for.
+        var written: [(index: Int, group: FailureGroup?)] = []
+        for group in decode.failureGroups() {
+            if group.isLarge {
+                written.append((group.members[0], group))
+            } else {
+                written += group.members.map { ($0, nil) }
+            }
+        }
+        let ending = written.firstIndex { index, group in
+            index == diagnosis.endingIndex || group?.members.contains { $0 == diagnosis.endingIndex } == true
+        }.map { written[$0].index }
+        return written.sorted { $0.index < $1.index }.map { index, group in
+            text(of: everything[index], payload: payload, in: decode.document, printed: &printed)
+                + (group.map { "  note: \(shown($0.sentence)); this is the first\n" } ?? "")
+                + (index == ending
                     ? text(of: fixes) + text(ofFurther: further) + text(ofUntried: untried) + (plan.map(text) ?? "")
                     : "")
         }.joined()

@@ -16,6 +16,14 @@ import Strategies
 package func tree<T: Decodable>(
     _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:], custom: [String] = []
 ) throws -> (tree: DecodeTree, document: JSONDocument, trace: Trace, diagnosis: Diagnosis) {
+    let decode = try decode(type, payload, strategies, custom: custom)
+    return (decode.tree, decode.document, decode.result.trace, decode.diagnosis)
+}
+
+/// A decode in this process, laid over its payload and diagnosed, as a whole.
+package func decode<T: Decodable>(
+    _ type: T.Type, _ payload: String, _ strategies: [String: String] = [:], custom: [String] = []
+) throws -> DiagnosedDecode {
     var set = StrategySet()
     for (name, value) in strategies { try set.set(name, to: value) }
     let data = Data(payload.utf8)
@@ -43,8 +51,7 @@ package func tree<T: Decodable>(
         id: 1, model: "Model", typeName: TypeName.of(type), outcome: outcome, trace: traced.trace,
         counts: TraceCounts(traced.trace), knownKeys: keys, duration: .zero,
         decoder: custom.isEmpty ? nil : DecoderSettings(strategies: set, custom: custom))
-    let decode = DiagnosedDecode(result, document: document, requested: set)
-    return (decode.tree, document, traced.trace, decode.diagnosis)
+    return DiagnosedDecode(result, document: document, requested: set)
 }
 
 /// A tree as text, a line a row: mark, indent, key, type.

@@ -3,6 +3,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
+import TerminalUI
 
 /// The text of the Why pane, as paragraphs.
 enum WhyParagraphs {
@@ -73,10 +74,23 @@ enum WhyParagraphs {
             }
         }
         result += neverRead(row, answer, loaded.document)
+        if row == 0 { result += groups(answer) }
         if row == 0, let coverage = answer.diagnosis.coverage { result.append("Coverage: \(coverage.sentence).") }
         if row == 0 || result.isEmpty { result += oddities + answer.warnings }
         return result
     }
+
+    /// The failures by place and cause, those with most failures first; empty if no place has many.
+    private static func groups(_ answer: FinishedDecode) -> [String] {
+        let groups = answer.failureGroups
+        guard groups.contains(where: \.isLarge) else { return [] }
+        let order = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
+        let listed = order.prefix(mostGroups).map { groups[$0].sentence.shortened(to: 200) + "." }
+        let rest = groups.count - listed.count
+        return listed + (rest > 0 ? ["\(rest.grouped) more places fail."] : [])
+    }
+
+    private static let mostGroups = 8
 
     /// The compiler's messages, the first error first.
     private static func paragraphs(_ failure: ModelBuildFailure) -> [String] {

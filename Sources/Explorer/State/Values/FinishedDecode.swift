@@ -14,6 +14,8 @@ package struct FinishedDecode: Sendable {
     package let result: DecodeResult
     package let tree: DecodeTree
     package let diagnosis: Diagnosis
+    /// The failures by place and cause.
+    let failureGroups: [FailureGroup]
     package let explainer: StepExplainer
     package let steps: Steps
     /// Failures by the row they show in, in row order.
@@ -38,6 +40,7 @@ package struct FinishedDecode: Sendable {
         self.strategies = strategies
         self.tree = tree
         self.diagnosis = diagnosis
+        failureGroups = decode.failureGroups()
         warnings = document.format.warnings(setup.strategies) + strategies.warnings
         explainer = StepExplainer(
             trace: result.trace, tree: tree, document: document, strategies: strategies,

@@ -1,0 +1,81 @@
+import DecodeService
+package import DecodeTrace
+package import JSONText
+
+/// Failures of one kind at one place of the model, wherever in the payload: thousands of elements with the same fault are one.
+package struct FailureGroup: Sendable {
+    /// A step of a group's place.
+    package enum Step: Hashable, Sendable {
+        /// Any element of an array or any entry of a dictionary.
+        case any
+        case key(String)
+    }
+
+    /// The steps from the root down.
+    package let place: [Step]
+    package let kind: Failure.Kind
+    package let found: FoundKind
+    package let requestedType: String
+    package let isAbsorbed: Bool
+    package let isAdjusted: Bool
+    /// The indices of its failures in ``Diagnosis/everything``, in order.
+    package internal(set) var members: [Int]
+    /// The number of values that were asked for at the place, including those that failed.
+    package internal(set) var total = 0
+    /// The first of its failures.
+    package let first: DiagnosedFailure
+
+    package var count: Int { members.count }
+
+    /// Whether it has so many failures that its first one stands for all.
+    package var isLarge: Bool { count > 3 }
+
+    /// The exact cause of the first failure.
+    package var code: FailureCode { first.explained().code }
+
+    /// The place as a JSON pointer with the model's keys: `/items/*/lat`.
+    package var pointer: String {
+        place.map { step in
+            switch step {
+            case .any: "/*"
+            case .key(let key): "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+            }
+        }.joined()
+    }
+
+    /// The place in Swift notation: `items[*].lat`.
+    package var path: String {
+        var text = ""
+        for step in place {
+            switch step {
+            case .any: text += "[*]"
+            case .key(let key): text += CodingPath([.key(key)]).description.joined(to: text)
+            }
+        }
+        return text
+    }
+
+    /// One sentence without a period: `items[*].lat is a string in 1,932 of 3,000 values`.
+    package var sentence: String {
+        let name = path.isEmpty ? "The payload" : path
+        switch kind {
+        case .keyNotFound: return "\(name) is missing in \(share(of: "object"))"
+        case .valueNotFound where found == .null: return "\(name) is null in \(share(of: "value"))"
+        case .typeMismatch where found != .nothing && found != .other:
+            let article = found == .array || found == .object ? "an" : "a"
+            return "\(name) is \(article) \(found.rawValue) in \(share(of: "value"))"
+        default: return "\(name) fails in \(share(of: "value"))"
+        }
+    }
+
+    private func share(of noun: String) -> String {
+        guard total > 1 else { return "its only \(noun)" }
+        let total = DecodePlace.grouped(total)
+        return count < self.total ? "\(DecodePlace.grouped(count)) of \(total) \(noun)s" : "all \(total) \(noun)s"
+    }
+}
+
+extension String {
+    /// The text of a step after the text of the steps before it: `.name` and `["odd key"]`.
+    fileprivate func joined(to text: String) -> String { text.isEmpty || hasPrefix("[") ? self : "." + self }
+}

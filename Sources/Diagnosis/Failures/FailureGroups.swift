@@ -1,0 +1,139 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+
+extension DiagnosedDecode {
+    /// The failures by place and cause, in the order of their first ones.
+    ///
+    /// - Complexity: O(*f* · depth + calls at the places of failures and above), for *f* failures.
+    package func failureGroups() -> [FailureGroup] {
+        var builder = FailureGroupBuilder(result.outcome == .invalid ? .empty : result.trace)
+        for (index, failure) in diagnosis.everything.enumerated() { builder.add(failure, at: index) }
+        return builder.groups()
+    }
+}
+
+/// Sorts failures into groups by a tree of their places.
+private struct FailureGroupBuilder {
+    private struct Place {
+        var steps: [FailureGroup.Step: Int] = [:]
+        var parent: Int
+        var step: FailureGroup.Step?
+        /// The number of values that were asked for.
+        var count = 0
+    }
+
+    private struct Cause: Hashable {
+        var place: Int
+        var kind: Failure.Kind
+        var found: FoundKind
+        var requestedType: String
+        var isAbsorbed: Bool
+        var isAdjusted: Bool
+    }
+
+    private let trace: Trace
+    private var places = [Place(parent: -1)]
+    private var found: [FailureGroup] = []
+    private var placeOfGroup: [Int] = []
+    private var groupOfCause: [Cause: Int] = [:]
+
+    init(_ trace: Trace) {
+        self.trace = trace
+    }
+
+    mutating func add(_ failure: DiagnosedFailure, at index: Int) {
+        let place = place(of: failure)
+        let cause = Cause(
+            place: place, kind: failure.kind, found: failure.found, requestedType: failure.requestedType,
+            isAbsorbed: failure.isAbsorbed, isAdjusted: failure.isAdjusted)
+        if let group = groupOfCause[cause] {
+            found[group].members.append(index)
+            return
+        }
+        groupOfCause[cause] = found.count
+        placeOfGroup.append(place)
+        found.append(
+            FailureGroup(
+                place: steps(to: place), kind: failure.kind, found: failure.found,
+                requestedType: failure.requestedType, isAbsorbed: failure.isAbsorbed, isAdjusted: failure.isAdjusted,
+                members: [index], first: failure))
+    }
+
+    /// The groups with the number of values at their places.
+    mutating func groups() -> [FailureGroup] {
+        if found.contains(where: { $0.count > 1 }) { countValues() }
+        return zip(found, placeOfGroup).map { group, place in
+            var group = group
+            let parent = places[place].parent
+            let asked = places[place].count > 0 || parent < 0 ? places[place].count : places[parent].count
+            group.total = max(asked, group.count)
+            return group
+        }
+    }
+
+    // MARK: Places
+
+    /// The place of a failure, added if it is new.
+    private mutating func place(of failure: DiagnosedFailure) -> Int {
+        var steps: [FailureGroup.Step] = []
+        var node = failure.failure?.node ?? -1
+        if node >= 0, node < trace.count {
+            while trace[node].parent >= 0 {
+                if let step = step(of: node) { steps.append(step) }
+                node = Int(trace[node].parent)
+            }
+            steps.reverse()
+        }
+        // A model's own error may name a member below the value that failed.
+        for component in failure.path.components.dropFirst(steps.count) {
+            switch component {
+            case .index: steps.append(.any)
+            case .key(let key): steps.append(.key(key))
+            }
+        }
+        return steps.reduce(0) { place, step in
+            if let next = places[place].steps[step] { return next }
+            places[place].steps[step] = places.count
+            places.append(Place(parent: place, step: step))
+            return places.count - 1
+        }
+    }
+
+    /// The step from the value around a call to the call's value; nil if they are the same value.
+    private func step(of node: Int) -> FailureGroup.Step? {
+        switch trace.key(of: node) {
+        case nil: return nil
+        case .index: return .any
+        case .key(let key):
+            let keyType = Int(trace[Int(trace[node].parent)].keyType)
+            return keyType < 0 || trace.keyTypes[keyType].takesEverything ? .any : .key(key)
+        }
+    }
+
+    private func steps(to place: Int) -> [FailureGroup.Step] {
+        Array(sequence(first: place) { places[$0].parent >= 0 ? places[$0].parent : nil })
+            .compactMap { places[$0].step }.reversed()
+    }
+
+    /// Counts the calls for values at the places of failures, without looking into other values.
+    private mutating func countValues() {
+        guard trace.count > 0 else { return }
+        places[0].count = 1
+        // The places of the values around the current call, with the ends of those values.
+        var open: [(end: Int, place: Int)] = [(Int(trace[0].end), 0)]
+        trace.forEachCall { node in
+            guard node > 0 else { return .inside }
+            while let last = open.last, last.end <= node { open.removeLast() }
+            guard let outer = open.last?.place, !trace.isHousekeeping(node) else { return .past }
+            var place = outer
+            if let step = step(of: node) {
+                guard let next = places[outer].steps[step] else { return .past }
+                place = next
+                places[place].count += 1
+            }
+            open.append((Int(trace[node].end), place))
+            return .inside
+        }
+    }
+}

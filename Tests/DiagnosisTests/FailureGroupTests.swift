@@ -1,0 +1,63 @@
+import DiagnosisSupport
+import Foundation
+import Testing
+
+@testable import Diagnosis
+
+/// Many failures are told as few groups.
+@Suite struct FailureGroupTests {
+    private struct Place: Decodable {
+        var lat: Double
+        var lon: Double
+        var name: String
+        var tags: [String]
+    }
+
+    private struct Root: Decodable {
+        var places: [Place]
+        var byName: [String: Place]
+        var lon: Double?
+    }
+
+    private func place(_ lat: String, lon: String = "1", name: String = #","name":"n""#) -> String {
+        #"{"lat":\#(lat),"lon":\#(lon),"tags":["a",1]\#(name)}"#
+    }
+
+    private func groups(_ payload: String, _ strategies: [String: String] = ["errors": "all"]) throws -> [String] {
+        try decode(Root.self, payload, strategies).failureGroups().map {
+            "\($0.pointer) \($0.code.rawValue) \($0.members): \($0.sentence)"
+        }
+    }
+
+    @Test
+    func `failures are grouped by place and cause, with indices and dictionary keys left open`() throws {
+        let list = [place("1"), place("\"x\""), place("null"), place("\"y\"", name: ""), place("2", lon: "[]")]
+        let table = [#""a b":\#(place("\"x\""))"#, #""c":\#(place("1"))"#]
+        #expect(
+            try groups(
+                #"{"places":[\#(list.joined(separator: ","))],"byName":{\#(table.joined(separator: ","))},"lon":"z"}"#)
+                == [
+                    "/places/*/tags/* number-for-string [0, 2, 4, 6, 9]: places[*].tags[*] is a number in 5 of 10 values",
+                    "/places/*/lat string-for-number [1, 5]: places[*].lat is a string in 2 of 5 values",
+                    "/places/*/lat null-value [3]: places[*].lat is null in 1 of 5 values",
+                    "/places/*/name key-missing [7]: places[*].name is missing in 1 of 5 objects",
+                    "/places/*/lon container-for-value [8]: places[*].lon is an array in 1 of 5 values",
+                    "/byName/*/lat string-for-number [10]: byName[*].lat is a string in 1 of 2 values",
+                    "/byName/*/tags/* number-for-string [11, 12]: byName[*].tags[*] is a number in 2 of 4 values",
+                    "/lon string-for-number [13]: lon is a string in its only value",
+                ])
+    }
+
+    @Test
+    func `a hundred thousand failures are grouped in a moment`() throws {
+        let count = 100_000
+        let payload = "[" + (0..<count).map { $0 % 3 == 0 ? "1" : "\"x\"" }.joined(separator: ",") + "]"
+        let decode = try decode([Int].self, payload, ["arrays": "failable"])
+        let clock = ContinuousClock()
+        var groups: [FailureGroup] = []
+        let time = clock.measure { groups = decode.failureGroups() }
+        #expect(groups.map(\.sentence) == ["[*] is a string in 66,666 of 100,000 values"])
+        // A debug build on a busy machine; work that grew with the square would take hours.
+        #expect(time < .seconds(20), "\(time)")
+    }
+}
