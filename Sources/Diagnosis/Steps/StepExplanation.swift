@@ -152,7 +152,8 @@ package struct StepExplainer: Sendable {
         return switch failure.fate {
         case .adjusted: " \(failure.rule ?? "The strategies")\(note)."
         case .standIn: " errors: all continues with a stand-in\(note)."
-        case .translated, .dropped, .superseded, .consequence: trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
+        case .translated, .dropped, .superseded, .consequence:
+            trace.aftermathSentence(of: failure).map { " \($0)" } ?? ""
         case .failed, .absorbed: failure.note.map { " But \($0)." } ?? ""
         }
     }
