@@ -220,6 +220,7 @@ let package = Package(
         .testTarget(
             name: "InferenceTests",
             dependencies: ["Inference", "JSONText", "SeededRandom", "Strategies", "TestSupport"],
+            exclude: ["Realistic/Payloads", "Realistic/Expected"],
             swiftSettings: strict),
         .testTarget(
             name: "DecodeServiceTests",

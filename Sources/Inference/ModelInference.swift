@@ -38,7 +38,9 @@ package struct ModelInference: Sendable {
     /// - Returns: Types that decode each payload. The same payloads give the same types.
     /// - Throws: An `InferenceError`.
     /// - Complexity: O(length of the payloads), plus Foundation's time for reading strings that may be dates.
-    package func infer() throws(InferenceError) -> InferredModel {
+    package func infer() throws(InferenceError) -> InferredModel { try infer(noticingDates: true) }
+
+    private func infer(noticingDates: Bool) throws(InferenceError) -> InferredModel {
         guard !samples.isEmpty else { throw .noSamples }
         for (number, sample) in samples.enumerated() where sample.document.fault != nil {
             throw .notJSON(number)
@@ -51,17 +53,41 @@ package struct ModelInference: Sendable {
         Dictionaries.decide(&graph)
         Sharing.decide(&graph)
         Discriminators.decide(&graph, isFinal: true)
-        return try model(of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload))
+        let notice = noticingDates && strategies.dates == .deferred ? dateNotice(graph) : nil
+        return try model(of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload), notice)
     }
 
-    private func model(of maker: TypeMaker) throws(InferenceError) -> InferredModel {
+    /// A line on dates that the payloads have and the strategies leave as text or numbers. The types were inferred again
+    /// under the strategy that it names.
+    private func dateNotice(_ graph: PlaceGraph) -> String? {
+        guard let wanted = DateNotice.strategy(for: graph) else { return nil }
+        var other = self
+        guard (try? other.strategies.set("dates", to: wanted)) != nil,
+            let model = try? other.infer(noticingDates: false)
+        else { return nil }
+        var names: [String] = []
+        for declaration in model.declarations {
+            guard case .record(let properties) = declaration.content else { continue }
+            for property in properties where property.type.parts.contains(.date) && !names.contains(property.name) {
+                names.append(property.name)
+            }
+        }
+        guard !names.isEmpty else { return nil }
+        let rest = names.count - Self.mostDates
+        let listed = names.prefix(Self.mostDates).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return "// With --dates \(Self.quoted(wanted)), dates are of type Date: \(listed)."
+    }
+
+    private static let mostDates = 6
+
+    private func model(of maker: TypeMaker, _ notice: String?) throws(InferenceError) -> InferredModel {
         guard let root = maker.root else { throw .unreadable }
         let rootName = rootName(isElement: root.isContainer && !maker.declarations.isEmpty)
         let named = Naming.named(maker, root: rootName, taken: takenNames)
         let declarations = Indirection.resolved(named, from: root)
         let expression = root.written { declarations[$0].name }
         let writer = SourceWriter(rootName: rootName, root: root, declarations: declarations, order: maker.order)
-        let parts = [header(expression, leftOut: maker.leftOut), imports(root, declarations), writer.text]
+        let parts = [header(expression, notice, leftOut: maker.leftOut), imports(root, declarations), writer.text]
         let source = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
         return InferredModel(
             root: root, declarations: declarations, rootName: rootName, expression: expression, source: source,
@@ -76,7 +102,7 @@ package struct ModelInference: Sendable {
     }
 
     /// Comments that name the payloads, and how to decode with the types.
-    private func header(_ expression: String, leftOut: [String]) -> String {
+    private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> String {
         let names = samples.prefix(3).map { SwiftLiteral.shown($0.name) }.joined(separator: ", ")
         let more = samples.count > 3 ? " and \(samples.count - 3) more" : ""
         let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
@@ -87,7 +113,7 @@ package struct ModelInference: Sendable {
                 + (options.isEmpty ? ", every strategy at its default." : options),
         ]
         let left = leftOut.map { "// Left out because no type decodes it: \(SwiftLiteral.shown($0))" }
-        return (lines + left).joined(separator: "\n")
+        return (lines + [notice].compactMap { $0 } + left).joined(separator: "\n")
     }
 
     /// A word for a command line.

@@ -75,22 +75,22 @@ import Testing
                 """#)
     }
 
-    @Test func `small equal ones of different names are named by their keys`() throws {
+    @Test func `small equal ones of different names are named by what they are`() throws {
         let model = try infer(
             #"{"bounds":{"center":{"lat":1.5,"lng":2.5},"zoom":3},"home":{"lat":1.5,"lng":2.5}}"#, file: "map.json")
         #expect(
             model.types == #"""
                 struct Map: Codable {
                     var bounds: Bounds
-                    var home: LatLng
+                    var home: Coordinate
                 }
 
                 struct Bounds: Codable {
-                    var center: LatLng
+                    var center: Coordinate
                     var zoom: Int
                 }
 
-                struct LatLng: Codable {
+                struct Coordinate: Codable {
                     var lat: Double
                     var lng: Double
                 }

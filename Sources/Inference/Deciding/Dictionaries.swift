@@ -55,7 +55,7 @@ struct Dictionaries {
         if data == keys.count || isNumbered(keys) { return true }
         guard Similarity.areCompatible(seen.members.map(\.place), graph) else { return false }
         if data * 5 >= keys.count * 4, keys.count >= 5 { return true }
-        if isNamedLookup(seen) { return true }
+        if isNamedLookup(seen) || areLanguages(keys, seen, graph) { return true }
         if isNamedSo(seen), isOfScalars(seen, graph) { return true }
         let uses = seen.members.reduce(0) { $0 + $1.count }
         let isComplete = uses == seen.objects * keys.count
@@ -68,6 +68,17 @@ struct Dictionaries {
         if seen.objects >= 4, keys.count >= 8, uses * 20 <= seen.objects * keys.count * 7 { return true }
         if keys.count >= 6, isOfRecords(seen, 2, graph) || isOfEqualRecords(seen, graph) { return true }
         return keys.count >= 30 && isOfScalars(seen, graph)
+    }
+
+    /// Languages, each with a text or with all of its texts: `en`, `de`, `pt-BR`.
+    private func areLanguages(_ keys: [String], _ place: Place, _ graph: PlaceGraph) -> Bool {
+        guard keys.count > 1, keys.allSatisfy(KeyStyle.isLanguage), keys.contains(where: KeyStyle.isCommonLanguage)
+        else {
+            return false
+        }
+        return place.members.allSatisfy { member in
+            graph[graph.survivor(member.place)].kinds.isDisjoint(with: [.bool, .number])
+        }
     }
 
     /// The same name with different numbers: `user_1`, `user_2`, `user_7`.

@@ -22,6 +22,29 @@ enum KeyStyle {
         return end < key.endIndex ? key[..<end] : nil
     }
 
+    /// The code of a language, with a region or without: `en`, `pt-BR`, `zh_Hans`.
+    static func isLanguage(_ key: String) -> Bool {
+        let parts = key.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = parts.first, languages.contains(String(language)), parts.count <= 3 else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            part.count == 2 && part.utf8.allSatisfy(isCapital) || part.count == 4 && part.utf8.allSatisfy(isLetter)
+                || part.count == 3 && part.utf8.allSatisfy(isDigit)
+        }
+    }
+
+    /// The code of a language that is no English word or abbreviation.
+    static func isCommonLanguage(_ key: String) -> Bool {
+        ["en", "de", "fr", "es", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ko", "tr", "cs"].contains(key.prefix(2))
+    }
+
+    private static let languages: Set<String> = [
+        "ar", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl",
+        "he",
+        "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "ko", "lt", "lv", "mk", "ms", "nb", "nl", "nn",
+        "no",
+        "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "ta", "th", "tr", "uk", "ur", "vi", "zh",
+    ]
+
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
     private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }

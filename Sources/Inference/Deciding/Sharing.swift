@@ -50,11 +50,20 @@ struct Sharing {
             guard let first = inner.first ?? nil else { continue }
             let keys = Similarity.keys(of: first, graph)
             guard keys.count > 1 || isPlural(place), !keys.isEmpty,
-                inner.allSatisfy({ $0.map { Similarity.keys(of: $0, graph) == keys } ?? false }),
-                inner.allSatisfy({ $0.map { areMembersAlike(first, $0, keys) } ?? false })
+                inner.allSatisfy({ $0.map { isSibling($0, first, keys, isNamed: isPlural(place)) } ?? false })
             else { continue }
             for other in inner { if let other, graph.find(other) != graph.find(first) { merge(first, other) } }
         }
+    }
+
+    /// Whether a member can be of its sibling's type: it has the same keys, or most of them where the object around them names
+    /// them all, as `services` does.
+    private func isSibling(_ record: Int, _ first: Int, _ keys: Set<String>, isNamed: Bool) -> Bool {
+        let others = Similarity.keys(of: record, graph)
+        let shared = keys.intersection(others)
+        let union = keys.count + others.count - shared.count
+        let isNear = isNamed && shared.count > 1 && shared.count * 3 >= union * 2
+        return (others == keys || isNear) && areMembersAlike(first, record, shared)
     }
 
     private func isPlural(_ place: Int) -> Bool {
@@ -73,6 +82,7 @@ struct Sharing {
     private mutating func mergeLike() {
         var byName: [String: [Int]] = [:]
         var byKeys: [Set<String>: [Int]] = [:]
+        var byMeaning: [String: [Int]] = [:]
         for record in records where graph.survivor(record) == record {
             let keys = Similarity.keys(of: record, graph)
             guard !keys.isEmpty else { continue }
@@ -90,6 +100,14 @@ struct Sharing {
             if keys.count > 1, let equal = byKeys[keys, default: []].first(where: { isEqual($0, record, keys) }) {
                 merge(equal, record)
                 continue
+            }
+            let meaning = Meaning.name(of: keys)
+            if let meaning, let kin = byMeaning[meaning, default: []].first(where: { isKin($0, record, keys) }) {
+                merge(kin, record)
+                continue
+            }
+            if let meaning, byMeaning[meaning, default: []].count < Self.candidateLimit {
+                byMeaning[meaning, default: []].append(record)
             }
             if byName[name, default: []].count < Self.candidateLimit { byName[name, default: []].append(record) }
             if byKeys[keys, default: []].count < Self.candidateLimit { byKeys[keys, default: []].append(record) }
@@ -157,6 +175,16 @@ struct Sharing {
         let isSameName = Singular.of(Words.of(arrivalKey(of: other) ?? "")) == words
         let isAlike = isSameName ? shared.count * 5 >= union * 2 : shared.count * 5 >= union * 3
         return other != record && !shared.isEmpty && isAlike && areMembersAlike(other, record, shared)
+    }
+
+    /// Whether a record of the same meaning has enough of the same keys.
+    private func isKin(_ other: Int, _ record: Int, _ keys: Set<String>) -> Bool {
+        let other = graph.survivor(other)
+        let others = Similarity.keys(of: other, graph)
+        let shared = keys.intersection(others)
+        let union = keys.count + others.count - shared.count
+        return other != record && shared.count > 1 && shared.count * 2 >= union
+            && areMembersAlike(other, record, shared)
     }
 
     private func isEqual(_ other: Int, _ record: Int, _ keys: Set<String>) -> Bool {

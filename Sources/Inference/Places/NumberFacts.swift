@@ -14,6 +14,9 @@ struct NumberFacts {
     var beyondDouble = 0
     /// Numbers that can be present-day dates under the strategies.
     var datable = 0
+    /// Integers that can be dates of our time in seconds or in milliseconds since 1970.
+    var seconds = 0
+    var milliseconds = 0
 
     mutating func merge(_ other: NumberFacts) {
         count += other.count
@@ -24,6 +27,8 @@ struct NumberFacts {
         beyondDecimal += other.beyondDecimal
         beyondDouble += other.beyondDouble
         datable += other.datable
+        seconds += other.seconds
+        milliseconds += other.milliseconds
     }
 
     /// The narrowest type that holds all of them exactly, or as exactly as possible.

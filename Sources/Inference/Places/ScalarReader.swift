@@ -52,6 +52,10 @@ struct ScalarReader {
     }
 
     private func note(integer bytes: ArraySlice<UInt8>, digits: Int, isNegative: Bool, at place: inout Place) {
+        // From 2001 to 2100, told by the count of digits: what has fewer may be any number.
+        if !isNegative, digits == 10 || digits == 13, let first = bytes.first, first <= UInt8(ascii: "4") {
+            if digits == 10 { place.numbers.seconds += 1 } else { place.numbers.milliseconds += 1 }
+        }
         guard digits > 18 else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         if Int64(text) != nil { return }
@@ -122,6 +126,8 @@ struct ScalarReader {
         let value =
             inner.contains(UInt8(ascii: "\\")) ? Array((document.stringValue(token) ?? "").utf8)[...] : inner
         if place.strings.areURLs { place.strings.areURLs = URLText.isURL(value) }
+        if place.strings.areInstants { place.strings.areInstants = DateText.isInstant(value) }
+        if place.strings.areDays { place.strings.areDays = DateText.isDay(value) }
         if place.strings.areDates {
             // A date contains a digit and isn't long.
             place.strings.areDates =

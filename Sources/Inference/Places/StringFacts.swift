@@ -22,6 +22,9 @@ struct StringFacts {
     var areURLs = true
     /// Whether every value is a date under the strategies.
     var areDates = true
+    /// Whether every value looks like a date with a time, or like a day.
+    var areInstants = true
+    var areDays = true
     /// Whether every value represents a number under the strategies: `inf`, `-inf`, `nan`.
     var areFloats = true
 
@@ -48,6 +51,8 @@ struct StringFacts {
         count += other.count
         areURLs = areURLs && other.areURLs
         areDates = areDates && other.areDates
+        areInstants = areInstants && other.areInstants
+        areDays = areDays && other.areDays
         areFloats = areFloats && other.areFloats
         guard var known = values, let others = other.values else {
             values = nil

@@ -65,7 +65,8 @@ struct Naming {
         if let use = uses.first, let role = use.role, let name = use.owner.flatMap({ names[$0] }) {
             return Names.free(name + role, &taken)
         }
-        let natural = naturalName(number, uses)
+        var natural = naturalName(number, uses)
+        if isVague(natural) || Names.reserved.contains(natural) { natural = meaningName(number) ?? natural }
         let isPlain = !natural.isEmpty && !Names.reserved.contains(natural) && !isVague(natural)
         if isPlain, taken.insert(natural).inserted { return natural }
         let prefix = uses.compactMap(\.owner).compactMap { [names] in names[$0] }.first ?? root
@@ -114,6 +115,7 @@ struct Naming {
         let common = Self.commonEnd(all)
         if !common.isEmpty { return Words.upperCamel(common) }
         if let plural = siblingsName(number, uses) { return plural }
+        if let meaning = meaningName(number) { return meaning }
         if let keys = keysName(number) { return keys }
         return Words.upperCamel(first)
     }
@@ -138,7 +140,18 @@ struct Naming {
             guard words.count == 1, let word = words.first else { break }
             end.insert(word, at: 0)
         }
-        return end
+        // `createdBy` and `approvedBy` say by whom, and not what.
+        return end.last.map(prepositions.contains) == true ? [] : end
+    }
+
+    private static let prepositions: Set<String> = [
+        "at", "by", "for", "from", "in", "of", "on", "to", "via", "with", "before", "after", "until", "since",
+    ]
+
+    /// `Money`, of a record of an amount and its currency.
+    private func meaningName(_ number: Int) -> String? {
+        guard case .record(let properties) = maker.declarations[number].content else { return nil }
+        return Meaning.name(of: properties.map(\.key))
     }
 
     /// `Size`, if it is the type of all members of `sizes`.

@@ -19,10 +19,10 @@ func infer(
 }
 
 extension InferredModel {
-    /// The source without the two lines about where it comes from, and without the line feed at its end.
+    /// The source without the lines about where it comes from, and without the line feed at its end.
     var types: String {
         var lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-        lines.removeFirst(3)
+        lines.removeFirst(lines[2].isEmpty ? 3 : 4)
         return lines.dropLast().joined(separator: "\n")
     }
 
