@@ -155,6 +155,57 @@ import Testing
         #expect(!said.contains("modelsNotBuilt("), "\(said)")
     }
 
+    @Test func `with errors: all an enum stands in whose cases only the source knows, and many failures are counted`()
+        async throws
+    {
+        let project = try Project(
+            """
+            struct Order: Decodable {
+                var state: State
+                var lines: [Line]
+                var total: Int
+                enum State: String, Decodable { case open, sent = "gone" }
+            }
+            struct Line: Decodable {
+                var unit: Unit
+                var count: Int
+            }
+            enum Unit: Decodable {
+                case piece
+                init(from decoder: any Decoder) throws {
+                    let container = try decoder.singleValueContainer()
+                    guard try container.decode(String.self) == "pc" else {
+                        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no unit")
+                    }
+                    self = .piece
+                }
+            }
+            """)
+        defer { project.remove() }
+        let line = #"{"unit": "kg", "count": "2"}"#
+        let payload =
+            #"{"state": "lost", "lines": [\#([line, line, line, line, line].joined(separator: ", "))], "total": "5"}"#
+        try Data(payload.utf8).write(to: project.folder.appending(path: "order.json"))
+        let run = try await project.run(
+            "check", "order.json", "--models", "Models.swift", "--model", "Order", "--errors", "all", "--suggest",
+            "never")
+        let lines = run.output.split(separator: "\n")
+        #expect(
+            lines.filter { $0.contains("error: ") || $0.hasPrefix("  note: ") }.map(String.init) == [
+                #"order.json:1:11: error: state is "lost", which isn't a case of Order.State (dataCorrupted)"#,
+                #"order.json:1:38: error: lines[0].unit is "kg", but Unit rejects it: no unit (dataCorrupted)"#,
+                "  note: lines[*].unit fails in all 5 values; this is the first",
+                #"order.json:1:53: error: lines[0].count is a string ("2"), but Line.count is an Int (typeMismatch)"#,
+                "  note: lines[*].count is a string in all 5 values; this is the first",
+                #"order.json:1:189: error: total is a string ("5"), but Order.total is an Int (typeMismatch)"#,
+            ])
+        let json = try await project.run(
+            "check", "order.json", "--models", "Models.swift", "--model", "Order", "--errors", "all", "--suggest",
+            "never", "--format", "json")
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect((report["failures"] as? [Any])?.count == 12)
+    }
+
     @Test func `an edit that is listed as a fix was compiled and run, and works in the file`() async throws {
         let models = """
             struct Order: Codable {
