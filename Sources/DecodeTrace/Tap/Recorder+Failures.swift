@@ -6,6 +6,8 @@ struct OpenFailure {
     var top: Int32
     var error: any Error
     var fate = Failure.Fate.failed
+    /// Whether a stand-in may have caused it. Here, where it takes no room of its own.
+    var isConsequence = false
     /// What the code did next.
     var nextAction = NextAction.none
     /// The error that Foundation replaced it by at the end.
@@ -13,8 +15,6 @@ struct OpenFailure {
     /// The lenient strategy that handled it, and what it did.
     var rule: String?
     var note: String?
-    /// Whether a stand-in may have caused it.
-    var isConsequence = false
 }
 
 /// The code's next action after an error, with the node where it shows.
