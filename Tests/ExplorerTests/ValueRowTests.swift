@@ -25,7 +25,8 @@ import Testing
         let fallback = try await Harness("unknown-enum/juice", model: "unknown-enum/Person", ascii: true)
         #expect(fallback.screen.contains(#""Juice" -> .other"#))
         let converted = try await Harness(
-            text: #"[{"unit_price": "12.5", "name": null}]"#, model: "[key-strategies/Product]",
+            text: #"[{"unit_price": "12.5", "product_name": null, "thumbnail_url": "https://e.com/a b"}]"#,
+            model: "[key-strategies/Product]",
             strategies: ["keys": "snake", "scalars": "lossless", "missing": "defaults"])
         try expectSnapshot(converted, "values-converted-120x40")
     }
