@@ -35,4 +35,12 @@ import Testing
                 "The decode continued with a stand-in to find other failures (errors: all).",
             ])
     }
+
+    @Test
+    func `the root of a payload with many failures begins with how many fail where`() async throws {
+        let harness = try await Harness(
+            text: #"[1, "a", "b", 2, "c", "d"]"#, model: "[Int]", strategies: ["errors": "all"])
+        try await harness.play("g")
+        #expect(WhyParagraphs.of(harness.state).first == "[*] is a string in 4 of 6 values.")
+    }
 }
