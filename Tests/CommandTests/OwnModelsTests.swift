@@ -94,7 +94,7 @@ import Testing
             )
             .output == """
                 ✓ Order
-                ✓   orderId: Int = 7
+                ✓   order_id → orderId: Int = 7
                 ✓   lines: [Order.Line]
                 ✓     [0]: Order.Line
                 ✓       name: String = "pen"
