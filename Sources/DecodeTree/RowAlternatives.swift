@@ -40,7 +40,10 @@ package struct RowAlternatives: Sendable {
 
 extension Trace.Alternative {
     /// The type that read the value, and which attempt it was: `Double, 3rd attempt`.
-    package var summary: String { "\(chosen), \(Self.ordinal(attempts.count + 1)) attempt" }
+    package var summary: String { "\(chosen), \(ordinal)" }
+
+    /// Which attempt it was: `3rd attempt`.
+    package var ordinal: String { "\(Self.ordinal(attempts.count + 1)) attempt" }
 
     private static func ordinal(_ number: Int) -> String {
         let suffix =

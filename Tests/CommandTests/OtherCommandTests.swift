@@ -121,7 +121,7 @@ import Testing
             input: #"[1, "inf"]"#)
         #expect(infinite.status == 1)
         #expect(infinite.output == "")
-        #expect(infinite.errors.hasPrefix("codascope: <stdin>: [1] cannot be encoded: Unable to encode Double.inf"))
+        #expect(infinite.errors.hasPrefix("codascope: <stdin>: [1] can't be encoded: Unable to encode Double.inf"))
     }
 
     @Test

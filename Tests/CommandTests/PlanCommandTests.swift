@@ -104,11 +104,11 @@ import Testing
                     2. /created_at            rename to "createdAt"
                     3. /customer_name         rename to "customerName"
                     4. /status                send one of "placed", "paid", "shipped", such as "placed", in place of "on_hold"
-                    5. /created_at            send Date, such as 796728600, in place of "2026-04-01T09:30:00Z"
-                    6. /customer_name         send String, such as "", in place of null
-                    7. /lines/*/product_name  rename to "productName", in 2 places
-                    8. /lines/*/unit_price    rename to "unitPrice", in 2 places
-                    9. /lines/*/quantity      send Int, such as 2, in place of 2.5
+                    5. /lines/*/product_name  rename to "productName", in 2 places
+                    6. /lines/*/unit_price    rename to "unitPrice", in 2 places
+                    7. /lines/*/quantity      send Int, such as 2, in place of 2.5
+                    8. /created_at            send Date, such as 796728600, in place of "2026-04-01T09:30:00Z"
+                    9. /customer_name         send String, such as "", in place of null
                     10. /lines/*/unit_price    send Double, such as 12.5, in place of "12.50"
                     11. /lines/*/unit_price    send Double, such as 3.2, in place of "3.20"
                 More: codascope explain key-spelling

@@ -118,14 +118,14 @@ private let badShelf = """
                 ~     x: Picture = 1  ← byName.x is a number (1), but each value of byName is a Picture (typeMismatch, absorbed)
                 ✓     y: Picture
                 ✓       url: String = "c"
-                ✓   @Convertible price: Double = "1.5"
-                ✓   @StringConvertible id: String = 7
+                ✓   @Convertible price: Double = "1.5"  ← read as String, 2nd attempt
+                ✓   @StringConvertible id: String = 7  ← read as Int64, 4th attempt
                 ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
                 ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, absorbed)
                 ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, absorbed)
                 ✓   list: [FailableDecodable<Picture>]
                 ~     [0]: FailableDecodable<Picture> = "e"  ← list[0] is a string ("e"), but each element of list is a Picture (typeMismatch, absorbed)
-                ✓   maybe: Convertible<Int>? = "4"
+                ✓   maybe: Convertible<Int>? = "4"  ← read as String, 2nd attempt
                 """)
     }
 

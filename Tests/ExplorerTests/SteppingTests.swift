@@ -1,5 +1,6 @@
 import DecodeTrace
 import Diagnosis
+import Foundation
 import Testing
 
 @testable import Explorer
@@ -69,5 +70,38 @@ import Testing
         #expect(harness.selected == "cities")
         try await harness.play("<")
         #expect(harness.selected == "")
+    }
+
+    @Test(
+        arguments: [
+            (
+                "composition/both", "composition/MyComplexStruct",
+                [
+                    " Asked: MyStruct.init(from:) asks its keyed container for \"foo\" as String.",
+                    " Asked: MyComplexStruct.init(from:) asks the decoder for a keyed container.",
+                    " Asked: MyComplexStruct.init(from:) asks its keyed container for \"bar\" as Int.",
+                ]
+            ),
+            (
+                "inheritance/child", "inheritance/MyChildClass",
+                [
+                    " Asked: MyChildClass.init(from:) asks its keyed container for \"bar\" as Int.",
+                    " Asked: MyClass.init(from:) asks the decoder for a keyed container.",
+                    " Asked: MyClass.init(from:) asks its keyed container for \"foo\" as String.",
+                ]
+            ),
+        ])
+    func `a step names the type whose init(from:) asks, also one that was handed the decoder`(
+        payload: String, model: String, asked: [String]
+    ) async throws {
+        let harness = try await Harness(payload, model: model)
+        var said: [String] = []
+        for _ in 0..<7 {
+            try await harness.play(".")
+            said += harness.lines.filter { $0.hasPrefix(" Asked") }
+        }
+        #expect(
+            said.map { $0.trimmingCharacters(in: .whitespaces) }
+                == asked.map { $0.trimmingCharacters(in: .whitespaces) })
     }
 }

@@ -48,10 +48,10 @@ package struct PlanCase: Sendable {
         text = payload.text(name)
     }
 
-    private typealias Change = @Sendable (String) -> (String, PlannedNode)?
+    typealias Change = @Sendable (String) -> (String, PlannedNode)?
 
     /// Another value, or another key, for a value of one kind.
-    private static func change(of leaf: PlannedNode.Leaf, _ random: inout SplitMix64) -> (String, Change)? {
+    static func change(of leaf: PlannedNode.Leaf, _ random: inout SplitMix64) -> (String, Change)? {
         func value(_ text: String) -> Change { { ($0, .text(text)) } }
         var all: [(String, Change)] = [("null", value("null")), ("missing", { _ in nil })]
         switch leaf {

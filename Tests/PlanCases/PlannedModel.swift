@@ -4,8 +4,10 @@ package struct PlannedModel: Sendable {
     package var source: String
     /// A payload of a number of elements.
     package var payload: @Sendable (Int) -> PlannedNode
+    /// The key set that is read; nil for a model without any.
+    package var keySet: String?
 
-    private static func object(_ members: KeyValuePairs<String, PlannedNode>) -> PlannedNode {
+    static func object(_ members: KeyValuePairs<String, PlannedNode>) -> PlannedNode {
         .object(members.map { ($0.key, $0.value) })
     }
 

@@ -54,6 +54,17 @@ package indirect enum PlannedNode: Sendable {
         }
     }
 
+    /// Every place that has a token, with the one that stands there in an element of each array.
+    func leaves(_ place: Place = [], element: Int) -> [(place: Place, leaf: Leaf)] {
+        switch self {
+        case .leaf(let leaf): [(place, leaf)]
+        case .text: []
+        case .array(let elements):
+            elements.indices.contains(element) ? elements[element].leaves(place + ["*"], element: element) : []
+        case .object(let members): members.flatMap { $0.value.leaves(place + [$0.key], element: element) }
+        }
+    }
+
     /// The value with another one at a place.
     ///
     /// - Parameters:

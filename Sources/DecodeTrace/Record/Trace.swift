@@ -228,10 +228,31 @@ public struct Trace: Sendable {
         if let openings = storage.openings[Int32(place)] {
             let before = openings.partitioningIndex { Int($0) >= call }
             if before > 0 { last = self[Int(openings[before - 1])].keyType }
+        } else if storage.failures.isEmpty {
+            for child in children(of: place).prefix(while: { $0 < call }) where self[child].call == .container {
+                if self[child].keyType >= 0 { last = self[child].keyType }
+            }
         }
-        let name = keyTypes[Int(last)].name
-        guard name.hasSuffix("CodingKeys"), !keyTypes[Int(last)].takesEverything else { return nil }
-        return declarer(ofKeyType: Int(last))
+        return declarer(ofCodingKeys: Int(last))
+    }
+
+    /// The type whose initializer makes a call, if the coding keys of its container reveal it: `MyClass` for a call of
+    /// `super.init(from:)`. Nil if they don't.
+    ///
+    /// - Complexity: O(calls of the same value before this one)
+    package func caller(of node: Int) -> String? {
+        let parent = Int(self[node].parent)
+        guard parent >= 0, self[parent].container == .keyed else { return nil }
+        if self[node].call == .container {
+            return self[node].keyType >= 0 ? declarer(ofCodingKeys: Int(self[node].keyType)) : nil
+        }
+        return ownerOfKeys(at: parent, before: node)
+    }
+
+    /// The type that declares a type of coding keys, if the keys are called so and don't accept every key.
+    private func declarer(ofCodingKeys keyType: Int) -> String? {
+        guard keyTypes[keyType].name.hasSuffix("CodingKeys"), !keyTypes[keyType].takesEverything else { return nil }
+        return declarer(ofKeyType: keyType)
     }
 
     /// The type that declares a type of coding keys: `City` for `City.CodingKeys`; nil for a top-level one.

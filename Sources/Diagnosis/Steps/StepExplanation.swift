@@ -77,7 +77,7 @@ package struct StepExplainer: Sendable {
     func ownerCall(_ node: Int) -> String {
         let parent = Int(trace[node].parent)
         guard parent >= 0 else { return "The decoder" }
-        return trace.initializer(of: parent)
+        return trace.caller(of: node).map { "\($0).init(from:)" } ?? trace.initializer(of: parent)
     }
 
     func place(_ node: Int) -> String {

@@ -104,17 +104,21 @@ struct TreePane {
         case .failed where current.token >= 0: word = value.isEmpty ? "failed here" : ""
         case .absorbed where current.traits.contains(.dropped): word = "dropped"
         case .absorbed where current.token >= 0: word = "absorbed"
-        default: word = current.token < 0 ? "no such key" : attempt(row, of: tree)
+        default: word = current.token < 0 ? "no such key" : ""
         }
         if let decoded = text.decoded(row) { return notes(value, decoded, word) }
+        if word.isEmpty, let alternative = alternative(at: row, of: tree) {
+            let lead = value.isEmpty ? "" : value + "  "
+            return [lead + alternative.summary, lead + alternative.ordinal, value]
+        }
         if value.isEmpty || word.isEmpty { return [value + word] }
         return ["\(value)  \(word)", value]
     }
 
-    /// Which of several attempts read the value; empty where there was but one.
-    private func attempt(_ row: Int, of tree: DecodeTree) -> String {
-        guard let answer = state.decode.answer, answer.tree.count == tree.count else { return "" }
-        return answer.alternatives.alternative(at: row)?.summary ?? ""
+    /// How the row's value was read, if other types had been tried for it before.
+    private func alternative(at row: Int, of tree: DecodeTree) -> Trace.Alternative? {
+        guard let answer = state.decode.answer, answer.tree.count == tree.count else { return nil }
+        return answer.alternatives.alternative(at: row)
     }
 
     /// The value with what it decoded as. The word, the distance of an odd date and the payload's text are left out in turn.
