@@ -72,7 +72,7 @@ extension ExplorerState {
         layers.push(CompareTable(generation: generation))
         return [
             .compare(
-                loaded, experiments.kept, fixes: fixes.shown.filter(\.wasTried).compactMap(\.fix),
+                loaded, experiments.kept, fixes: fixes.shown.filter { $0.result == .decodes }.compactMap(\.fix),
                 keySets: descriptor(of: decode.answer?.result.model ?? model)?.keySets ?? [], generation: generation)
         ]
     }

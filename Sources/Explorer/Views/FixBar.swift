@@ -16,7 +16,7 @@ struct FixBar {
     }
     private var untriedHead: String {
         state.fixes.progress?.hasCompiler == false
-            ? "Not tried, since there is no swiftc:" : "Not tried, since the time was over:"
+            ? "Not tried, since there is no swiftc:" : "Not tried, since time ran out:"
     }
 
     /// The rows that the fixes occupy: as many as they need, but at most half of the pane.
@@ -116,7 +116,7 @@ struct FixBar {
             return Part(
                 text: "trying fixes (\(progress.tried) of \(progress.tried + progress.waiting))\(dots)", role: .yield)
         }
-        if progress.isCut { return Part(text: "(not everything was tried: the time was over)", role: .yield) }
+        if progress.isCut { return Part(text: "(time ran out before everything was tried)", role: .yield) }
         guard progress.working.isEmpty, progress.further.isEmpty, progress.plan?.plan == nil else { return nil }
         let tried = progress.tried == 0 ? "" : "; \(progress.tried) tried"
         return Part(text: "No strategy change makes it decode\(tried).", role: .yield)

@@ -69,5 +69,5 @@ extension FixProgress {
             + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried) }
     }
 
-    private var reason: String { hasCompiler ? "the time was over" : "no swiftc" }
+    private var reason: String { hasCompiler ? "time ran out" : "no swiftc" }
 }

@@ -97,7 +97,7 @@ extension ShownChange {
         application = Application(plan, setup: setup, isWritable: isWritable)
     }
 
-    private static func reason(_ isCut: Bool) -> String { isCut ? "the time was over" : "there is no swiftc" }
+    private static func reason(_ isCut: Bool) -> String { isCut ? "time ran out" : "there is no swiftc" }
 
     private static func lines(of rows: [PlanRow]) -> [Line] {
         rows.enumerated().flatMap { index, row in
