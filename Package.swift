@@ -213,6 +213,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "SwiftTypesTests", dependencies: ["SwiftTypes"], swiftSettings: strict),
         .testTarget(
+            name: "SwiftDeclarationsTests", dependencies: ["SeededRandom", "SwiftDeclarations"], swiftSettings: strict),
+        .testTarget(
             name: "SwiftSourceTests", dependencies: ["Lessons", "SwiftDeclarations", "SwiftSource"],
             swiftSettings: strict),
         .testTarget(
