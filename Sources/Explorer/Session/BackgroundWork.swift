@@ -111,22 +111,26 @@ final class BackgroundWork {
         guard var request = request(for: loaded, setup) else { return }
         request.id = generation.number
         request.wantsPreview = true
-        let readsValues = loaded.payload.data.count <= Self.largestReread
-        request.wantsValues = readsValues
+        let size = loaded.payload.data.count
+        let readsValues = size <= Self.largestReread
+        let readsLater = readsValues && size > Self.largestImmediateReread
+        request.wantsValues = readsValues && !readsLater
         let inbox = inbox
         let now = environment.now()
         inbox.expect()
         let loaded = loaded.indexed(for: setup.strategies)
-        let events = environment.runner.decode(request, payload: loaded.payload)
+        let runner = environment.runner
+        let events = runner.decode(request, payload: loaded.payload)
+        let rereading = request
+        let valued: @Sendable (FinishedDecode, DecodedValues) -> Action = { answer, values in
+            let rows = RowValues(values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
+            let finished = FinishedValues(
+                rows, of: answer, document: loaded.document, isLarge: !readsValues, now: now)
+            return .decode(.valued(finished), generation: generation)
+        }
         decoding = Task.detached {
-            func value(_ answer: FinishedDecode, _ values: DecodedValues) {
-                let rows = RowValues(
-                    values, tree: answer.tree, trace: answer.result.trace, document: loaded.document)
-                let finished = FinishedValues(
-                    rows, of: answer, document: loaded.document, isLarge: !readsValues, now: now)
-                inbox.put(.decode(.valued(finished), generation: generation))
-            }
             var answer: FinishedDecode?
+            var isFinished = false
             for await event in events {
                 switch event {
                 case .progress(let calls): inbox.put(.decode(.progressed(calls: calls), generation: generation))
@@ -134,7 +138,7 @@ final class BackgroundWork {
                     let view = FinishedDecode(setup: setup, result: result, document: loaded.document)
                     answer = view
                     inbox.put(.decode(.decoded(view, payload: loaded), generation: generation))
-                    if !readsValues { value(view, .none) }
+                    if !readsValues { inbox.put(valued(view, .none)) }
                 case .preview(let preview):
                     inbox.put(
                         .decode(
@@ -142,18 +146,43 @@ final class BackgroundWork {
                                 FinishedPreview(preview, payload: loaded.document, strategies: setup.strategies)),
                             generation: generation))
                 case .values(let values):
-                    guard let answer else { break }
-                    value(answer, values)
-                case .finished: return inbox.finish(.decode(.finished, generation: generation))
+                    if let answer { inbox.put(valued(answer, values)) }
+                case .finished: isFinished = true
                 case .trouble(let trouble): return inbox.finish(.decode(.failed(trouble), generation: generation))
                 }
             }
+            guard isFinished else { return inbox.finish(nil) }
+            if readsLater { inbox.expect() }
+            inbox.finish(.decode(.finished, generation: generation))
+            guard readsLater else { return }
+            let values = await BackgroundWork.reread(rereading, loaded.payload, runner)
+            if let answer, let values { inbox.put(valued(answer, values)) }
             inbox.finish(nil)
         }
     }
 
+    /// Decodes once more for the values, after a pause; nil if the task is cancelled.
+    private static func reread(
+        _ request: DecodeRequest, _ payload: Payload, _ runner: any DecodeRunner
+    ) async -> DecodedValues? {
+        try? await Task.sleep(for: pauseBeforeReread)
+        guard !Task.isCancelled else { return nil }
+        var request = request
+        request.wantsPreview = false
+        request.wantsValues = true
+        var found: DecodedValues?
+        for await event in runner.decode(request, payload: payload) {
+            if case .values(let values) = event { found = values }
+        }
+        return found
+    }
+
     /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.
     static let largestReread = 8 << 20
+    /// The values of larger payloads are read after a pause: a decode that the next one overtakes costs its worker, so
+    /// strategies could not be changed quickly.
+    static let largestImmediateReread = 128 << 10
+    private static let pauseBeforeReread = Duration.milliseconds(300)
 
     /// The runner's request for a payload with a setup.
     private func request(for loaded: LoadedPayload, _ setup: Setup) -> DecodeRequest? {
