@@ -26,23 +26,24 @@ extension CommandRun {
     /// An environment that makes what is printed the same on every machine: edits of models are not compiled.
     package static let withoutCompiler = ["PATH": "/nowhere"]
 
-    /// Runs `codascope` to its end, a few at a time.
+    /// Runs `codascope`, or another executable of the package, to its end, a few at a time.
     ///
     /// - Parameters:
     ///   - arguments: Its arguments.
     ///   - input: Its standard input; nothing at all when nil.
     ///   - directory: Where it runs; the package's root by default, so that `demo-data` is at hand.
     ///   - environment: Variables on top of `PATH` and `HOME`.
+    ///   - name: The executable's name.
     ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
     /// - Throws: When it cannot be started.
     package static func of(
         _ arguments: [String], input: Data? = nil, in directory: URL = packageRoot, environment: [String: String] = [:],
-        redirection: String? = nil
+        executable name: String = "codascope", redirection: String? = nil
     ) async throws -> CommandRun {
         await Turns.ofExecutable.begin()
         defer { Turns.ofExecutable.end() }
         let process = Process()
-        let executable = BuiltExecutable.path("codascope")
+        let executable = BuiltExecutable.path(name)
         process.executableURL = URL(fileURLWithPath: redirection == nil ? executable : "/bin/sh")
         process.arguments =
             redirection.map { ["-c", "\"$0\" \"$@\" \($0)", executable] + arguments } ?? arguments

@@ -177,14 +177,15 @@ import Darwin
         ] {
             input += frame.blobs.reduce(frame.prefix + frame.header) { $0 + $1 }
         }
-        let run = try await CommandRun.of(["worker"], input: input)
+        let run = try await CommandRun.of([], input: input, executable: "worker-fixture")
         #expect(run.status == 0)
         #expect(run.errors == "")
     }
 
     @Test
     func `a worker that is sent what is no frame ends`() async throws {
-        let run = try await CommandRun.of(["worker"], input: Data("GET / HTTP/1.1\r\n\r\n".utf8))
+        let run = try await CommandRun.of(
+            [], input: Data("GET / HTTP/1.1\r\n\r\n".utf8), executable: "worker-fixture")
         #expect(run.status == 0)
         #expect(run.errors == "")
     }
