@@ -17,8 +17,8 @@ package struct DiagnosedDecode: Sendable {
     package let diagnosis: Diagnosis
     /// The Swift values of the rows, as far as they were asked for.
     package let values: RowValues
-    /// What decoded and is likely wrong. Dates, fallbacks and lost digits are found where the values were asked for.
-    package let suspicions: [Suspicion]
+    private let requested: StrategySet
+    private let now: Date
 
     /// Lays a result over the payload's text and describes its failures.
     ///
@@ -45,8 +45,16 @@ package struct DiagnosedDecode: Sendable {
         self.tree = tree
         let rows = RowValues(values, tree: tree, trace: result.trace, document: document)
         self.values = rows
-        suspicions = Suspicion.find(
-            in: tree, of: result, document: document, values: rows, strategies: strategies, requested: requested,
+        self.requested = requested
+        self.now = now
+    }
+
+    /// Finds what decoded and is likely wrong: dates, fallbacks and lost digits only if the values were asked for.
+    ///
+    /// - Complexity: O(rows), and the members of the objects that lack keys
+    package func suspicions() -> [Suspicion] {
+        Suspicion.find(
+            in: tree, of: result, document: document, values: values, strategies: strategies, requested: requested,
             now: now)
     }
 

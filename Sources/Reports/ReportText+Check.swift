@@ -23,19 +23,20 @@ extension ReportText {
         let diagnosis = decode.diagnosis
         let failures = text(
             ofFailuresOf: decode, payload: payload, fixes: fixes, further: further, untried: untried, plan: plan)
+        let suspicions = decode.suspicions()
         guard decode.result.outcome.hasValue else {
-            return failures + suspicions(of: decode, payload: payload) + pages(on: diagnosis.everything)
+            return failures + text(of: suspicions, decode, payload: payload) + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
         var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
-        if !decode.suspicions.isEmpty { facts.append("\(decode.suspicions.count) suspicious") }
+        if !suspicions.isEmpty { facts.append("\(suspicions.count) suspicious") }
         if counts.ignored > 0 {
             let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
             facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
         }
-        return failures + suspicions(of: decode, payload: payload)
+        return failures + text(of: suspicions, decode, payload: payload)
             + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
     }
 
@@ -71,8 +72,8 @@ extension ReportText {
     }
 
     /// What decoded and is likely wrong, as a compiler's warnings.
-    private func suspicions(of decode: DiagnosedDecode, payload: String) -> String {
-        decode.suspicions.map { suspicion in
+    private func text(of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String) -> String {
+        suspicions.map { suspicion in
             let place = decode.document.position(suspicion.span.lowerBound)
             let hasPlace = decode.document.foreign == nil && suspicion.code != .strategyUnused
             let position = hasPlace ? "\(place.line):\(place.column):" : ""

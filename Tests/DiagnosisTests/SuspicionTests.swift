@@ -44,7 +44,7 @@ import Testing
     ) throws -> String {
         let table = ModelTable(library: [("Model", type)])
         let decode = try decode(table, "Model", Data(text.utf8), strategies)
-        return decode.suspicions.map { suspicion in
+        return decode.suspicions().map { suspicion in
             "\(suspicion.pointer) \(suspicion.code.rawValue): \(suspicion.sentence)"
         }.joined(separator: "\n")
     }
@@ -197,7 +197,7 @@ import Testing
             for payload in lesson.payloads where !payload.isBroken {
                 let decode = try decode(
                     .lessons, payload.model, payload.data, payload.strategies, lesson: lesson.name)
-                found += decode.suspicions.map { "\(payload.file) \($0.code.rawValue) \($0.pointer)" }
+                found += decode.suspicions().map { "\(payload.file) \($0.code.rawValue) \($0.pointer)" }
             }
         }
         // The lesson's own subject: a value that isn't in the enum becomes the fallback.
@@ -234,7 +234,7 @@ import Testing
                 """)
         let report = Report(
             payload: "ship.json", model: "Ship", strategies: decode.strategies, outcome: decode.result.outcome,
-            diagnosis: decode.diagnosis, suspicions: decode.suspicions, document: decode.document)
+            diagnosis: decode.diagnosis, suspicions: decode.suspicions(), document: decode.document)
         #expect(
             try ReportJSON.text(report.suspicions, isOneLine: true) == """
                 [{"code":"nil-beside-near-key","message":"length is nil: the payload has no key \\"length\\". It has \

@@ -34,8 +34,13 @@ struct SuspicionFinder {
                 found.append(suspicion)
             }
         }
-        for row in 0..<tree.count where tree[row].node >= 0 {
-            for suspicion in suspicions(of: row) { add(suspicion) }
+        let readsValues = !values.isEmpty
+        for row in 0..<tree.count {
+            let current = tree[row]
+            guard current.node >= 0 else { continue }
+            // Most rows are scalars, which say nothing without their values.
+            if !readsValues, current.token >= 0, !document.isContainer(Int(current.token)) { continue }
+            if let suspicion = suspicion(of: row) { add(suspicion) }
         }
         return found + unusedStrategies()
     }
@@ -51,16 +56,14 @@ struct SuspicionFinder {
         }
     }
 
-    private func suspicions(of row: Int) -> [Suspicion] {
+    private func suspicion(of row: Int) -> Suspicion? {
         let current = tree[row]
-        if current.token < 0 {
-            return current.mark == .decodedNil ? [nearKey(row)].compactMap { $0 } : []
-        }
+        guard current.token >= 0 else { return current.mark == .decodedNil ? nearKey(row) : nil }
         let token = Int(current.token)
         switch document.kind(token) {
-        case .array, .object: return [emptied(row, token)].compactMap { $0 }
-        case .null: return []
-        default: return [suspicion(ofScalar: row, token)].compactMap { $0 }
+        case .array, .object: return emptied(row, token)
+        case .null: return nil
+        default: return suspicion(ofScalar: row, token)
         }
     }
 

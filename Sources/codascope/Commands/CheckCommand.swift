@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
             case .json:
                 var report = Report(
                     payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
-                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: decode.suspicions,
+                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: decode.suspicions(),
                     document: decode.document, preview: payload.preview, fixes: payload.fixes,
                     further: payload.further, plan: payload.plan)
                 report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
@@ -85,7 +85,7 @@ struct CheckCommand: AsyncParsableCommand {
         switch failOn {
         case .absorbed where decode.result.outcome == .recovered: .failed
         case .suspicious where decode.result.outcome.hasValue:
-            decode.suspicions.isEmpty ? .decoded : .failed
+            decode.suspicions().isEmpty ? .decoded : .failed
         default: ExitStatus(decode.result.outcome)
         }
     }
