@@ -27,33 +27,8 @@ package struct RowAlternatives: Sendable {
     ///
     /// - Complexity: O(log rows + attempts)
     package func alternative(at row: Int) -> Trace.Alternative? {
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(rows[middle].row) < row { low = middle + 1 } else { high = middle }
-        }
-        guard low < rows.count, Int(rows[low].row) == row else { return nil }
-        return index.alternative(readBy: Int(rows[low].reader))
-    }
-}
-
-extension Trace.Alternative {
-    /// The type that read the value, and which attempt it was: `Double, 3rd attempt`.
-    package var summary: String { "\(chosen), \(ordinal)" }
-
-    /// Which attempt it was: `3rd attempt`.
-    package var ordinal: String { "\(Self.ordinal(attempts.count + 1)) attempt" }
-
-    private static func ordinal(_ number: Int) -> String {
-        let suffix =
-            switch (number % 10, number % 100) {
-            case (_, 11...13): "th"
-            case (1, _): "st"
-            case (2, _): "nd"
-            case (3, _): "rd"
-            default: "th"
-            }
-        return "\(number)\(suffix)"
+        let place = rows.partitioningIndex { Int($0.row) >= row }
+        guard place < rows.count, Int(rows[place].row) == row else { return nil }
+        return index.alternative(readBy: Int(rows[place].reader))
     }
 }

@@ -23,17 +23,6 @@ package struct RowValues: Sendable {
     /// Whether no values are known.
     package var isEmpty: Bool { values.isEmpty }
 
-    /// The rows that may have a value to show, in order, each once.
-    package var rows: [Int] {
-        var rows = values.nodes.compactMap { tree.row(ofNode: Int($0)) }.sorted()
-        var last = -1
-        rows.removeAll { row in
-            defer { last = row }
-            return row == last
-        }
-        return rows.filter { value($0) != nil }
-    }
-
     /// The value of a row; nil if it is not known, or if the token says the same.
     package func value(_ row: Int) -> DecodedValue? {
         recorded(row).flatMap { saysTheSame(token(of: row), $0) ? nil : $0 }

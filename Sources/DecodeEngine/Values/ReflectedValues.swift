@@ -61,7 +61,7 @@ final class ReflectedValues: ValueReader {
     private func describe(enum value: Any, _ mirror: Mirror) -> DecodedValue? {
         guard let name = enumCaseName(value) else { return nil }
         guard let payload = mirror.children.first?.value else {
-            let raw = (value as? any RawRepresentable).flatMap { SwiftText.known($0.rawValue)?.traced }
+            let raw = (value as? any RawRepresentable).flatMap { SwiftText.known($0.rawValue)?.scalar }
             return DecodedValue(
                 ".\(name)", kind: .enumCase(name: name, raw: raw), scalar: .init(.string, name))
         }
@@ -74,7 +74,7 @@ final class ReflectedValues: ValueReader {
     /// - Parameter depth: How deep to look: objects may refer to each other in a circle.
     private static func onlyScalar(in value: Any, depth: Int = 8) -> DecodedValue.Scalar? {
         guard depth > 0, let value = Reflection.unwrapped(value) else { return nil }
-        if let known = SwiftText.known(value) { return known.traced }
+        if let known = SwiftText.known(value) { return known.scalar }
         guard let mirror = Reflection.mirror(of: value), mirror.displayStyle != .collection,
             mirror.children.count == 1, mirror.superclassMirror == nil, let child = mirror.children.first
         else { return nil }
@@ -160,17 +160,6 @@ extension DecodedValue {
         } else {
             kind = .other
         }
-        self.init(known.text, kind: kind, scalar: known.traced)
-    }
-}
-
-extension SwiftText.Known {
-    fileprivate var traced: DecodedValue.Scalar? {
-        switch scalar {
-        case .string(let text): DecodedValue.Scalar(.string, text)
-        case .number(let text): DecodedValue.Scalar(.number, text)
-        case .bool(let value): DecodedValue.Scalar(.bool, "\(value)")
-        case nil: nil
-        }
+        self.init(known.text, kind: kind, scalar: known.scalar)
     }
 }

@@ -64,27 +64,24 @@ struct SwiftText {
     /// A value whose text needs no reflection.
     struct Known {
         var text: String
-        var scalar: Scalar?
+        var scalar: DecodedValue.Scalar?
         var digits: Int?
         var seconds: Double?
-
-        enum Scalar {
-            case string(String), number(String), bool(Bool)
-        }
     }
 
     static func known(_ value: Any) -> Known? {
         switch value {
-        case let value as String: Known(text: quoted(value), scalar: .string(value))
-        case let value as Bool: Known(text: "\(value)", scalar: .bool(value))
-        case let value as Double: Known(text: "\(value)", scalar: .number("\(value)"), digits: 15)
-        case let value as Float: Known(text: "\(value)", scalar: .number("\(value)"), digits: 6)
-        case let value as CGFloat: Known(text: "\(Double(value))", scalar: .number("\(Double(value))"), digits: 15)
+        case let value as String: Known(text: quoted(value), scalar: .init(.string, value))
+        case let value as Bool: Known(text: "\(value)", scalar: .init(.bool, "\(value)"))
+        case let value as Double: Known(text: "\(value)", scalar: .init(.number, "\(value)"), digits: 15)
+        case let value as Float: Known(text: "\(value)", scalar: .init(.number, "\(value)"), digits: 6)
+        case let value as CGFloat:
+            Known(text: "\(Double(value))", scalar: .init(.number, "\(Double(value))"), digits: 15)
         case let value as any FixedWidthInteger & Sendable: integer(value)
-        case let value as Decimal: Known(text: value.description, scalar: .number(value.description))
+        case let value as Decimal: Known(text: value.description, scalar: .init(.number, value.description))
         case let value as Date: Known(text: DateText.of(value), seconds: value.timeIntervalSince1970)
-        case let value as URL: Known(text: value.absoluteString, scalar: .string(value.absoluteString))
-        case let value as UUID: Known(text: value.uuidString, scalar: .string(value.uuidString))
+        case let value as URL: Known(text: value.absoluteString, scalar: .init(.string, value.absoluteString))
+        case let value as UUID: Known(text: value.uuidString, scalar: .init(.string, value.uuidString))
         case let value as Data: Known(text: bytes(value))
         default: nil
         }
@@ -93,7 +90,7 @@ struct SwiftText {
     /// Only the standard library's integers: another type's `description` is code of its own.
     private static func integer(_ value: any FixedWidthInteger) -> Known? {
         guard _typeName(type(of: value), qualified: true).hasPrefix("Swift.") else { return nil }
-        return Known(text: value.description, scalar: .number(value.description))
+        return Known(text: value.description, scalar: .init(.number, value.description))
     }
 
     private static func quoted(_ text: String) -> String {

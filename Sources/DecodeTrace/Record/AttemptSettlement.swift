@@ -421,12 +421,8 @@ struct AttemptSettlement {
             ranges.append(Int32(node)..<trace[node].end)
         }
         func isInside(_ node: Int32) -> Bool {
-            var (low, high) = (0, ranges.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if ranges[middle].upperBound <= node { low = middle + 1 } else { high = middle }
-            }
-            return low < ranges.count && ranges[low].contains(node)
+            let place = ranges.partitioningIndex { $0.upperBound > node }
+            return place < ranges.count && ranges[place].contains(node)
         }
         for place in failures.indices {
             if isInside(failures[place].node) {

@@ -139,17 +139,8 @@ extension Trace {
         /// - Complexity: O(log errors + attempts)
         package func alternative(readBy reader: Int) -> Alternative? {
             let failures = trace.storage.failures
-            var low = 0
-            var high = errors.count
-            while low < high {
-                let middle = (low + high) / 2
-                if Int(failures[Int(errors[middle])].settled.reader) < reader {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            let attempts = errors[low...].prefix { Int(failures[Int($0)].settled.reader) == reader }.map(Int.init)
+            let start = errors.partitioningIndex { Int(failures[Int($0)].settled.reader) >= reader }
+            let attempts = errors[start...].prefix { Int(failures[Int($0)].settled.reader) == reader }.map(Int.init)
             guard let first = attempts.first else { return nil }
             let isHanded = failures[first].settled.isReaderHanded
             return Alternative(

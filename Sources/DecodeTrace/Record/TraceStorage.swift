@@ -103,7 +103,7 @@ extension Array {
     /// The first index whose element meets a condition that no earlier and every later element meets.
     ///
     /// - Complexity: O(log n)
-    func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = low + (high - low) / 2

@@ -38,7 +38,7 @@ package struct FailureGroup: Sendable {
         place.map { step in
             switch step {
             case .any: "/*"
-            case .key(let key): "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+            case .key(let key): "/" + JSONDocument.escapedForPointer(key)
             }
         }.joined()
     }

@@ -74,10 +74,10 @@ struct ChangePage: Layer {
 
     private func keys(of change: ShownChange, scrolls: Bool) -> [(String, String)] {
         if isAsking { return [] }
-        let what = change.copy.what.hasPrefix("the diff") ? "the diff" : change.copy.what
         let apply = change.application.map { [("w", $0.label)] } ?? []
         let others = changes.count > 1 ? [("Tab", "another way (\(place + 1) of \(changes.count))")] : []
-        return [("y", "copy \(what)")] + apply + others + (scrolls ? [("j k", "scroll")] : []) + [("Esc", "close")]
+        return [("y", "copy \(change.copyLabel)")] + apply + others + (scrolls ? [("j k", "scroll")] : [])
+            + [("Esc", "close")]
     }
 
     // MARK: Lines

@@ -55,7 +55,7 @@ extension JSONDocument {
     /// The value at an RFC 6901 pointer; nil if there is none.
     func token(at pointer: String) -> Token? {
         let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+            .map { Self.unescapedFromPointer($0) }
         guard tokenCount > 0 else { return nil }
         var token = 0
         for step in steps {

@@ -28,7 +28,7 @@ enum DateNotice {
 }
 
 /// The forms of dates in text that are told by their look. Whether a decoder reads them is another question.
-enum DateText {
+enum ISODateForm {
     /// A date with a time and its zone, in whole seconds: `2024-05-01T10:00:00Z`.
     static func isInstant(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count >= 20, bytes.count <= 25, isDay(bytes.prefix(10)) else { return false }

@@ -126,8 +126,8 @@ struct ScalarReader {
         let value =
             inner.contains(UInt8(ascii: "\\")) ? Array((document.stringValue(token) ?? "").utf8)[...] : inner
         if place.strings.areURLs { place.strings.areURLs = URLText.isURL(value) }
-        if place.strings.areInstants { place.strings.areInstants = DateText.isInstant(value) }
-        if place.strings.areDays { place.strings.areDays = DateText.isDay(value) }
+        if place.strings.areInstants { place.strings.areInstants = ISODateForm.isInstant(value) }
+        if place.strings.areDays { place.strings.areDays = ISODateForm.isDay(value) }
         if place.strings.areDates {
             // A date contains a digit and isn't long.
             place.strings.areDates =

@@ -67,7 +67,8 @@ extension JSONDocument {
         return parts.reversed().map { "/" + $0 }.joined()
     }
 
-    static func escapedForPointer(_ key: String) -> String {
+    /// A step of an RFC 6901 pointer, which names a key.
+    package static func escapedForPointer(_ key: String) -> String {
         var escaped = ""
         for scalar in key.unicodeScalars {
             switch scalar {
@@ -77,6 +78,11 @@ extension JSONDocument {
             }
         }
         return escaped
+    }
+
+    /// The key that a step of an RFC 6901 pointer names.
+    package static func unescapedFromPointer(_ step: some StringProtocol) -> String {
+        String(step).replacing("~1", with: "/").replacing("~0", with: "~")
     }
 
     /// The members of an object that are hidden by an earlier one with the same key.

@@ -72,12 +72,9 @@ package struct StrategyComparison: Sendable {
         let changes: [(fix: Fix, isFix: Bool)] =
             [(Fix([], title: "unchanged"), false)] + found.map { ($0, true) } + singles.map { ($0, false) }
         let trials = changes.compactMap { change, isFix -> (Fix, Bool, DecodeRequest)? in
-            var trial = change.applied(to: request)
-            guard seen.insert(trial).inserted else { return nil }
-            let timeLimit = trial.timeLimit
-            trial = trial.trial(trace: true, figures: true)
-            trial.timeLimit = timeLimit
-            return (change, isFix, trial)
+            let changed = change.applied(to: request)
+            guard seen.insert(changed).inserted else { return nil }
+            return (change, isFix, changed.trial(trace: true, figures: true, timeLimit: request.timeLimit))
         }
         var documents = PayloadDocuments(payload, document)
         var progress = ComparisonProgress()

@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import JSONText
 import Strategies
 import SwiftDeclarations
@@ -43,7 +44,7 @@ extension ModelEdits {
         let isMissingKey = place.failure.kind == .keyNotFound
         guard place.failure.path.components.count == (isMissingKey ? 1 : 0) else { return nil }
         let names = isMissingKey ? asked + [place.lastKey].compactMap(\.self) : memberKeys(of: root)
-        let wanted = Set(names.map(Self.plain))
+        let wanted = Set(names.map { KeySpelling($0).letters })
         let isList = root.element != nil
         func score(_ token: JSONDocument.Token) -> Int? {
             guard document.kind(token) == (isList ? .array : .object) else { return nil }
@@ -68,9 +69,9 @@ extension ModelEdits {
         return fitting.max { ($0.score, -$0.keys.count) < ($1.score, -$1.keys.count) }
     }
 
-    private func score(_ object: JSONDocument.Token, _ wanted: Set<String>) -> Int {
+    private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {
         document.children(of: object).prefix(Self.mostMembers)
-            .count { document.key($0).map { wanted.contains(Self.plain($0)) } ?? false }
+            .count { document.key($0).map { wanted.contains(KeySpelling($0).letters) } ?? false }
     }
 
     /// The keys of a list's elements, as their source says.
@@ -81,11 +82,6 @@ extension ModelEdits {
             return (source.codingKeys(of: declaration) ?? declaration).properties.map(\.codingKey)
         }
         return []
-    }
-
-    /// A key without what differs between styles: `order_id` and `orderID` are the same.
-    private static func plain(_ key: String) -> String {
-        String(key.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
     }
 
     // MARK: The type

@@ -231,11 +231,10 @@ package struct FixSearch: Sendable {
         }
 
         /// The edits of the models' source that may do, the likeliest first.
-        var edits: ArraySlice<ModelEdit> {
+        lazy var edits = Array(
             ModelEdits(
                 document: subject.document, strategies: subject.request.strategies, files: search.edits?.files ?? []
-            ).edits(for: subject.cause).prefix(FixSearch.mostEdits)
-        }
+            ).edits(for: subject.cause).prefix(FixSearch.mostEdits))
 
         /// Tries edits of the models' source, each compiled on a copy. Comes last, because compiling takes long.
         mutating func tryEdits(_ report: (FixProgress) -> Void) async {
@@ -257,7 +256,7 @@ package struct FixSearch: Sendable {
                 let edited = runner([edit.edited])
                 guard let answer = await edited.decode(request, payload: subject.payload, within: left) else {
                     progress.isCut = true
-                    progress.untried = edits[(edits.startIndex + index)...].map { Fix($0) }
+                    progress.untried = edits[index...].map { Fix($0) }
                     return
                 }
                 progress.tried += 1

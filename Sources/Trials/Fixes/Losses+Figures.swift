@@ -66,6 +66,6 @@ extension Losses {
         guard count == 1, let pointer = list.first(where: { $0.what == .unread })?.pointer,
             let key = pointer.split(separator: "/", omittingEmptySubsequences: false).last
         else { return ["\(count) keys not read"] }
-        return ["\"\(key.replacing("~1", with: "/").replacing("~0", with: "~"))\" not read"]
+        return ["\"\(JSONDocument.unescapedFromPointer(key))\" not read"]
     }
 }

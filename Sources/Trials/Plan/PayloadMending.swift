@@ -98,7 +98,7 @@ struct PayloadMending {
                 mend: PayloadMend(
                     change: .rename, pointer: pointer(document.pointer(member)), path: failure.path, key: name,
                     found: String(decoding: document.text[span], as: UTF8.self), asks: failure.requestedType),
-                span: span, text: literal, renamed: "\(parent)/\(Self.escaped(name))")
+                span: span, text: literal, renamed: "\(parent)/\(JSONDocument.escapedForPointer(name))")
         }
         guard let value = standIn(for: failure) else { return nil }
         let start = document.span(object).lowerBound + 1
@@ -108,7 +108,8 @@ struct PayloadMending {
             mend: PayloadMend(
                 change: .add, pointer: pointer(parent), path: failure.path, key: name, asks: asks(failure), value: value
             ),
-            span: start..<start, text: "\(literal): \(value)\(comma)", invented: "\(parent)/\(Self.escaped(name))")
+            span: start..<start, text: "\(literal): \(value)\(comma)",
+            invented: "\(parent)/\(JSONDocument.escapedForPointer(name))")
     }
 
     /// The member that a missing key likely means; nil if there is none.
@@ -130,10 +131,6 @@ struct PayloadMending {
     /// The payload's key that the decoder converts to the requested one.
     private func spelling(of key: String) -> String? {
         [key, strategies.encodedKey(key)].first { strategies.convertKey($0) == key }
-    }
-
-    private static func escaped(_ key: String) -> String {
-        key.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
     // MARK: Values

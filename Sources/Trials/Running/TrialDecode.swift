@@ -4,18 +4,20 @@ import Strategies
 // A decode that is run to find the result of a change.
 
 extension DecodeRequest {
-    /// The request as a trial: no preview, and no time limit of its own.
+    /// The request as a trial: no preview and no values.
     ///
     /// - Parameters:
     ///   - trace: Whether the answer includes the record.
     ///   - figures: Whether the answer includes the figures that rank the trial.
-    func trial(trace: Bool = false, figures: Bool = false) -> DecodeRequest {
+    ///   - timeLimit: The time limit of the decode in seconds; nil for none of its own.
+    func trial(trace: Bool = false, figures: Bool = false, timeLimit: Double? = nil) -> DecodeRequest {
         var trial = self
         trial.id = 0
         trial.wantsPreview = false
+        trial.wantsValues = false
         trial.wantsTrace = trace
         trial.wantsFigures = figures
-        trial.timeLimit = nil
+        trial.timeLimit = timeLimit
         return trial
     }
 }

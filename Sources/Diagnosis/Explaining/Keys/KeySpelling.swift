@@ -1,12 +1,12 @@
 /// A key split into words and letters, for comparing spellings.
-struct KeySpelling {
+package struct KeySpelling {
     let key: String
     /// `imageURL`, `image_url` and `Image-Url` are all `image`, `url`.
     let words: [String]
     /// The words joined: lowercase letters and digits only.
-    let letters: [Character]
+    package let letters: [Character]
 
-    init(_ key: String) {
+    package init(_ key: String) {
         self.key = key
         var words: [String] = []
         var word: [Character] = []

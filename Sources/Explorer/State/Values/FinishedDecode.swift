@@ -79,13 +79,7 @@ package struct FinishedDecode: Sendable {
     func firstFailure(atOrAfter row: Int) -> Int { Self.first(atOrAfter: row, in: failures) }
 
     private static func first(atOrAfter row: Int, in failures: [(row: Int, failure: DiagnosedFailure)]) -> Int {
-        var low = 0
-        var high = failures.count
-        while low < high {
-            let middle = (low + high) / 2
-            if failures[middle].row < row { low = middle + 1 } else { high = middle }
-        }
-        return low
+        failures.partitioningIndex { $0.row >= row }
     }
 
     /// The failure of a row: its own, or the first one below it.

@@ -26,6 +26,8 @@ struct ShownChange: Sendable {
     var lines: [Line]
     /// What is copied of it, and what that is called.
     var copy: (text: String, what: String)
+    /// What the key that copies is labelled with: `the diff`.
+    var copyLabel: String
     /// Nil where it cannot be applied from here.
     var application: Application?
 }
@@ -47,6 +49,7 @@ extension ShownChange {
             }
         lines = Self.lines(of: edit.diff)
         copy = (edit.diff, "the diff of \(edit.title)")
+        copyLabel = "the diff"
         guard isWritable else { return }
         let name = edit.change.shortName
         application = Application(
@@ -94,6 +97,7 @@ extension ShownChange {
         }
         for file in plan.files { lines += [Line(text: "")] + Self.lines(of: file.diff) }
         copy = Self.copy(of: plan, lines)
+        copyLabel = copy.what
         application = Application(plan, setup: setup, isWritable: isWritable)
     }
 
