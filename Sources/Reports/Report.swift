@@ -55,13 +55,11 @@ package struct Report: Codable, Sendable, Hashable {
     ///   - suspicions: What decoded and is likely wrong.
     ///   - document: The payload's text.
     ///   - preview: The value encoded again, if that was done.
-    ///   - fixes: The fixes for what ended the decode that were tried, the best first.
-    ///   - further: Changes that get over what ended the decode, and do not decode.
-    ///   - plan: What the search for a plan found.
+    ///   - fixes: What the search for fixes of what ended the decode found; nil if there was none.
     package init(
         payload: String, model: String, strategies: StrategySet, outcome: DecodeResult.Outcome, diagnosis: Diagnosis,
-        suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing, fixes: [TriedFix] = [],
-        further: [FurtherFix] = [], plan: PlanProgress? = nil
+        suspicions: [Suspicion] = [], document: JSONDocument, preview: Preview = .nothing,
+        fixes: FixProgress? = nil
     ) {
         schemaVersion = Self.currentSchemaVersion
         self.payload = payload
@@ -69,9 +67,11 @@ package struct Report: Codable, Sendable, Hashable {
         self.strategies = strategies
         self.outcome = outcome
         failures = diagnosis.failures.map { ReportedFailure($0, in: document) }
-        if let ending = diagnosis.endingIndex {
+        if let ending = diagnosis.endingIndex, let fixes {
             failures[ending].suggestions =
-                fixes.map(ReportedFailure.Suggestion.init) + further.map(ReportedFailure.Suggestion.init)
+                fixes.working.map(ReportedFailure.Suggestion.init)
+                + fixes.further.map(ReportedFailure.Suggestion.init)
+            failures[ending].advice = fixes.untried(failures[ending].advice)
         }
         ignored = diagnosis.ignored
         adjusted = diagnosis.adjusted.map { Adjustment($0, in: document) }
@@ -80,7 +80,7 @@ package struct Report: Codable, Sendable, Hashable {
         counts = diagnosis.counts
         coverage = diagnosis.coverage
         roundTrip = RoundTrip(preview, of: document, strategies: strategies)
-        self.plan = ReportedPlan(plan)
+        self.plan = ReportedPlan(fixes?.plan)
     }
 
     /// A type that decodes any JSON has an alternative for nearly every value inside it; more of them add nothing new.
@@ -161,7 +161,8 @@ package struct ReportedFailure: Codable, Sendable, Hashable {
     package var code: FailureCode
     /// What was found and which rule of JSONDecoder it broke, one sentence each.
     package var explanation: [String]
-    /// What to change and where, one sentence each; not tried.
+    /// What to change and where, one sentence each; not tried. Empty where a change that was tried loses nothing and can be
+    /// made in an app.
     package var advice: [String]
     /// The error itself; of several attempts, the one that was finally thrown.
     package var foundation: FoundationError

@@ -11,19 +11,13 @@ extension ReportText {
     ///   - decode: The decode.
     ///   - payload: The payload's name.
     ///   - model: The model as it was asked for.
-    ///   - fixes: The fixes that were tried and work, the best first.
-    ///   - further: Changes that get over the failure, and do not decode.
-    ///   - untried: Edits that there was no time to try.
-    ///   - plan: What the search for a plan found; nil where a single change does.
+    ///   - suspicions: What decoded and is likely wrong.
+    ///   - fixes: What the search for fixes found; nil if there was none.
     package func text(
-        of decode: DiagnosedDecode, payload: String, model: String, fixes: [TriedFix], further: [FurtherFix] = [],
-        untried: [Fix],
-        plan: PlanProgress? = nil
+        of decode: DiagnosedDecode, payload: String, model: String, suspicions: [Suspicion], fixes: FixProgress?
     ) -> String {
         let diagnosis = decode.diagnosis
-        let failures = text(
-            ofFailuresOf: decode, payload: payload, fixes: fixes, further: further, untried: untried, plan: plan)
-        let suspicions = decode.suspicions()
+        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes)
         guard decode.result.outcome.hasValue else {
             return failures + text(of: suspicions, decode, payload: payload) + pages(on: diagnosis.everything)
         }
@@ -43,9 +37,7 @@ extension ReportText {
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same
     /// place and cause, the first, with how many there are.
     package func text(
-        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: [TriedFix] = [], further: [FurtherFix] = [],
-        untried: [Fix] = [],
-        plan: PlanProgress? = nil
+        ofFailuresOf decode: DiagnosedDecode, payload: String, fixes: FixProgress? = nil
     ) -> String {
         let diagnosis = decode.diagnosis
         var printed: Set<String> = []
@@ -63,11 +55,10 @@ extension ReportText {
             index == diagnosis.endingIndex || group?.members.contains { $0 == diagnosis.endingIndex } == true
         }.map { written[$0].index }
         return written.sorted { $0.index < $1.index }.map { index, group in
-            text(of: everything[index], payload: payload, in: decode.document, printed: &printed)
+            text(
+                of: everything[index], payload: payload, in: decode.document, fixes: index == ending ? fixes : nil,
+                printed: &printed)
                 + (group.map { "  note: \(shown($0.sentence)); this is the first\n" } ?? "")
-                + (index == ending
-                    ? text(of: fixes) + text(ofFurther: further) + text(ofUntried: untried) + (plan.map(text) ?? "")
-                    : "")
         }.joined()
     }
 

@@ -2,11 +2,20 @@ import DecodeService
 package import Trials
 
 extension ReportText {
+    /// What the search for fixes found: the fixes that work, those that get further, those that there was no time to try,
+    /// and the plan.
+    ///
+    /// - Returns: Lines, each ending with a line feed; empty if nothing was found.
+    package func text(of fixes: FixProgress) -> String {
+        text(of: fixes.working) + text(ofFurther: fixes.further)
+            + text(ofUntried: fixes.hasCompiler ? fixes.untried : []) + (fixes.plan.map(text) ?? "")
+    }
+
     /// The working fixes, one line each in columns: the change, its result, and the place of an edit.
     ///
     /// - Parameter fixes: The fixes, the best first.
     /// - Returns: Lines, each ending with a line feed; empty if there are no fixes.
-    package func text(of fixes: [TriedFix]) -> String {
+    func text(of fixes: [TriedFix]) -> String {
         let rows = fixes.map { tried in
             (
                 change: shown(tried.fix.asOptions), yield: "decodes, \(shown(tried.yield))",
@@ -26,7 +35,7 @@ extension ReportText {
     /// Changes that get over the failure and do not decode, one line each: the change, and what fails next.
     ///
     /// - Returns: Lines, each ending with a line feed; empty if there are none.
-    package func text(ofFurther fixes: [FurtherFix]) -> String {
+    func text(ofFurther fixes: [FurtherFix]) -> String {
         fixes.map { fix in
             "  \(styled(.fix, "further:")) \(shown(fix.fix.asOptions))  \(shown(fix.yield))\n"
         }.joined()
@@ -35,7 +44,7 @@ extension ReportText {
     /// Edits that were not tried for lack of time, one line each. Whether they work is unknown.
     ///
     /// - Returns: Lines, each ending with a line feed; empty if there are no edits.
-    package func text(ofUntried fixes: [Fix]) -> String {
+    func text(ofUntried fixes: [Fix]) -> String {
         fixes.map { fix in
             "  \(styled(.fix, "not tried:")) \(shown(fix.asOptions))  time ran out; --suggest SECONDS allows more\n"
         }.joined()

@@ -1,6 +1,7 @@
 import DecodeTrace
 package import Diagnosis
 package import JSONText
+package import Trials
 
 /// Writes failures in the style of a compiler: file, line, column, message, and the payload's line with the span underlined.
 package struct ReportText: Sendable {
@@ -44,10 +45,12 @@ package struct ReportText: Sendable {
     ///   - failure: The failure.
     ///   - payload: The payload's name.
     ///   - document: The payload's text.
+    ///   - fixes: What the search for its fixes found; nil if there was none.
     ///   - printed: Sentences already printed for earlier failures, to avoid repetition. New ones are added.
     /// - Returns: Lines, each ending with a line feed.
     package func text(
-        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, printed: inout Set<String>
+        of failure: DiagnosedFailure, payload: String, in document: JSONDocument, fixes: FixProgress? = nil,
+        printed: inout Set<String>
     ) -> String {
         // Print no position if it isn't known.
         let position = document.foreign == nil ? "\(failure.position.line):\(failure.position.column):" : ""
@@ -60,16 +63,24 @@ package struct ReportText: Sendable {
         let kind = failure.kind.rawValue + fate
         let message = styled(.message, "\(shown(failure.message)) (\(kind))")
         return "\(styled(.place, place)) \(grade) \(message)\n" + excerpt(of: failure, in: document)
-            + remedy(of: failure) + explanation(of: failure, printed: &printed)
+            + remedy(of: failure) + explanation(of: failure, fixes, printed: &printed)
     }
 
-    /// The cause and possible changes; nothing for failures that a strategy adjusted.
-    private func explanation(of failure: DiagnosedFailure, printed: inout Set<String>) -> String {
-        guard !failure.isAdjusted else { return "" }
+    /// The cause and possible changes; nothing for failures that a strategy adjusted. What was tried comes first; other
+    /// advice follows only where nothing that was tried is as good.
+    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String {
+        guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
         let explanation = failure.explained()
-        let sentences = explanation.notes.map { ("note", $0) } + explanation.advice.map { ("help", $0) }
-        return sentences.filter { printed.insert($0.1).inserted }
-            .map { "  \(styled(.gutter, "=")) \($0.0): \(shown($0.1))\n" }.joined()
+        let tried = fixes.map(text) ?? ""
+        return lines(explanation.notes, "note", printed: &printed) + tried
+            + lines(
+                fixes?.untried(explanation.advice) ?? explanation.advice, tried.isEmpty ? "help" : "not tried",
+                printed: &printed)
+    }
+
+    private func lines(_ sentences: [String], _ head: String, printed: inout Set<String>) -> String {
+        sentences.filter { printed.insert($0).inserted }
+            .map { "  \(styled(.gutter, "=")) \(head): \(shown($0))\n" }.joined()
     }
 
     /// The pages about the failures, each once; empty if nothing failed.

@@ -28,6 +28,9 @@ package struct StrategyChange: Hashable, Sendable {
         self.name = name
         self.value = set[name] ?? value
     }
+
+    /// Whether it supplies values where `JSONDecoder` would fail: no setting of a decoder does that.
+    package var isWhatIf: Bool { StrategySet().with(self).leniency != StrategySet().leniency }
 }
 
 extension StrategySet {

@@ -66,7 +66,6 @@ import Testing
                     1 | {
                       | ^ no key "orderNumber"
                   = note: The payload has "order_number" (line 2): the same words in snake case.
-                  = help: Decode with keys: snake (keyDecodingStrategy = .convertFromSnakeCase), or use the payload's key: `case orderNumber = "order_number"` in Order.CodingKeys (Models.swift:16), along with a case for every other property.
                   plan: 6 changes together: decodes, nothing lost
                     1. --keys snake                          convert keys from snake_case
                     2. --dates iso8601                       read dates as iso8601

@@ -32,7 +32,6 @@ import Testing
         #expect(
             run.output.hasSuffix(
                 """
-                  = help: Decode with dates: any:iso8601|format:yyyy-MM-dd|seconds, which tries each in turn.
                   fix: --dates 'any:iso8601|format:yyyy-MM-dd|seconds'  decodes, 1 changed by a round trip, 2026-04-01
                   fix: --arrays failable                                decodes, 1 of 4 elements
                 More: codascope explain date-format

@@ -24,7 +24,11 @@ package struct Explanation: Sendable, Hashable {
     }
 
     /// Notes and advice. A sentence that quotes a long value is shortened.
-    package var sentences: [String] { (notes + advice).map { $0.shortened(to: Self.sentenceLimit) } }
+    package var sentences: [String] { shownNotes + shownAdvice }
+    /// The notes; one that quotes a long value is shortened.
+    package var shownNotes: [String] { notes.map { $0.shortened(to: Self.sentenceLimit) } }
+    /// The advice; a sentence that quotes a long value is shortened.
+    package var shownAdvice: [String] { advice.map { $0.shortened(to: Self.sentenceLimit) } }
 
     /// The maximum length of a sentence, in Unicode scalars.
     private static let sentenceLimit = 1200

@@ -49,7 +49,9 @@ extension ExplorerState {
 
     private var selectionContext: SelectionContext? {
         guard let tree = shownTree, let row = selectedRow else { return nil }
-        return SelectionContext(tree: tree, row: row, height: max(1, ScreenLayout(self).contentHeight(of: .tree)))
+        return SelectionContext(
+            tree: tree, row: row, height: max(1, ScreenLayout(self).contentHeight(of: .tree)),
+            attempts: attempts(at: row).count)
     }
 
     private func textContext(of pane: Pane) -> PaneState.TextContext {

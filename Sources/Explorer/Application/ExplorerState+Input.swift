@@ -76,11 +76,11 @@ extension ExplorerState {
             return step == 0 ? [] : move(step > 0 ? .down : .up, count: abs(step))
         }
         guard let tree = shownTree else { return [] }
-        let shown = selection.tree.window(height: content.rows, in: tree)
+        let shown = selection.tree.lines(height: content.rows, in: tree)
         guard shown.indices.contains(line) else { return [] }
-        let row = shown[line]
+        let row = shown[line].row
         let effects = perform(selection.select(row, in: tree))
-        if position.column - content.column == tree.foldColumn(of: row) {
+        if shown[line].attempt == nil, position.column - content.column == tree.foldColumn(of: row) {
             selection.tree.setFolded(!selection.tree.isFolded(row, in: tree), row, in: tree)
         }
         return effects

@@ -158,6 +158,7 @@ extension ExplorerState {
         if payload.loaded != nil { payload.content = .ready(loaded) }
         decode.answer = finished
         decode.trouble = nil
+        selection.tree.hideAttempts()
         selection.tree.chooseLevel(for: finished.tree, rows: 40)
         if let place { restore(place) }
         updatePanes { $0.followSelection(in: $1) }

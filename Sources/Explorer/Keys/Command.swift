@@ -20,7 +20,7 @@ package enum MoveCommand: CaseIterable, Sendable {
 }
 
 package enum FoldCommand: CaseIterable, Sendable {
-    case left, right, toggle, enter, closeSiblings, openSiblings, closeDeep, openDeep, toLevel
+    case left, right, toggle, enter, closeSiblings, openSiblings, closeDeep, openDeep, toLevel, attempts
 }
 
 package enum StepCommand: CaseIterable, Sendable {

@@ -72,6 +72,7 @@ extension FoldCommand {
         case .openDeep: .init("E", help: "unfold them and everything below")
         case .toLevel:
             .init("z 1", "z 2", "z 3", "z 4", "z 5", "z 6", "z 7", "z 8", "z 9", help: "fold everything to a level")
+        case .attempts: .init("z a", help: "list the types that were tried for this value, or hide them")
         }
     }
 }

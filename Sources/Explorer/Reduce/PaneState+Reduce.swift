@@ -90,7 +90,7 @@ extension PaneState {
         case .enter where focus != .payload:
             focus = .tree
             return false
-        case .enter, .toggle, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel: return nil
+        case .enter, .toggle, .closeSiblings, .openSiblings, .closeDeep, .openDeep, .toLevel, .attempts: return nil
         }
     }
 

@@ -7,6 +7,8 @@ struct SelectionContext {
     let row: Int
     /// Rows of the pane.
     let height: Int
+    /// How many types were tried for its value without success.
+    let attempts: Int
 }
 
 extension SelectionState {
@@ -57,7 +59,7 @@ extension SelectionState {
     private mutating func scroll(_ offset: Int, in context: SelectionContext) -> [Request] {
         let (rows, height) = (context.tree, context.height)
         tree.top = tree.row(offset, from: tree.top, in: rows)
-        let shown = tree.window(height: height, in: rows)
+        let shown = tree.lines(height: height, in: rows).map(\.row)
         let margin = min(2, (height - 1) / 2)
         guard shown.count > 2 * margin else { return [] }
         guard let place = shown.firstIndex(of: context.row) else {

@@ -16,10 +16,29 @@ struct TreePane {
             return
         }
         let text = state.rowText(of: tree)
-        for (line, row) in state.selection.tree.window(height: rect.rows, in: tree).enumerated() {
-            let area = Rect(row: rect.row + line, column: rect.column, rows: 1, columns: rect.columns)
-            draw(row, of: tree, text, on: &surface, in: area)
+        var attempts: (row: Int, list: [DiagnosedAttempt])?
+        for (index, line) in state.selection.tree.lines(height: rect.rows, in: tree).enumerated() {
+            let area = Rect(row: rect.row + index, column: rect.column, rows: 1, columns: rect.columns)
+            guard let attempt = line.attempt else {
+                draw(line.row, of: tree, text, on: &surface, in: area)
+                continue
+            }
+            let known = attempts?.row == line.row ? attempts?.list ?? [] : state.attempts(at: line.row)
+            attempts = (line.row, known)
+            if attempt < known.count {
+                draw(known[attempt], number: attempt + 1, below: line.row, of: tree, on: &surface, in: area)
+            }
         }
+    }
+
+    /// A type that was tried for the value of the row above, and why it did not read it.
+    private func draw(
+        _ attempt: DiagnosedAttempt, number: Int, below row: Int, of tree: DecodeTree, on surface: inout Surface,
+        in area: Rect
+    ) {
+        let column = area.column + tree.foldColumn(of: row) + 4
+        let text = cut("\(number). \(attempt.type): \(attempt.message)", to: area.endColumn - column - 1, surface)
+        surface.put(area.row, column, text, theme.quiet, clip: area)
     }
 
     private func draw(_ row: Int, of tree: DecodeTree, _ text: RowText, on surface: inout Surface, in area: Rect) {

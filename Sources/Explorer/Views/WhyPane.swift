@@ -1,15 +1,41 @@
 import TerminalUI
 
-/// Explains the current step, the selected value, or why the decode failed.
+/// Explains the current step, the selected value, or why the decode failed; below that, what to change.
 struct WhyPane {
     let state: ExplorerState
     let theme: Theme
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let (rect, foot) = rect.split(top: rect.rows - FixBar.rows(state, width: rect.columns, of: rect.rows))
-        FixBar(state: state, theme: theme).draw(on: &surface, in: foot)
-        for (line, text) in state.why.lines.dropFirst(state.panes.why.top).prefix(rect.rows).enumerated() {
-            surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
+        let list = HelpList(state)
+        let lines = list.lines(width: rect.columns)
+        let text = state.why.lines
+        let rows = WhyRows(text: text.count, list: lines.count, hasChanges: !state.fixes.shown.isEmpty, rows: rect.rows)
+        let (area, foot) = rect.split(top: rect.rows - rows.list)
+        let top = min(state.panes.why.top, max(0, rows.text - area.rows))
+        for line in 0..<area.rows where top + line < rows.text {
+            let place = top + line
+            if place < text.count {
+                surface.put(area.row + line, rect.column + 1, text[place], theme.plain, clip: area)
+            } else {
+                list.draw(lines[place - text.count], on: &surface, in: area, line: line, theme)
+            }
         }
+        for (line, parts) in lines.prefix(foot.rows).enumerated() {
+            list.draw(parts, on: &surface, in: foot, line: line, theme)
+        }
+        drawRest(lines.dropFirst(foot.rows), of: rows.text - top - area.rows, on: &surface, in: rect)
+    }
+
+    /// What is below the edge: the changes in the list, and the rows of text.
+    private func drawRest(_ hidden: ArraySlice<[HelpList.Part]>, of rows: Int, on surface: inout Surface, in rect: Rect)
+    {
+        let changes = hidden.joined().count { $0.role == .key }
+        if changes > 0 {
+            let more = " +\(changes) "
+            surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
+        }
+        guard rows > 0, rect.row > 0 else { return }
+        let more = " \(state.appearance.isASCII ? "v" : "↓") \(rows) "
+        surface.put(rect.row - 1, rect.endColumn - more.count - 1, more, theme.quiet)
     }
 }

@@ -12,7 +12,7 @@ extension ExplorerState {
             decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
         case .preview: decode.preview?.layout?.rowCount ?? 0
         case .model: selectedSource?.source.lines.count ?? 0
-        case .why: why.lines.count
+        case .why: WhyRows(self).scrolled
         }
     }
 

@@ -17,6 +17,18 @@ enum WhyParagraphs {
         }
     }
 
+    /// The failure that the text explains; nil if it explains something else.
+    static func failure(_ state: ExplorerState) -> DiagnosedFailure? {
+        guard case .ready = state.payload.content, state.models.failure == nil, state.decode.trouble == nil,
+            let answer = state.decode.answer
+        else { return nil }
+        if answer.result.outcome == .invalid { return answer.diagnosis.failures.first }
+        guard let row = state.selectedRow else { return nil }
+        guard let step = state.selection.step, step < answer.steps.count else { return answer.failure(at: row) }
+        let here = answer.steps.step(step)
+        return here.phase == .answer ? answer.explainer.failure(ofNode: here.node) : nil
+    }
+
     /// The text until a decode has ended.
     private static func pending(_ state: ExplorerState) -> String {
         guard let model = state.setup.model else { return "Not decoded yet: m chooses a model." }
@@ -41,22 +53,17 @@ enum WhyParagraphs {
                 "\(capitalized(failure.message)).\(place(of: failure.position, in: loaded.document))"
             }
             return [sentence ?? "\(loaded.payload.format.decoderName) rejected the text."]
-                + (answer.diagnosis.failures.first?.explanation ?? [])
+                + (answer.diagnosis.failures.first.map { words($0.explained(), state) } ?? [])
                 + ["No init(from:) ran: the decoder rejected the text first."] + oddities
         }
         guard let row = state.selectedRow else { return oddities }
         var result: [String] = []
-        if let step = state.selection.step, step < answer.steps.count {
-            let here = answer.steps.step(step)
-            let failure = answer.explainer.failure(ofNode: here.node)
-            if here.phase == .answer, let failure {
-                result += paragraphs(failure, loaded.document, answer, state)
-            } else {
-                let sign = here.phase == .ask ? "Asked" : "Answered"
-                result.append("\(sign): \(answer.explainer.explain(here))")
-            }
-        } else if let failure = answer.failure(at: row) {
+        if let failure = failure(state) {
             result += paragraphs(failure, loaded.document, answer, state)
+        } else if let step = state.selection.step, step < answer.steps.count {
+            let here = answer.steps.step(step)
+            let sign = here.phase == .ask ? "Asked" : "Answered"
+            result.append("\(sign): \(answer.explainer.explain(here))")
         } else {
             result.append(describe(row, state, answer))
             result += attempts(row, answer)
@@ -107,12 +114,17 @@ enum WhyParagraphs {
         "\(capitalized(failure.message(by: declared))): \(failure.kind.rawValue).\(place(of: failure.position, in: document))"
     }
 
+    /// The cause, and what to do about it unless changes are listed: what was run comes before what was not.
+    private static func words(_ explanation: Explanation, _ state: ExplorerState) -> [String] {
+        state.fixes.shown.isEmpty ? explanation.sentences : explanation.shownNotes
+    }
+
     /// The failure with its cause and remedy in our words, then in the error's own, then its consequences.
     private static func paragraphs(
         _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: FinishedDecode, _ state: ExplorerState
     ) -> [String] {
         let trace = answer.result.trace
-        var result = [sentence(failure, document, by: state.declared)] + failure.explained(by: state.declared).sentences
+        var result = [sentence(failure, document, by: state.declared)] + words(failure.explained(by: state.declared), state)
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"

@@ -1,4 +1,6 @@
 import DecodeTrace
+import DecodeTree
+import Diagnosis
 import TerminalUI
 
 extension ExplorerState {
@@ -16,7 +18,7 @@ extension ExplorerState {
             payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
             trouble: decode.trouble,
             isDecoding: decode.isRunning, model: setup.model, row: selectedRow, step: selection.step,
-            width: ScreenLayout(self).contentWidth(of: .why))
+            listsChanges: !fixes.shown.isEmpty, width: ScreenLayout(self).contentWidth(of: .why))
     }
 }
 
@@ -35,5 +37,8 @@ extension WhyText {
                 paragraph.shortened(to: Self.paragraphLimit), to: max(1, key.width - 2),
                 limit: Self.lineLimit - lines.count)
         }
+        guard let failure = WhyParagraphs.failure(state) else { return }
+        advice = failure.explained(by: state.declared).shownAdvice
+        explainsEnding = state.decode.answer?.diagnosis.ending?.failure?.node == failure.failure?.node
     }
 }

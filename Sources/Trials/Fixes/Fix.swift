@@ -35,6 +35,10 @@ package struct Fix: Sendable, Hashable {
         self.init([], model: edit.model, edit: edit, title: "change \(edit.source.file), line \(edit.line)")
     }
 
+    /// Whether an app can make the change: an edit of the model, another type, or a setting of its decoder. A what-if
+    /// strategy, which supplies a value where the decoder would throw, only shows what an edit would give.
+    package var isPermanent: Bool { changes.allSatisfy { !$0.isWhatIf } }
+
     /// The number of changes.
     package var size: Int { changes.count + (model == nil && edit == nil ? 0 : 1) }
 

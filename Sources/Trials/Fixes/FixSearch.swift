@@ -50,8 +50,10 @@ package struct FixProgress: Sendable, Hashable {
     /// Whether the time was over before everything was tried.
     package var isCut = false
 
-    /// Creates the progress before the first trial.
-    package init() {}
+    /// Creates the progress before the first trial, or with what was found elsewhere.
+    ///
+    /// - Parameter working: Fixes that were run and work, best first.
+    package init(working: [TriedFix] = []) { self.working = working }
 }
 
 /// Trials of edits of the models' source: compiles a copy, and decodes with its models.

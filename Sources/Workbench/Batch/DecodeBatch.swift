@@ -175,11 +175,7 @@ package struct DecodeBatch {
         if let trying = options.fixes,
             let subject = FixSubject(result, request: request, payload: payload, document: decode.document)
         {
-            let progress = await fixes(for: subject, source, trying)
-            decoded.fixes = progress.working
-            decoded.further = progress.further
-            decoded.untried = progress.hasCompiler ? progress.untried : []
-            decoded.plan = progress.plan
+            decoded.fixes = await fixes(for: subject, source, trying)
         }
         if options.compares { decoded.compared = await compared(decoded, request, payload) }
         return decoded
@@ -256,7 +252,7 @@ package struct DecodeBatch {
         let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
         return await console.showProgress(console.shown("comparing strategies for \(decoded.source.title)")) { detail in
             await StrategyComparison(runner: runner).run(
-                request, payload: payload, document: decoded.decode.document, fixes: decoded.fixes.map(\.fix),
+                request, payload: payload, document: decoded.decode.document, fixes: decoded.fixes?.working.map(\.fix) ?? [],
                 keySets: keySets
             ) { detail.update("\($0.rows.count) of \($0.total)") }.rows
         }

@@ -11,14 +11,8 @@ package struct DecodedPayload {
     package var preview: Preview
     /// A problem after the result: the preview may be missing.
     package var trouble: RunnerTrouble?
-    /// The fixes that were tried and work, best first.
-    package var fixes: [TriedFix] = []
-    /// Changes that get over the failure and do not decode; none where something works.
-    package var further: [FurtherFix] = []
-    /// Edits that could not be tried in time.
-    package var untried: [Fix] = []
-    /// The search for a plan, if no single change works.
-    package var plan: PlanProgress?
+    /// What the search for fixes found; nil if there was none.
+    package var fixes: FixProgress?
     /// The result of each strategy change, if a comparison was requested.
     package var compared: [ComparedChange] = []
 

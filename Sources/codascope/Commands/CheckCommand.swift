@@ -49,22 +49,22 @@ struct CheckCommand: AsyncParsableCommand {
             options.valueLimit = failOn == .suspicious ? .max : batch.isSeveral ? 0 : Self.largestReread
         } body: { payload in
             let decode = payload.decode
+            let suspicions = decode.suspicions()
             switch format {
             case .text:
                 output.write(
                     output.reportText.text(
-                        of: decode, payload: payload.source.title, model: payload.model, fixes: payload.fixes,
-                        further: payload.further, untried: payload.untried, plan: payload.plan))
+                        of: decode, payload: payload.source.title, model: payload.model, suspicions: suspicions,
+                        fixes: payload.fixes))
             case .json:
                 var report = Report(
                     payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
-                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: decode.suspicions(),
-                    document: decode.document, preview: payload.preview, fixes: payload.fixes,
-                    further: payload.further, plan: payload.plan)
+                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: suspicions,
+                    document: decode.document, preview: payload.preview, fixes: payload.fixes)
                 report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
                 try output.writeJSON(report, isOneLine: batch.isSeveral)
             }
-            return exitStatus(decode)
+            return exitStatus(decode, isSuspicious: !suspicions.isEmpty)
         }
     }
 
@@ -81,11 +81,10 @@ struct CheckCommand: AsyncParsableCommand {
     /// with `--fail-on suspicious`.
     private static let largestReread = 1 << 20
 
-    private func exitStatus(_ decode: DiagnosedDecode) -> ExitStatus {
+    private func exitStatus(_ decode: DiagnosedDecode, isSuspicious: Bool) -> ExitStatus {
         switch failOn {
         case .absorbed where decode.result.outcome == .recovered: .failed
-        case .suspicious where decode.result.outcome.hasValue:
-            decode.suspicions().isEmpty ? .decoded : .failed
+        case .suspicious where decode.result.outcome.hasValue: isSuspicious ? .failed : .decoded
         default: ExitStatus(decode.result.outcome)
         }
     }

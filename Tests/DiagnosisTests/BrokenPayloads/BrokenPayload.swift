@@ -79,7 +79,7 @@ struct BrokenRunner {
     /// What `check` prints of it, with its fixes.
     func text(_ broken: BrokenPayload) async throws -> String {
         let found = try await diagnose(broken)
-        let fixes = await fixes(for: found)
+        let fixes = FixProgress(working: await fixes(for: found))
         let writer = ReportText()
         let text = writer.text(ofFailuresOf: found.decode, payload: "payload.json", fixes: fixes)
         // No fix may go untold since no failure was found that it belongs to.

@@ -175,7 +175,7 @@ private struct EventRun {
             return "row \(row) is selected and folded away"
         }
         if let content = layout.content(of: .tree), content.rows > 0,
-            !state.selection.tree.window(height: content.rows, in: tree).contains(row)
+            !state.selection.tree.lines(height: content.rows, in: tree).map(\.row).contains(row)
         {
             return "row \(row) is selected, and the tree shows \(state.selection.tree.top) and on, \(content.rows) rows"
         }

@@ -36,10 +36,11 @@ struct ShownFix: Hashable, Sendable {
         case decodes
         /// It gets over the failure, and something else fails.
         case getsFurther
-        case notTried
+        /// With the reason: `time ran out`.
+        case notTried(String)
     }
 
-    var wasTried: Bool { result != .notTried }
+    var wasTried: Bool { if case .notTried = result { false } else { true } }
 
     /// The fix; nil for a plan.
     var fix: Fix? { if case .fix(let fix) = change { fix } else { nil } }
@@ -66,8 +67,8 @@ extension FixProgress {
     fileprivate var shown: [ShownFix] {
         [ShownFix(plan)].compactMap(\.self) + working.map { ShownFix($0.fix, yield: $0.yield, .decodes) }
             + further.map { ShownFix($0.fix, yield: $0.yield, .getsFurther) }
-            + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried) }
+            + untried.map { ShownFix($0, yield: "not tried: \(reason)", .notTried(reason)) }
     }
 
-    private var reason: String { hasCompiler ? "time ran out" : "no swiftc" }
+    private var reason: String { hasCompiler ? "time ran out" : "there is no swiftc" }
 }

@@ -13,6 +13,15 @@ struct TreeState: Sendable {
     private(set) var isLevelChosen = false
     /// Rows whose fold differs from the level's.
     private var toggled = FoldSet()
+    /// How many attempts are listed below a row, by the row's key.
+    private var listedAttempts: [Int32: Int] = [:]
+
+    /// A line on screen: a row, or one of the attempts listed below it.
+    struct Line: Hashable, Sendable {
+        var row: Int
+        /// The attempt's index; nil for the row itself.
+        var attempt: Int?
+    }
 
     /// Chooses a level at which the first screen shows the payload's shape.
     mutating func chooseLevel(for tree: DecodeTree, rows: Int) {
@@ -88,6 +97,24 @@ struct TreeState: Sendable {
         }
     }
 
+    // MARK: Attempts
+
+    /// The number of attempts that are listed below a row.
+    func attempts(below row: Int, in tree: DecodeTree) -> Int {
+        listedAttempts.isEmpty ? 0 : listedAttempts[key(row, in: tree)] ?? 0
+    }
+
+    /// Lists the attempts at a row's value below it, or hides them.
+    ///
+    /// - Parameter count: How many there are.
+    mutating func toggleAttempts(_ count: Int, at row: Int, in tree: DecodeTree) {
+        let key = key(row, in: tree)
+        listedAttempts[key] = listedAttempts[key] == nil && count > 0 ? count : nil
+    }
+
+    /// Attempts belong to one decode.
+    mutating func hideAttempts() { listedAttempts = [:] }
+
     // MARK: Moving through the visible rows
 
     /// The row itself, or the topmost folded row that hides it.
@@ -134,32 +161,47 @@ struct TreeState: Sendable {
         return row
     }
 
-    /// The rows that a pane of this height shows from its top.
-    func window(height: Int, in tree: DecodeTree) -> [Int] {
+    /// The lines that a pane of this height shows from its top.
+    func lines(height: Int, in tree: DecodeTree) -> [Line] {
         guard !tree.isEmpty, height > 0 else { return [] }
-        var rows = [min(top, tree.count - 1)]
-        while rows.count < height, let last = rows.last, let next = next(after: last, in: tree) { rows.append(next) }
-        return rows
+        var lines: [Line] = []
+        var row: Int? = min(top, tree.count - 1)
+        while let current = row, lines.count < height {
+            lines.append(Line(row: current))
+            lines += (0..<attempts(below: current, in: tree)).map { Line(row: current, attempt: $0) }
+            row = next(after: current, in: tree)
+        }
+        return Array(lines.prefix(height))
     }
 
     /// Moves the window so that it contains the cursor, with a margin if there is room.
     mutating func settle(height: Int, in tree: DecodeTree) {
         guard !tree.isEmpty, height > 0 else { return }
+        settleRows(height: height, in: tree)
+        // Attempts listed above the cursor leave less room for rows.
+        while !listedAttempts.isEmpty, top < cursor, !lines(height: height, in: tree).contains(Line(row: cursor)),
+            let below = next(after: top, in: tree)
+        {
+            top = below
+        }
+    }
+
+    private mutating func settleRows(height: Int, in tree: DecodeTree) {
         cursor = visible(min(max(cursor, 0), tree.count - 1), in: tree)
         top = visible(min(max(top, 0), tree.count - 1), in: tree)
         let margin = min(2, (height - 1) / 2)
         if cursor <= top {
             top = row(-margin, from: cursor, in: tree)
         } else {
-            let shown = window(height: height, in: tree)
-            guard let place = shown.firstIndex(of: cursor) else {
+            let shown = lines(height: height, in: tree)
+            guard let place = shown.firstIndex(of: Line(row: cursor)) else {
                 // A distant cursor is placed in the middle.
                 top = row(-(height / 2), from: cursor, in: tree)
                 settleEnd(height: height, in: tree)
                 return
             }
             if place < margin { top = row(-margin, from: cursor, in: tree) }
-            if place >= height - margin, next(after: shown[shown.count - 1], in: tree) != nil || shown.count > height {
+            if place >= height - margin, next(after: shown[shown.count - 1].row, in: tree) != nil || shown.count > height {
                 top = row(place - (height - 1 - margin), from: top, in: tree)
             }
         }
@@ -168,7 +210,7 @@ struct TreeState: Sendable {
 
     /// Avoids blank rows at the end while rows are hidden above.
     private mutating func settleEnd(height: Int, in tree: DecodeTree) {
-        let shown = window(height: height, in: tree).count
+        let shown = lines(height: height, in: tree).count
         if shown < height { top = row(-(height - shown), from: top, in: tree) }
     }
 }

@@ -13,9 +13,15 @@ struct WhyText: Sendable {
         var model: String?
         var row: Int?
         var step: Int?
+        /// Whether changes are listed below the text: advice then stands after them.
+        var listsChanges: Bool
         var width: Int
     }
 
     var key: Key?
     var lines: [String] = []
+    /// What to change, as the explained failure's cause suggests: none of it was run.
+    var advice: [String] = []
+    /// Whether that failure is the one that ended the decode, for which fixes are tried.
+    var explainsEnding = false
 }

@@ -45,7 +45,7 @@ extension ShownChange {
             switch result {
             case .decodes: "It decodes with \(edit.title)"
             case .getsFurther: "It gets further with \(edit.title)"
-            case .notTried: "Not tried, since there is no swiftc: \(edit.title)"
+            case .notTried(let reason): "Not tried, since \(reason): \(edit.title)"
             }
         lines = Self.lines(of: edit.diff)
         copy = (edit.diff, "the diff of \(edit.title)")

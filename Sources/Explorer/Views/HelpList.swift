@@ -3,14 +3,27 @@ import Diagnosis
 import TerminalUI
 import Trials
 
-/// The fixes that work, at the bottom of the Why pane: `Works here:  a1 arrays: failable → 2 of 3 cities`; and those
-/// that can't be tried on this machine.
-struct FixBar {
+/// What to change, at the bottom of the Why pane: first what was run, the best first, then what was not.
+///
+///     Works here:  a1 arrays: failable → 2 of 3 cities
+///     Not tried: If null is valid here, declare `City.name: String?` (Nested.swift:7); otherwise send a string.
+struct HelpList {
     let state: ExplorerState
-    let theme: Theme
+
+    init(_ state: ExplorerState) { self.state = state }
+
+    enum Role { case head, key, change, yield }
+    struct Part {
+        var text: String
+        var role: Role
+    }
 
     /// The space between two fixes on a line.
     private static let gap = 4
+    /// The maximum number of lines of advice.
+    private static let mostAdvice = 12
+    private static let adviceHead = "Not tried: "
+
     private var head: String {
         state.fixes.shown.contains { $0.result == .decodes } ? "Works here:" : "Gets further:"
     }
@@ -19,35 +32,15 @@ struct FixBar {
             ? "Not tried, since there is no swiftc:" : "Not tried, since time ran out:"
     }
 
-    /// The rows that the fixes occupy: as many as they need, but at most half of the pane.
-    static func rows(_ state: ExplorerState, width: Int, of rows: Int) -> Int {
-        // On a small screen the explanation needs every row without a fix.
-        guard state.fixes.progress != nil, rows > (state.fixes.shown.isEmpty ? 3 : 0) else { return 0 }
-        return min(FixBar(state: state, theme: Theme(state.appearance)).lines(width: width).count, max(1, rows / 2))
-    }
-
-    func draw(on surface: inout Surface, in rect: Rect) {
-        let lines = lines(width: rect.columns)
-        for (line, parts) in lines.prefix(rect.rows).enumerated() {
-            var column = rect.column + 1
-            for part in parts {
-                let text = cut(part.text, to: rect.endColumn - column - 1, surface)
-                column += surface.put(rect.row + line, column, text, style(part.role), clip: rect)
-            }
+    func draw(_ parts: [Part], on surface: inout Surface, in rect: Rect, line: Int, _ theme: Theme) {
+        var column = rect.column + 1
+        for part in parts {
+            let text = cut(part.text, to: rect.endColumn - column - 1, surface)
+            column += surface.put(rect.row + line, column, text, style(part.role, theme), clip: rect)
         }
-        let hidden = lines.dropFirst(rect.rows).joined().count { $0.role == .key }
-        guard hidden > 0 else { return }
-        let more = " +\(hidden) "
-        surface.put(rect.endRow - 1, rect.endColumn - more.count, more, theme.keyHint, clip: rect)
     }
 
-    private enum Role { case head, key, change, yield }
-    private struct Part {
-        var text: String
-        var role: Role
-    }
-
-    private func style(_ role: Role) -> Style {
+    private func style(_ role: Role, _ theme: Theme) -> Style {
         switch role {
         case .head: theme.strong
         case .key: theme.keyHint
@@ -56,13 +49,31 @@ struct FixBar {
         }
     }
 
-    private func lines(width: Int) -> [[Part]] {
+    /// The lines of the list at a width.
+    func lines(width: Int) -> [[Part]] { changes(width: width) + advice(width: width) }
+
+    private func changes(width: Int) -> [[Part]] {
+        guard state.fixes.progress != nil else { return [] }
         let shown = Array(state.fixes.shown.enumerated())
         let working = shown.filter(\.element.wasTried).map { item($0.offset, $0.element, width: width) }
         let untried = shown.filter { !$0.element.wasTried }.map { item($0.offset, $0.element, width: width) }
         return group(
             head, working + [remark].compactMap { $0 }.map { [$0] }, isList: !working.isEmpty, width: width)
             + group(untriedHead, untried, isList: true, width: width)
+    }
+
+    /// What was not run; nothing where something that was run is as good. Without changes it is in the text above.
+    private func advice(width: Int) -> [[Part]] {
+        guard !state.fixes.shown.isEmpty else { return [] }
+        let why = state.why
+        let advice = why.explainsEnding ? state.fixes.progress?.untried(why.advice) ?? why.advice : why.advice
+        let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
+        let head = Self.adviceHead
+        let lines = advice.flatMap { sanitizer.wrap(head + $0, to: max(1, width - 2), limit: Self.mostAdvice) }
+        return lines.prefix(Self.mostAdvice).map { line in
+            guard line.hasPrefix(head) else { return [Part(text: line, role: .yield)] }
+            return [Part(text: head, role: .head), Part(text: String(line.dropFirst(head.count)), role: .yield)]
+        }
     }
 
     /// A fix with its number and its result.
