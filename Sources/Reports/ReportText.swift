@@ -68,7 +68,8 @@ package struct ReportText: Sendable {
 
     /// The cause and possible changes; nothing for failures that a strategy adjusted. What was tried comes first; other
     /// advice follows only where nothing that was tried is as good.
-    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String {
+    private func explanation(of failure: DiagnosedFailure, _ fixes: FixProgress?, printed: inout Set<String>) -> String
+    {
         guard !failure.isAdjusted else { return fixes.map(text) ?? "" }
         let explanation = failure.explained()
         let tried = fixes.map(text) ?? ""

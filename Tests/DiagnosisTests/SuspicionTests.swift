@@ -222,7 +222,8 @@ import Testing
     func `a check prints them as warnings at their place`() throws {
         let table = ModelTable(library: [("Model", Ship.self)])
         let decode = try decode(table, "Model", Data("{\"name\": \"A\",\n \"Length\": 80}".utf8), [])
-        let text = ReportText().text(of: decode, payload: "ship.json", model: "Ship", suspicions: decode.suspicions(), fixes: nil)
+        let text = ReportText().text(
+            of: decode, payload: "ship.json", model: "Ship", suspicions: decode.suspicions(), fixes: nil)
         #expect(
             text == """
                 ship.json:1:1: warning: length is nil: the payload has no key "length". It has "Length", which the model never \

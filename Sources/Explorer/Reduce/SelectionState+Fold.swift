@@ -16,7 +16,9 @@ extension SelectionState {
             tree.setFolded(false, row, in: rows)
             if command == .enter, let next = tree.next(after: row, in: rows) { return select(next, in: rows) }
         case .toggle where !rows.hasChildren(row), .attempts:
-            if context.attempts == 0, command == .attempts { return [.notice("no other type was tried for this value")] }
+            if context.attempts == 0, command == .attempts {
+                return [.notice("no other type was tried for this value")]
+            }
             tree.toggleAttempts(context.attempts, at: row, in: rows)
         case .toggle: tree.setFolded(!tree.isFolded(row, in: rows), row, in: rows)
         case .closeSiblings: foldSiblings(of: row, true, isDeep: false, in: rows)

@@ -124,7 +124,8 @@ enum WhyParagraphs {
         _ failure: DiagnosedFailure, _ document: JSONDocument, _ answer: FinishedDecode, _ state: ExplorerState
     ) -> [String] {
         let trace = answer.result.trace
-        var result = [sentence(failure, document, by: state.declared)] + words(failure.explained(by: state.declared), state)
+        var result =
+            [sentence(failure, document, by: state.declared)] + words(failure.explained(by: state.declared), state)
         if let own = failure.failure, !own.debugDescription.isEmpty {
             let place =
                 own.foundationPath.isEmpty ? "with an empty path" : "at \(own.foundationPath.shortDescription)"

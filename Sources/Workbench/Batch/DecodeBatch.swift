@@ -252,7 +252,8 @@ package struct DecodeBatch {
         let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
         return await console.showProgress(console.shown("comparing strategies for \(decoded.source.title)")) { detail in
             await StrategyComparison(runner: runner).run(
-                request, payload: payload, document: decoded.decode.document, fixes: decoded.fixes?.working.map(\.fix) ?? [],
+                request, payload: payload, document: decoded.decode.document,
+                fixes: decoded.fixes?.working.map(\.fix) ?? [],
                 keySets: keySets
             ) { detail.update("\($0.rows.count) of \($0.total)") }.rows
         }

@@ -201,7 +201,9 @@ struct TreeState: Sendable {
                 return
             }
             if place < margin { top = row(-margin, from: cursor, in: tree) }
-            if place >= height - margin, next(after: shown[shown.count - 1].row, in: tree) != nil || shown.count > height {
+            if place >= height - margin,
+                next(after: shown[shown.count - 1].row, in: tree) != nil || shown.count > height
+            {
                 top = row(place - (height - 1 - margin), from: top, in: tree)
             }
         }
