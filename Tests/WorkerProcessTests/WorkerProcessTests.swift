@@ -141,6 +141,34 @@ import Darwin
     }
 
     @Test
+    func `values that nobody wants any more end without an answer, and the worker goes on`() async throws {
+        let child = try WorkerChild(executable: BuiltExecutable.path("worker-fixture"), arguments: [])
+        defer {
+            child.kill()
+            _ = child.crash()
+        }
+        let numbers = Data(("[" + String(repeating: "[1,2,3],", count: 100_000) + "[]]").utf8)
+        try child.pipe.write(WorkerRequest.payload(id: 1, format: .json).frame(blobs: [numbers]))
+        let request = DecodeRequest(id: 7, model: "[[Int]]", wantsValues: true)
+        try child.pipe.write(WorkerRequest.decode(request, payload: 1, listsKeys: true).frame())
+        var said: [String] = []
+        while said.last != "finished" {
+            switch try WorkerReply(child.pipe.read(until: .now + .seconds(600))) {
+            case .result: said.append("result")
+            case .readsValues(let id):
+                said.append("reads values")
+                try child.pipe.write(WorkerRequest.cancelValues(id: id).frame())
+            case .values: said.append("values")
+            case .finished: said.append("finished")
+            case .trouble(_, let trouble): Issue.record(trouble)
+            default: break
+            }
+        }
+        #expect(said == ["result", "reads values", "finished"])
+        #expect(child.isRunning)
+    }
+
+    @Test
     func `an executable that is no worker is trouble and no wait`() async {
         for executable in ["/nonexistent/codascope", "/bin/echo"] {
             let other = WorkerProcessRunner(executable: executable)

@@ -10,12 +10,12 @@ extension DecodeRequest {
     ///   - progress: Reports the progress to another thread, at lower cost.
     ///   - listsKeys: Whether unfinished types are decoded with stand-ins, to find their remaining keys.
     ///   - willListKeys: Called before that, because it may trap.
-    ///   - willReadValues: Called before the decode that reads the values.
+    ///   - willReadValues: Called before the decode that reads the values. Returns what cancels that decode, and nothing else.
     ///   - enter: Called with the next phase.
     package func answer(
         for payload: IndexedPayload, models: ModelTable, control: DecodeControl? = nil,
         progress: DecodeProgress? = nil, listsKeys: Bool = true,
-        willListKeys: () -> Void = {}, willReadValues: () -> Void = {},
+        willListKeys: () -> Void = {}, willReadValues: () -> DecodeControl? = { nil },
         enter: @escaping (DecodePlace.Phase) -> Void = { _ in },
         deliver: (DecodeEvent) -> Void
     ) {
@@ -37,8 +37,8 @@ extension DecodeRequest {
             deliver(.result(decoded.result))
             if wantsPreview { deliver(.preview(decoded.makePreview())) }
             if wantsValues, wantsTrace {
-                willReadValues()
-                if let values = decoded.readValues(), control?.isCancelled != true { deliver(.values(values)) }
+                let control = willReadValues() ?? control
+                if let values = decoded.readValues(control), control?.isCancelled != true { deliver(.values(values)) }
             }
             deliver(.finished)
         } catch {

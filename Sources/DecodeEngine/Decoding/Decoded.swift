@@ -13,7 +13,8 @@ struct Decoded {
     /// Makes the preview; runs the encoder and, for a failed decode, the decoder again.
     var makePreview: () -> Preview
     /// Reads the values that tokens don't show; runs the decoder once more. Nil if it did not make the same calls.
-    var readValues: () -> DecodedValues?
+    /// With what cancels it.
+    var readValues: (DecodeControl?) -> DecodedValues?
     /// Compares the encoded value with the payload; nil if there is no value or it can't be encoded.
     var roundTrip: () -> [Difference.Change]?
     /// Assigns the losses to places of the payload.
@@ -105,7 +106,7 @@ extension DecodeRequest {
                     return maker.preview(ofUnfinished: again)
                 }
             },
-            readValues: {
+            readValues: { control in
                 guard outcome != .invalid else { return DecodedValues.none }
                 enter(.rereading)
                 let document = payload.document(coder.strategies)

@@ -20,6 +20,8 @@ final class ChildWorker: Sendable {
     /// The loaded library; a worker loads no other one.
     private let loaded = Mutex<(library: ModelLibrary, table: ModelTable)?>(nil)
     private let watch: DecodeWatch
+    /// Cancels the decode that reads the values of a request, while it runs.
+    private let valuesControl = Mutex<(id: Int, control: DecodeControl)?>(nil)
     /// Serializes the frames of the decode and of the watch.
     private let sending = Mutex(())
     /// The worker of this process, for the handler that runs when a model calls `exit`.
@@ -41,6 +43,7 @@ final class ChildWorker: Sendable {
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
             case .decode(let request, let id, let listsKeys):
                 thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
+            case .cancelValues(let id): valuesControl.withLock { $0?.id == id ? $0?.control : nil }?.cancel()
             }
         }
     }
@@ -79,7 +82,11 @@ final class ChildWorker: Sendable {
             },
             willReadValues: { [self] in
                 begin(.rereading)
+                let control = DecodeControl()
+                valuesControl.withLock { $0 = (request.id, control) }
+                // Only then, so that no cancellation is missed.
                 send(.readsValues(id: request.id))
+                return control
             }, enter: { [watch] in watch.enter($0) }
         ) { event in
             ticker?.end()

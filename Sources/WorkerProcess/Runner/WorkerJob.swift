@@ -14,10 +14,14 @@ final class WorkerJob: Sendable {
         var isDone = false
         /// The process that handles the job.
         var child: WorkerChild?
+        /// Whether all that is still to come are the values, whose decode ends when it is asked to.
+        var isReadingValues = false
     }
 
     /// How long a cancelled decode may continue: most end sooner than a new worker would start.
     private static let grace = DispatchTimeInterval.milliseconds(40)
+    /// How long a worker that was asked to end the decode of the values may continue with it.
+    private static let valuesGrace = DispatchTimeInterval.milliseconds(250)
 
     init(_ request: DecodeRequest, payload: Payload, events: AsyncStream<DecodeEvent>.Continuation) {
         self.request = request
@@ -34,6 +38,16 @@ final class WorkerJob: Sendable {
             state.child = child
             return state.isCancelled
         }
+        if isCancelled { endSoon() }
+    }
+
+    /// Called when everything but the values was delivered.
+    func readsValues() {
+        let isCancelled = state.withLock { state in
+            state.isReadingValues = true
+            return state.isCancelled
+        }
+        // Until now it would have ended the process.
         if isCancelled { endSoon() }
     }
 
@@ -58,7 +72,12 @@ final class WorkerJob: Sendable {
     }
 
     private func endSoon() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in
+        let reader = state.withLock { $0.isReadingValues ? $0.child : nil }
+        if let reader {
+            // The lane is reading replies, so nothing else is written to the process.
+            try? reader.pipe.write(WorkerRequest.cancelValues(id: request.id).frame(), until: .now + .seconds(1))
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + (reader == nil ? Self.grace : Self.valuesGrace)) { [self] in
             // The process handles this job until it is done, so no other job is affected.
             state.withLock { $0.isDone ? nil : $0.child }?.kill()
         }

@@ -141,6 +141,7 @@ final class WorkerLane: Sendable {
                 }
                 if case .readsValues(job.request.id) = reply {
                     isReadingValues = true
+                    job.readsValues()
                     deadline = Self.deadline(limit)
                     continue
                 }

@@ -10,6 +10,8 @@ enum WorkerRequest: Codable, Sendable {
     case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
+    /// Nobody wants the values of that request any more. Its decode is not affected.
+    case cancelValues(id: Int)
 }
 
 /// A message from the worker to the explorer: the header of a frame. Blobs are named at each case.
