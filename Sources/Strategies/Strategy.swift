@@ -61,17 +61,17 @@ package struct Strategy: Hashable, Sendable, Identifiable {
     /// - Parameter printed: A value as a `StrategySet` prints it.
     package func explanation(of printed: String) -> String? { index(of: printed).map { values[$0].explanation } }
 
-    /// The strategy with further values before its templates, such as the names of a model's key sets. Its default
-    /// stays.
+    /// The strategy with further values after its default, such as the names of a model's key sets, before the others.
     ///
     /// - Parameter names: Values as a `StrategySet` prints them.
     package func offering(_ names: [String]) -> Strategy {
         guard let template = values.firstIndex(where: \.isTemplate) else { return self }
-        let known = names.filter { name in !values.contains { $0.spelling == name } }
-        var offered = values
-        offered.insert(
-            contentsOf: known.map { Value(spelling: $0, explanation: values[template].explanation, example: nil) },
-            at: template)
-        return Strategy(name: name, summary: summary, side: side, values: offered)
+        let offered = names.filter { $0 != defaultValue }.map { name in
+            values.first { $0.spelling == name }
+                ?? Value(
+                    spelling: name, explanation: explanation(of: name) ?? values[template].explanation, example: nil)
+        }
+        let others = values.dropFirst().filter { value in !offered.contains { $0.spelling == value.spelling } }
+        return Strategy(name: name, summary: summary, side: side, values: values.prefix(1) + offered + others)
     }
 }

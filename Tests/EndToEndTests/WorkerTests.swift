@@ -31,7 +31,7 @@ import Darwin
         let workers = Processes.children(of: program.processID)
         for worker in workers { kill(worker, SIGKILL) }
         #expect(becomes { !workers.contains(where: Processes.isKnown) })
-        try program.press("s 7j l")
+        try program.press("s j l")
         try program.shows(["▸ arrays", "decoded, 1 absorbed"])
         try program.press("Enter")
         try program.hides("▸ arrays")
@@ -43,7 +43,7 @@ import Darwin
         let workers = Processes.children(of: program.processID)
         // A stopped worker takes the request and answers nothing: it has not begun for as long as we like.
         for worker in workers { kill(worker, SIGSTOP) }
-        try program.press("s 7j l")
+        try program.press("s j l")
         try program.shows(["▸ arrays", "decoding"])
         for worker in workers { kill(worker, SIGKILL) }
         try program.shows(["▸ arrays", "decoded, 1 absorbed"])

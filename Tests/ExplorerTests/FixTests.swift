@@ -76,7 +76,7 @@ import Trials
         let progress = try #require(state.fixes.progress)
         let effects = state.reduce(.input(.key(.character("R"))))
         #expect(effects.isEmpty == false)
-        try await harness.play("s 7j l")
+        try await harness.play("s j l")
         state = harness.state
         #expect(state.fixes.progress == nil)
         _ = state.reduce(.fixesTried(progress, generation: state.decode.generation - 1))

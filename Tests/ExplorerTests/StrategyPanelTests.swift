@@ -10,7 +10,7 @@ import Testing
     func `moving the highlight decodes at once, while the panel is open`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         #expect(harness.lines(with: "partial: stopped at cities[2].name").count == 1)
-        try await harness.play("s 7j l")
+        try await harness.play("s j l")
         guard let panel = harness.state.layers.top as? StrategyPanel else {
             Issue.record("the panel is not open")
             return
@@ -24,13 +24,13 @@ import Testing
     func `Esc brings the failure back`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
         let before = harness.screen
-        #expect(try await harness.play("s 7j l Esc") == before)
+        #expect(try await harness.play("s j l Esc") == before)
     }
 
     @Test
     func `Enter keeps, u undoes, ^r redoes`() async throws {
         let harness = try await Harness("nullability/null-name", model: "nullability/Country")
-        try await harness.play("s 7j l Enter")
+        try await harness.play("s j l Enter")
         #expect(harness.state.setup.strategies["arrays"] == "failable")
         #expect(harness.state.decode.answer?.result.outcome == .recovered)
         try await harness.play("u")
@@ -81,14 +81,75 @@ import Testing
             try walk("key-set", keySets: ["legacy", "local", "remote"], steps: 4)
                 == ["legacy", "local", "remote", "none"])
         #expect(
-            try walk("encode-key-set", keySets: ["local", "remote"], steps: 4) == ["none", "local", "remote", "same"])
-        #expect(try walk("key-set", keySets: [], steps: 2) == ["remote", "none"])
-        #expect(try walk("key-set", keySets: ["local"], steps: 3) == ["local", "remote", "none"])
+            try walk("encode-key-set", keySets: ["local", "remote"], steps: 4) == ["local", "remote", "none", "same"])
+        #expect(try walk("key-set", keySets: [], steps: 2) == ["none", "none"])
+        #expect(try walk("key-set", keySets: ["local"], steps: 3) == ["local", "none", "local"])
         var panel = StrategyPanel(StrategySet(), keySets: ["local"])
         for _ in 0..<14 { _ = panel.press(.character("j"), in: .empty) }
         _ = panel.press(.character("i"), in: .empty)
         _ = panel.paste("x")
         _ = panel.press(.enter, in: .empty)
-        #expect(panel.strategies["key-set"] == "nonex")
+        #expect(panel.strategies["key-set"] == "x")
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the panel leaves the re-encoded JSON in sight where there is room`(columns: Int, rows: Int) async throws {
+        let harness = try await Harness("dates/mix", model: "[dates/Event]", columns: columns, rows: rows)
+        let opened = try await harness.play("s j l")
+        #expect(opened.contains("Re-encoded") == (columns >= 80))
+        try expectSnapshot(harness, "strategies-dates-\(columns)x\(rows)")
+    }
+
+    @Test
+    func `values found in the payload come first, and each says how the payload's dates are read`() async throws {
+        let harness = try await Harness("dates/date-only", model: "dates/Event")
+        let panel = try #require(try await panel(of: harness, "s j"))
+        #expect(panel.strategy?.values.prefix(2).map(\.spelling) == ["deferred", "format:yyyy-MM-dd"])
+        #expect(harness.lines(with: #"date: "2026-04-01" → not read"#).count == 1)
+        try await harness.play("l")
+        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-04-01T00:00:00Z"#).count == 1)
+    }
+
+    @Test
+    func `a pattern shows how it reads the payload while it is typed`() async throws {
+        let harness = try await Harness("dates/date-only", model: "dates/Event")
+        try await harness.play("s j i <C-u> format:yyyy-dd-MM")
+        #expect(harness.lines(with: #"date: "2026-04-01" → 2026-01-04T00:00:00Z"#).count == 1)
+        #expect(harness.state.setup.strategies["dates"] == "deferred")
+    }
+
+    @Test
+    func `a value with placeholders is typed from where it begins`() async throws {
+        let harness = try await Harness("basics/tokyo", model: "basics/City")
+        let panel = try #require(try await panel(of: harness, "s i"))
+        #expect(panel.editing?.text == "map:")
+    }
+
+    @Test
+    func `strategies that this decode has not met are under a fold`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        let folded = try #require(try await panel(of: harness, "s"))
+        #expect(folded.items.dropLast().compactMap(name) == ["keys", "arrays", "scalars", "missing", "errors"])
+        let open = try #require(try await panel(of: harness, "G l"))
+        #expect(Set(open.items.compactMap(name)) == Set(StrategySet.all.map(\.name)))
+        let again = try #require(try await panel(of: harness, "l"))
+        #expect(again.items == folded.items)
+    }
+
+    @Test
+    func `a value that was tried and decodes has a mark`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("s")
+        #expect(harness.lines(with: "*arrays         strict  * failable").count == 1)
+        #expect(harness.lines(with: " scalars        strict  ").count == 1)
+    }
+
+    private func panel(of harness: Harness, _ keys: String) async throws -> StrategyPanel? {
+        try await harness.play(keys)
+        return harness.state.layers.top as? StrategyPanel
+    }
+
+    private func name(_ item: StrategyPanel.Item) -> String? {
+        if case .strategy(let strategy) = item { strategy.name } else { nil }
     }
 }

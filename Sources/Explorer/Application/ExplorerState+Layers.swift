@@ -20,7 +20,9 @@ extension ExplorerState {
             return [.listFolder(path: payload.folder, generation: generation)]
         case .strategies:
             let format = document?.format ?? .json
-            layers.push(StrategyPanel(experiments.kept.strategies, keySets: keySets, format: format))
+            layers.push(
+                StrategyPanel(
+                    experiments.kept.strategies, keySets: keySets, format: format, offers: StrategyOffers(self)))
         case .compare: return openComparison()
         case .change(let changes): layers.push(ChangePage(changes))
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))

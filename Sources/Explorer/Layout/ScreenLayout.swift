@@ -16,15 +16,22 @@ struct ScreenLayout {
     private(set) var lesson: Rect?
     /// The column of the line between left and right, and its rows; nil if no panes are side by side.
     private(set) var divider: (column: Int, rows: Range<Int>)?
+    /// The area of a docked panel: in place of the upper companion on a wide screen, in place of the tree on a narrower
+    /// one. The re-encoded JSON stays in sight beside it. Nil if the panel covers the screen, or none is docked.
+    private(set) var dock: Rect?
     let isWide: Bool
     let isNarrow: Bool
 
     init(_ state: ExplorerState) {
-        self.init(size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state))
+        self.init(
+            size: state.size, panes: state.panes, lessonRows: LessonStripText.rows(state),
+            hasDock: state.layers.hasDocked)
     }
 
-    /// - Parameter lessonRows: the rows reserved for the lesson, under the panes.
-    init(size: Size, panes state: PaneState, lessonRows: Int = 0) {
+    /// - Parameters:
+    ///   - lessonRows: The rows reserved for the lesson, under the panes.
+    ///   - hasDock: Whether a docked panel is open.
+    init(size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false) {
         self.size = size
         isWide = size.columns >= 110 && size.rows >= 16
         isNarrow = size.columns < 70
@@ -51,16 +58,24 @@ struct ScreenLayout {
         let (left, right) = rest.split(left: leftColumns)
         let (line, companions) = right.split(left: 1)
         divider = (line.column, line.rowRange)
-        panes.append((.tree, left))
-        if isWide {
+        switch (isWide, hasDock) {
+        case (true, true):
+            let (upper, lower) = companions.split(top: max(companions.rows / 2, companions.rows - Self.dockedPreview))
+            panes = [(.tree, left), (.preview, lower)]
+            dock = upper
+        case (true, false):
             let (upper, lower) = companions.split(top: companions.rows / 2)
-            panes.append((.payload, upper))
-            panes.append((state.lowerCompanion, lower))
-        } else {
-            panes.append((state.companion, companions))
+            panes = [(.tree, left), (.payload, upper), (state.lowerCompanion, lower)]
+        case (false, true):
+            panes = [(.preview, companions)]
+            dock = left
+        case (false, false): panes = [(.tree, left), (state.companion, companions)]
         }
         panes.append((.why, why))
     }
+
+    /// The rows of the preview below a docked panel, with its title: the panel needs more.
+    private static let dockedPreview = 12
 
     /// If one pane is shown at a time, the tree remains in its place when the Why pane has the focus.
     private func shownAlone(_ state: PaneState) -> Pane { state.focus }

@@ -26,6 +26,8 @@ protocol Layer: Sendable {
     var canBeInterrupted: Bool { get }
     /// Whether it closes when a payload is opened.
     var closesForPayload: Bool { get }
+    /// Whether it takes the place of a pane, so that its effect stays in sight.
+    var isDocked: Bool { get }
 }
 
 extension Layer {
@@ -38,6 +40,7 @@ extension Layer {
     var isBusy: Bool { false }
     var canBeInterrupted: Bool { false }
     var closesForPayload: Bool { false }
+    var isDocked: Bool { false }
 }
 
 /// What a layer can read while it handles an event.
@@ -83,6 +86,7 @@ struct LayerStack: Sendable {
     var top: (any Layer)? { layers.last }
     var isBusy: Bool { layers.contains { $0.isBusy } }
     var canBeInterrupted: Bool { layers.contains { $0.canBeInterrupted } }
+    var hasDocked: Bool { layers.contains { $0.isDocked } }
 
     mutating func nextGeneration() -> Generation {
         generation.advance()

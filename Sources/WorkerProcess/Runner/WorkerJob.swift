@@ -77,7 +77,8 @@ final class WorkerJob: Sendable {
             // The lane is reading replies, so nothing else is written to the process.
             try? reader.pipe.write(WorkerRequest.cancelValues(id: request.id).frame(), until: .now + .seconds(1))
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + (reader == nil ? Self.grace : Self.valuesGrace)) { [self] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + (reader == nil ? Self.grace : Self.valuesGrace)) {
+            [self] in
             // The process handles this job until it is done, so no other job is affected.
             state.withLock { $0.isDone ? nil : $0.child }?.kill()
         }

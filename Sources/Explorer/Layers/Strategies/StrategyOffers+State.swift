@@ -1,0 +1,122 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import Strategies
+import SwiftTypes
+import Trials
+
+extension StrategyOffers {
+    /// The most rows and tokens that are looked at, so that the panel opens at once.
+    private static let mostRows = 100_000
+    /// More values tell nothing new.
+    private static let mostSamples = 200
+
+    /// What the open payload, its last decode and the tried fixes say.
+    /// - Complexity: O(rows), at most ``mostRows``.
+    init(_ state: ExplorerState) {
+        guard let document = state.document else { return }
+        keys = Self.keys(of: document)
+        for shown in state.fixes.shown where shown.result == .decodes {
+            guard let fix = shown.fix else { continue }
+            for change in fix.changes { helpful[change.name, default: []].append(change.value) }
+        }
+        guard let answer = state.decode.answer, answer.result.outcome != .invalid else { return }
+        let trace = answer.result.trace
+        dates = Self.dates(of: answer.tree, trace, document) { state.shownPath(of: $0, in: answer.tree) }
+        if dates.isEmpty { dates = Self.possibleDates(of: document) }
+        let strings = dates.filter { $0.source.hasPrefix("\"") }.map { String($0.source.dropFirst().dropLast()) }
+        let numbers = dates.compactMap { Double($0.source) }
+        suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
+        used = Self.used(by: answer, document, hasKeySets: !state.keySets.isEmpty)
+            .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
+    }
+
+    /// The strategies that concern a type that was asked for, a value that failed, or the form of the text.
+    private static func used(by answer: FinishedDecode, _ document: JSONDocument, hasKeySets: Bool) -> Set<String> {
+        let trace = answer.result.trace
+        var names: Set<String> = ["keys", "missing"]
+        for text in trace.typeNames {
+            let type = TypeExpression(text)
+            if type.isOptional { names.insert("optionals") }
+            switch type.unwrapped.text {
+            case "Date": names.formUnion(["dates", "dates-else"])
+            case "Data": names.insert("data")
+            case "Double", "Float", "CGFloat": names.formUnion(["scalars", "floats"])
+            case "String", "Bool", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32",
+                "UInt64", "Int128", "UInt128", "Decimal":
+                names.insert("scalars")
+            case let other where other.hasPrefix("[") || other.hasPrefix("Set<"):
+                names.insert(type.unwrapped.isStringDictionary ? "dictionaries" : "arrays")
+            default: break
+            }
+        }
+        if !answer.result.cases.isEmpty { names.insert("enums") }
+        if !answer.failures.isEmpty { names.insert("errors") }
+        if hasKeySets { names.insert("key-set") }
+        if document.fault != nil { names.formUnion(["json5", "top-level"]) }
+        if !hasInfinity(document) { names.remove("floats") }
+        return names
+    }
+
+    /// Whether a string of the payload says infinity or not-a-number, in any spelling.
+    private static func hasInfinity(_ document: JSONDocument) -> Bool {
+        let spellings: Set<String> = ["inf", "infinity", "nan"]
+        return (0..<min(document.tokenCount, mostRows)).contains { token in
+            guard document.kind(token) == .string, document.span(token).count <= 12,
+                let text = document.stringValue(token)?.lowercased()
+            else { return false }
+            return spellings.contains(text.hasPrefix("-") || text.hasPrefix("+") ? String(text.dropFirst()) : text)
+        }
+    }
+
+    /// The values that were asked for as dates, and those of the same keys that the decode did not reach.
+    private static func dates(
+        of tree: DecodeTree, _ trace: Trace, _ document: JSONDocument, place: (Int) -> String
+    ) -> [DateSample] {
+        let isDate = trace.typeNames.map { TypeExpression($0).unwrapped.text == "Date" }
+        guard isDate.contains(true) else { return [] }
+        let rows = tree.rows.prefix(mostRows)
+        func asks(_ row: DecodeTree.Row) -> Bool {
+            guard row.inner >= 0 else { return false }
+            let type = Int(trace[Int(row.inner)].type)
+            return type >= 0 && isDate[type]
+        }
+        let keys = Set(rows.lazy.filter { $0.token >= 0 && asks($0) }.compactMap { document.key(Int($0.token)) })
+        var samples: [DateSample] = []
+        for (index, row) in rows.enumerated() where row.token >= 0 && samples.count < mostSamples {
+            let token = Int(row.token)
+            guard !document.isContainer(token), document.foundKind(token) != .null,
+                asks(row) || row.mark == .unreached && document.key(token).map(keys.contains) == true
+            else { continue }
+            samples.append(DateSample(place: place(index), source: document.sourceText(token, limit: 100)))
+        }
+        return samples
+    }
+
+    /// Texts that are written as dates, where the model asked for none.
+    private static func possibleDates(of document: JSONDocument) -> [DateSample] {
+        var samples: [DateSample] = []
+        for token in 0..<min(document.tokenCount, mostRows) where samples.count < mostSamples {
+            guard document.kind(token) == .string, let text = document.stringValue(token),
+                let shape = DateShape(text: text), !shape.formats.isEmpty
+            else { continue }
+            samples.append(
+                DateSample(place: document.pointer(token), source: document.sourceText(token, limit: 100)))
+        }
+        return samples
+    }
+
+    private static func keys(of document: JSONDocument) -> [String] {
+        var seen: Set<String> = []
+        var keys: [String] = []
+        for token in 0..<min(document.tokenCount, mostRows) where keys.count < mostSamples {
+            guard let key = document.key(token, limit: CodingPath.excerptLimit), seen.insert(key).inserted else {
+                continue
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+}

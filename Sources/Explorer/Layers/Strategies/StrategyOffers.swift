@@ -1,0 +1,77 @@
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+
+/// What the payload and its decode say of the strategies: which can change it, which values would help, and how values of
+/// the payload would be read.
+struct StrategyOffers: Sendable {
+    /// A value of the payload where a date is expected.
+    struct DateSample: Hashable, Sendable {
+        /// Its coding path, or its pointer where nothing asked for it.
+        var place: String
+        /// Its text in the payload, as JSON.
+        var source: String
+    }
+
+    /// Names of the strategies that can change this decode; nil where that isn't known.
+    var used: Set<String>?
+    /// Values that a tried fix sets and that make it decode, by the strategy's name, the best first.
+    var helpful: [String: [String]] = [:]
+    /// Values that the payload's own values suggest, by the strategy's name, the best first.
+    var suggested: [String: [String]] = [:]
+    var dates: [DateSample] = []
+    /// Keys of the payload, in its order.
+    var keys: [String] = []
+
+    func isUsed(_ name: String) -> Bool { used?.contains(name) ?? true }
+
+    /// The values offered for a strategy before those that it always has.
+    func values(of name: String) -> [String] {
+        var seen: Set<String> = []
+        return ((helpful[name] ?? []) + (suggested[name] ?? [])).filter { seen.insert($0).inserted }
+    }
+
+    func helps(_ name: String, _ value: String) -> Bool { helpful[name]?.contains(value) == true }
+
+    /// How the payload's own values are read: `"2026-03-01" → 2026-03-01 00:00:00Z`.
+    ///
+    /// - Parameters:
+    ///   - name: The strategy's name.
+    ///   - strategies: The set with the value to show.
+    ///   - arrow: The sign between a value and its reading.
+    ///   - limit: The maximum number of lines.
+    func readings(of name: String, in strategies: StrategySet, arrow: String, limit: Int) -> [String] {
+        switch name {
+        case "dates", "dates-else": dateReadings(strategies.dates, arrow, limit)
+        case "keys": keyReadings(strategies, arrow, limit)
+        default: []
+        }
+    }
+
+    private func dateReadings(_ strategy: DateStrategy, _ arrow: String, _ limit: Int) -> [String] {
+        guard !dates.isEmpty, limit > 0 else { return [] }
+        let read = dates.map { ($0, strategy.date(from: $0.source)) }
+        let count = read.count { $0.1 != nil }
+        let head = dates.count == 1 ? [] : ["It reads \(count) of \(dates.count) dates of the payload:"]
+        // Those that it doesn't read are what a person looks for.
+        let shown = read.filter { $0.1 == nil }.prefix(2) + read.filter { $0.1 != nil }
+        return head
+            + shown.prefix(max(1, limit - head.count)).map { sample, date in
+                "\(sample.place): \(sample.source.shortened(to: 60)) \(arrow) \(date.map(Self.text) ?? "not read")"
+            }
+    }
+
+    private static func text(_ date: Date) -> String {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: false)
+        return date.formatted(style)
+    }
+
+    private func keyReadings(_ strategies: StrategySet, _ arrow: String, _ limit: Int) -> [String] {
+        let changed = keys.lazy.map { ($0, strategies.convertKey($0)) }.filter { $0 != $1 }.prefix(limit)
+        if changed.isEmpty { return strategies.keys == .default ? [] : ["It changes none of the payload's keys."] }
+        return changed.map { "\($0.shortened(to: 40)) \(arrow) \($1.shortened(to: 40))" }
+    }
+}

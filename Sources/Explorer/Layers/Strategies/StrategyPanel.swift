@@ -1,0 +1,163 @@
+import DecodeService
+import JSONText
+import Strategies
+import TerminalUI
+
+/// All strategies with their values; a value is tried as soon as it is highlighted.
+struct StrategyPanel: Layer {
+    /// The strategies shown; Enter keeps them, Esc discards them.
+    private(set) var strategies: StrategySet
+    var cursor = ListCursor()
+    /// The text of a free-form value while it is being typed.
+    private(set) var editing: TextField?
+    /// Why the typed value is invalid.
+    private(set) var inputError: String?
+
+    /// Every strategy with the values offered here.
+    let all: [Strategy]
+    /// What the payload and its decode say of them.
+    let offers: StrategyOffers
+    /// Whether the strategies that cannot change this decode are shown.
+    private(set) var showsRest = false
+
+    /// The format of the payload: some strategies have no effect in some formats.
+    let format: PayloadFormat
+
+    /// - Parameters:
+    ///   - keySets: The key sets that the model has.
+    ///   - format: The format of the payload.
+    ///   - offers: What the payload and its decode say of the strategies.
+    init(
+        _ strategies: StrategySet, keySets: [String] = [], format: PayloadFormat = .json,
+        offers: StrategyOffers = StrategyOffers()
+    ) {
+        self.strategies = strategies
+        self.format = format
+        self.offers = offers
+        let names = keySets.map { KeySetStrategy.named($0).printed }
+        all = StrategySet.all.map {
+            $0.offering(["key-set", "encode-key-set"].contains($0.name) ? names : offers.values(of: $0.name))
+        }
+    }
+
+    /// A line of the list.
+    enum Item: Hashable, Sendable {
+        case strategy(Strategy)
+        /// The fold over the strategies that cannot change this decode, and how many there are.
+        case rest(Int)
+    }
+
+    /// The strategies that can change this decode, and the others under a fold.
+    var items: [Item] {
+        let used = all.filter { offers.isUsed($0.name) && applies($0) }
+        let rest = all.filter { !offers.isUsed($0.name) || !applies($0) }
+        return used.map(Item.strategy) + (rest.isEmpty ? [] : [.rest(rest.count)])
+            + (showsRest ? rest.map(Item.strategy) : [])
+    }
+
+    /// The strategy under the cursor; nil on the fold.
+    var strategy: Strategy? {
+        let items = items
+        guard case .strategy(let strategy)? = items.isEmpty ? nil : items[min(cursor.index, items.count - 1)] else {
+            return nil
+        }
+        return strategy
+    }
+
+    /// Whether a strategy can have an effect on this payload.
+    func applies(_ strategy: Strategy) -> Bool { format == .json || strategy.appliesToPropertyLists }
+
+    /// The index of a strategy's current value among those offered.
+    func valueIndex(of strategy: Strategy) -> Int { strategy.index(of: strategies[strategy.name] ?? "") ?? 0 }
+
+    var field: TextField? { editing }
+
+    mutating func paste(_ text: String) -> Bool {
+        editing?.insert(text)
+        return true
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let kept = context.state.experiments.kept
+        let before = strategies
+        var outcome = LayerResponse.Outcome.stay
+        if editing != nil {
+            edit(key)
+        } else {
+            switch key {
+            case .enter: return .close(.keep(Setup(model: kept.model, strategies: strategies)))
+            case .right, .character("l"), .space, .tab: move(1)
+            case .left, .character("h"), .backTab: move(-1)
+            case .character("i"), .character("="): startTyping()
+            case .character("0"), .backspace: if let strategy { set(strategy.defaultValue) }
+            case .escape, .character("q"): return .close(.dropTrial)
+            default:
+                inputError = nil
+                let page = ScreenLayout(context.state).listRows
+                if !cursor.press(key, count: items.count, page: page) { outcome = .pass }
+            }
+        }
+        let tried = Setup(model: kept.model, strategies: strategies)
+        return LayerResponse(outcome: outcome, requests: strategies == before ? [] : [.tryOut(tried)])
+    }
+
+    /// Goes to the next value; one with placeholders has to be typed. On the fold, shows the other strategies or hides them.
+    private mutating func move(_ step: Int) {
+        guard let strategy else {
+            showsRest = step > 0 ? !showsRest : false
+            return
+        }
+        let values = strategy.values
+        var index = valueIndex(of: strategy)
+        repeat { index = (index + step + values.count) % values.count } while values[index].isTemplate
+        set(values[index].spelling)
+    }
+
+    /// Opens the field for a value that is typed, with the present one, or with what all such values begin with.
+    private mutating func startTyping() {
+        guard let strategy, strategy.isFreeForm else { return }
+        let present = strategies[strategy.name] ?? ""
+        let isTyped = present != strategy.defaultValue
+        editing = TextField(isTyped ? present : String(strategy.values.first { $0.isTemplate }?.fixedPart ?? ""))
+    }
+
+    /// The set with the value that is being typed, as far as it is one.
+    var shown: StrategySet {
+        guard let strategy, let editing else { return strategies }
+        var set = strategies
+        try? set.set(strategy.name, to: editing.text)
+        return set
+    }
+
+    private mutating func edit(_ key: Key) {
+        switch key {
+        case .enter:
+            if set(editing?.text ?? "") { editing = nil }
+        case .escape:
+            editing = nil
+            inputError = nil
+        default: _ = editing?.press(key)
+        }
+    }
+
+    @discardableResult
+    private mutating func set(_ value: String) -> Bool {
+        guard let strategy else { return false }
+        do throws(StrategyError) {
+            try strategies.set(strategy.name, to: value)
+            inputError = nil
+            return true
+        } catch {
+            inputError = error.description
+            return false
+        }
+    }
+
+    var isDocked: Bool { true }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        let layout = ScreenLayout(state)
+        StrategyPanelView(theme: Theme(state.appearance), panel: self).draw(
+            on: &surface, in: layout.dock ?? layout.layer)
+    }
+}

@@ -1,0 +1,149 @@
+import JSONText
+import Strategies
+import TerminalUI
+
+/// Draws the strategies, and below them what the one under the cursor does to this payload.
+struct StrategyPanelView {
+    let theme: Theme
+    let panel: StrategyPanel
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let keys =
+            panel.editing == nil
+            ? [("Enter", "keep"), ("Esc", "revert"), ("h l", "change")]
+                + (panel.strategy?.isFreeForm == true ? [("i", "type")] : []) + [("0", "default"), ("j k", "choose")]
+            : [("Enter", "set"), ("Esc", "back")]
+        let items = panel.items
+        let explanation = explanation(columns: rect.columns - 4, surface)
+        let content = LayerBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
+        let explained = min(max(2, explanation.count), max(2, content.rows / 2))
+        let (list, foot) = content.split(top: max(1, content.rows - explained - 1))
+        drawList(items, on: &surface, in: list)
+        surface.hline(foot.row, foot.columnRange, theme.line)
+        for (line, text) in explanation.prefix(max(0, foot.rows - 1)).enumerated() {
+            surface.put(
+                foot.row + 1 + line, foot.column, text, panel.inputError == nil ? theme.plain : theme.bad, clip: foot)
+        }
+    }
+
+    private func drawList(_ items: [StrategyPanel.Item], on surface: inout Surface, in list: Rect) {
+        let first = panel.cursor.firstShown(count: items.count, height: list.rows)
+        let nameWidth = (panel.all.map(\.name.count).max() ?? 0) + 1
+        for (offset, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + offset == panel.cursor.index
+            switch item {
+            case .rest(let count): drawFold(count, isSelected: isSelected, on: &surface, in: area)
+            case .strategy(let strategy):
+                draw(strategy, isSelected: isSelected, nameWidth: nameWidth, on: &surface, in: area)
+            }
+        }
+        let below = items.count - first - list.rows
+        guard below > 0 else { return }
+        let more = " \(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
+        surface.put(list.endRow - 1, list.endColumn - more.count, more, theme.quiet, clip: list)
+    }
+
+    private func drawFold(_ count: Int, isSelected: Bool, on surface: inout Surface, in area: Rect) {
+        let ascii = surface.sanitizer.isASCII
+        let sign = panel.showsRest ? (ascii ? "v" : "▾") : (ascii ? ">" : "▸")
+        let cursor = isSelected ? (ascii ? ">" : "▸") : " "
+        surface.put(area.row, area.column, cursor, theme.keyHint, clip: area)
+        let text = "\(sign) \(count) more, for types and values that this decode has not met"
+        surface.put(
+            area.row, area.column + 2, cut(text, to: area.columns - 2, surface),
+            isSelected ? theme.strong : theme.quiet,
+            clip: area)
+    }
+
+    private func draw(
+        _ strategy: Strategy, isSelected: Bool, nameWidth: Int, on surface: inout Surface, in area: Rect
+    ) {
+        let printed = panel.strategies[strategy.name] ?? ""
+        let isChanged = printed != strategy.defaultValue
+        let sign = isSelected ? (surface.sanitizer.isASCII ? ">" : "▸") : " "
+        surface.put(area.row, area.column, sign, theme.keyHint, clip: area)
+        let helps = panel.offers.helpful[strategy.name]?.isEmpty == false
+        if helps { surface.put(area.row, area.column + 1, "*", theme.good, clip: area) }
+        surface.put(
+            area.row, area.column + 2, strategy.name,
+            isSelected
+                ? theme.strong : !panel.applies(strategy) ? theme.quiet : isChanged ? theme.warning : theme.plain,
+            clip: area)
+        let values = Rect(
+            row: area.row, column: area.column + 2 + nameWidth, rows: 1,
+            columns: max(0, area.columns - 2 - nameWidth))
+        if isSelected, let editing = panel.editing {
+            surface.put(
+                values.row, values.column, editing, theme.keyHint, columns: values.columns, showsCursor: true,
+                clip: values)
+            return
+        }
+        guard isSelected else {
+            let column =
+                values.column
+                + surface.put(
+                    values.row, values.column, cut(printed, to: values.columns, surface),
+                    isChanged ? theme.warning : theme.quiet, clip: values)
+            if !isChanged, let value = panel.offers.helpful[strategy.name]?.first, value != printed {
+                let text = cut("  * \(value)", to: values.endColumn - column, surface)
+                surface.put(values.row, column, text, theme.good, clip: values)
+            }
+            return
+        }
+        drawValues(of: strategy, printed: printed, on: &surface, in: values)
+    }
+
+    /// The values side by side, the current one reversed and always visible.
+    private func drawValues(of strategy: Strategy, printed: String, on surface: inout Surface, in area: Rect) {
+        let present = panel.valueIndex(of: strategy)
+        let texts = strategy.values.enumerated().map { index, value in
+            let star = panel.offers.helps(strategy.name, index == present ? printed : value.spelling) ? "*" : ""
+            guard index != present else { return star + printed }
+            guard value.isTemplate else { return star + value.spelling }
+            return value.fixedPart.isEmpty
+                ? value.spelling : value.fixedPart + (surface.sanitizer.isASCII ? "..." : "…")
+        }
+        let widths = texts.map { surface.sanitizer.columns(of: $0, limit: area.columns) + 2 }
+        var first = 0
+        while first < present, widths[first...present].reduce(0, +) > area.columns { first += 1 }
+        var column = area.column
+        for (index, text) in texts.enumerated().dropFirst(first) {
+            guard column < area.endColumn else { break }
+            let style = index == present ? theme.plain.adding([.reverse, .bold]) : theme.quiet
+            column += surface.put(
+                area.row, column, cut(text, to: area.endColumn - column, surface), style, clip: area)
+            column += 2
+        }
+    }
+
+    /// The most lines of readings: enough to see a pattern.
+    private static let mostReadings = 4
+
+    /// The most lines of an explanation, which may quote a typed value of any length.
+    private static let explanationLimit = 40
+
+    private func explanation(columns: Int, _ surface: Surface) -> [String] {
+        if let inputError = panel.inputError {
+            return surface.sanitizer.wrap(inputError, to: columns, limit: Self.explanationLimit)
+        }
+        guard let strategy = panel.strategy else {
+            let text = "These concern types and values that this decode does not have. l or Space shows them."
+            return surface.sanitizer.wrap(text, to: columns, limit: Self.explanationLimit)
+        }
+        let printed = panel.strategies[strategy.name] ?? ""
+        let text = strategy.explanation(of: printed).map { "\(strategy.summary)\n\($0)" } ?? strategy.summary
+        guard panel.applies(strategy) else {
+            let words = "Only for JSON: \(panel.format.decoderName) has no such setting, so it does nothing here."
+            return surface.sanitizer.wrap("\(words)\n\(strategy.summary)", to: columns, limit: Self.explanationLimit)
+        }
+        let arrow = surface.sanitizer.isASCII ? "->" : "→"
+        let readings = panel.offers.readings(of: strategy.name, in: panel.shown, arrow: arrow, limit: Self.mostReadings)
+        let helpful = panel.offers.values(of: strategy.name).filter { panel.offers.helps(strategy.name, $0) }
+        let help = helpful.isEmpty ? [] : ["* decodes here: \(helpful.joined(separator: "  "))"]
+        let warnings = (panel.format.warnings(panel.strategies) + panel.strategies.warnings).joined(separator: "\n")
+        let lines = readings + help + [text] + (warnings.isEmpty ? [] : [warnings])
+        return surface.sanitizer.wrap(
+            lines.joined(separator: "\n"), to: columns, limit: Self.explanationLimit)
+    }
+}
