@@ -270,9 +270,8 @@ let package = Package(
             name: "DiagnosisTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport",
-                "JSONText", "Lessons", "Reports", "ResilientCodable", "SeededRandom", "Strategies", "SwiftDeclarations",
-                "SwiftSource", "TestSupport",
-                "Trials",
+                "JSONText", "Lessons", "ModelBuild", "Reports", "ResilientCodable", "SeededRandom", "Strategies",
+                "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TestSupport", "Trials",
             ],
             exclude: ["BrokenPayloads/Expected"],
             swiftSettings: strict),

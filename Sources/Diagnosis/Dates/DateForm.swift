@@ -4,8 +4,11 @@ extension DateShape {
         let name: String
         let patterns: [DatePattern]
         let note: String?
+        /// Whether `DateFormatter` reads the patterns as the text means them.
+        let isReadable: Bool
 
-        init(_ name: String, _ patterns: String..., note: String? = nil) {
+        init(_ name: String, _ patterns: String..., note: String? = nil, isReadable: Bool = true) {
+            self.isReadable = isReadable
             self.name = name
             self.patterns = patterns.map(DatePattern.init)
             self.note = note
@@ -17,7 +20,10 @@ extension DateShape {
         Form("a date without a time", "yyyy-MM-dd"),
         Form("ISO 8601 without separators", "yyyyMMdd'T'HHmmssX", "yyyyMMdd'T'HHmmss"),
         Form("a year and a month", "yyyy-MM"),
-        Form("a year, week and day of the week", "YYYY-'W'ww-e"),
+        Form(
+            "a year, week and day of the week", "YYYY-'W'ww-e",
+            note: "No strategy reads it: DateFormatter counts weeks from Sunday, ISO 8601 from Monday.",
+            isReadable: false),
         Form(
             "a time of day without a date", "HH:mm:ss", "HH:mm",
             note: "The pattern reads it as that time on 1 January 2000."),

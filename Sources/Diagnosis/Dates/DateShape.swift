@@ -169,7 +169,9 @@ package struct DateShape: Sendable, Hashable {
         for form in forms {
             for pattern in form.patterns {
                 guard let isInRange = pattern.fits(bytes) else { continue }
-                return DateShape(form.name, [.format(pattern.text)], note: form.note, isImpossible: !isInRange)
+                return DateShape(
+                    form.name, form.isReadable ? [.format(pattern.text)] : [], note: form.note, isImpossible: !isInRange
+                )
             }
         }
         return nil

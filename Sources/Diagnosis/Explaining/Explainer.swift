@@ -86,13 +86,6 @@ struct Explainer {
     /// ` (Nested.swift:7)`, if the declaration is known.
     var declaredAt: String { property.map { " (\($0.place))" } ?? "" }
 
-    /// The same with the line that asks for the value, if that is written by hand.
-    private var declaredAndAskedAt: String {
-        guard let property, let asking, asking.method != nil else { return declaredAt }
-        let line = asking.file == property.file ? "line \(asking.line)" : asking.place
-        return " (\(property.place), asked for in \(line))"
-    }
-
     /// ` (line 7)`, or nothing on the failure's own line.
     func at(_ token: JSONDocument.Token) -> String {
         let here = document.position(place.map { document.span($0).lowerBound } ?? 0).line
@@ -111,46 +104,14 @@ struct Explainer {
     /// The requested type as an optional.
     var optionalType: String { requested?.asOptional.text ?? "" }
 
+    /// The type that a wrapper of ResilientCodable converts to; nil without one.
+    var converted: TypeExpression? { describer.converter(failure)?.plain }
+
     /// The element or value type of the requested array, set or dictionary, or else the type itself.
     var element: String { (requested?.member ?? requested)?.text ?? "" }
 
     /// Other values that the model decodes the same way as the one that failed.
     var others: [JSONDocument.Token] { place.map { describer.others(than: $0, failure) } ?? [] }
-
-    /// A declaration that reads this value as a type and still reads the property's other values.
-    ///
-    /// - Parameter tail: What to do with a value of that type, appended to the declaration.
-    func declaration(as type: String, then tail: String = "") -> String {
-        guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
-            let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
-        else { return plainDeclaration(as: type) + tail }
-        let name =
-            switch failure.path.components.last {
-            case .key(let key) where !isDictionaryValue: "`\(propertyName(key))`\(declaredAndAskedAt)"
-            case .key: "the values of \(holder)"
-            case .index, nil: "the elements of \(holder)"
-            }
-        return "a type for \(name) that also reads \(shown(other, limit: 24))\(at(other))"
-    }
-
-    /// The property's declaration with another type: `City.name: String? (Nested.swift:7)`.
-    func plainDeclaration(as type: String) -> String {
-        let type = isOptional ? TypeExpression(type).asOptional.text : type
-        switch failure.path.components.last {
-        case .key where !isDictionaryValue && property?.isCase != false && asking != nil:
-            return "`\(type)` in \(owner?.text ?? "the model").init(from:)\(asking.map { " (\($0.place))" } ?? "")"
-        case .key(let key) where !isDictionaryValue:
-            return "`\(propertyName(key)): \(type)`\(declaredAndAskedAt)"
-        case .key: return "`[String: \(type)]` for \(holder)"
-        case .index: return "`[\(type)]` for \(holder)"
-        case nil: return "the model as `\(type)`"
-        }
-    }
-
-    /// `City.name`: the property for a key, by its name in the source if that is known.
-    private func propertyName(_ key: String) -> String {
-        (owner.map { "\($0)." } ?? "") + (property?.name ?? key)
-    }
 
     /// The value's text, shortened.
     func shown(_ token: JSONDocument.Token?, limit: Int = 40) -> String {

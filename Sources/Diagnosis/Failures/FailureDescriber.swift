@@ -54,7 +54,7 @@ struct FailureDescriber {
 
     /// A failure as apps see it, its place, and the kind of value found there.
     private func placed(_ failure: Failure) -> (failure: Failure, place: JSONDocument.Token?, found: FoundKind) {
-        var failure = failure
+        var failure = withoutWrappers(failure)
         // The scanner accepted the text, so this is a number or string rejected later; apps see dataCorrupted.
         if failure.kind == .invalidJSON { failure.kind = .dataCorrupted }
         let place = locate(failure)
@@ -175,6 +175,9 @@ struct FailureDescriber {
     func wish(_ failure: Failure) -> String {
         let type = wantedType(failure)
         let owner = failure.owner?.unwrapped
+        // One of several attempts is no more than what its code asked for.
+        if !namesDeclaredType, let asker = askingType(failure) { return "\(asker.text).init(from:) asks for \(type)" }
+        if let asker = asker(ofElement: failure) { return "\(asker.text).init(from:) asks for \(type)" }
         if isDictionaryValue(failure) {
             let dictionary = CodingPath(Array(failure.path.components.dropLast()))
             return "each value of \(dictionary.isEmpty ? "the payload" : dictionary.excerpt) is \(type)"
@@ -182,12 +185,19 @@ struct FailureDescriber {
         switch failure.path.components.last {
         case .key(let key):
             guard let owner else { return "\(CodingPath.excerpt(of: key)) is \(type)" }
-            if asking(failure) != nil { return "\(owner).init(from:) asks for \(type)" }
-            return "\(owner).\(property(failure)?.name ?? CodingPath.excerpt(of: key)) is \(type)"
+            if let value = caseValue(failure) { return "\(value) is \(type)" }
+            if failure.requestedType.isEmpty, declared.caseNames(of: owner.text).contains(key) {
+                return "the case \(key) of \(owner.text) needs \(type)"
+            }
+            if asking(failure) != nil || failure.requestedType.isEmpty {
+                return "\(owner.text).init(from:) asks for \(type)"
+            }
+            return "\(owner.text).\(property(failure)?.name ?? CodingPath.excerpt(of: key)) is \(type)"
         case .index:
             let array = CodingPath(Array(failure.path.components.dropLast()))
+            let member = arrayType(of: failure)?.value == nil ? "element" : "value"
             return array.isEmpty
-                ? "each element is \(type)" : "each element of \(array.excerpt) is \(type)"
+                ? "each \(member) is \(type)" : "each \(member) of \(array.excerpt) is \(type)"
         case nil: return "the model is \(type)"
         }
     }
@@ -205,7 +215,8 @@ struct FailureDescriber {
         guard let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
         let name = trace.typeName(of: Int(tree[row].node))
         let outer = TypeExpression(name)
-        return name.isEmpty || outer.unwrapped.isGeneric || outer.unwrapped == failure.requested?.unwrapped
+        return name.isEmpty || outer.unwrapped.isGeneric || outer.unwrapped.convertsScalars
+            || outer.unwrapped == failure.requested?.unwrapped
             ? nil : outer
     }
 
@@ -275,6 +286,10 @@ struct FailureDescriber {
         {
             return "which isn't a valid JSON number"
         }
+        if let place, let defect = badKey(failure, in: place) {
+            return "and in one of its keys, \(defect.fault.message)"
+        }
+        if type == "Data", strategies.data != .base64 { return "which is not an array of bytes" }
         let isLate = !failure.isDecodingError || failure.foundationPath != failure.path || document.foreign != nil
         if isLate, FoundNumber.integers.contains(type), let place, document.kind(place) == .number {
             return FoundNumber(document.sourceText(place, limit: 80)).complaint(about: type)
@@ -365,7 +380,7 @@ struct FailureDescriber {
     }
 
     func withArticle(_ type: String) -> String {
-        if TypeExpression(type).isBracketed { return type }
+        if TypeExpression(type).isBracketed || TypeExpression(type).unwrapped.name == "Data" { return type }
         let saidAsYou = ["us", "uni", "ut", "ui", "ur", "uu", "eu", "one"]
         if saidAsYou.contains(where: type.lowercased().hasPrefix), type.count > 2 { return "a \(type)" }
         let spokenVowel = ["A", "E", "I", "O"].contains(type.prefix(1).uppercased())

@@ -74,6 +74,7 @@ extension FailureDescriber {
                 document.key(place).map { shared.column($0, of: array, in: document) }
             }
             found = asked.count > column?.count ?? 0 ? asked : column ?? []
+        case .index where asker(ofElement: failure) != nil: found = []
         case .key, .index: found = holder.map { shared.members(of: $0, in: document) } ?? []
         case nil: found = []
         }

@@ -72,7 +72,7 @@ extension FailurePage {
             An unkeyed container is read element by element, and reading past the last one throws. Only a hand-written \
             init(from:) does this; the standard library's arrays check isAtEnd first.
             """,
-            Example(pair, "Pair", "[1]", "[1] is past the end of its array, but each element is an Int"),
+            Example(pair, "Pair", "[1]", "[1] is past the end of its array, but Pair.init(from:) asks for an Int"),
             fixes: [
                 "Check isAtEnd or count first.", "Use decodeIfPresent, which returns nil at the end.",
                 "Send the element.",

@@ -30,7 +30,9 @@ extension ModelEdits {
         }
         let name = root.innermostName
         for (fileName, source) in files {
-            guard let type = source.declaration(of: name), type.access == .module else { continue }
+            guard let type = source.declaration(of: name), type.access == .module || !type.name.contains(".") else {
+                continue
+            }
             let file = ModelSourceFile(file: fileName, text: source.text)
             return [wrapperType(around: root, at: content.keys, of: type, source, file)].compactMap(\.self)
         }
@@ -98,7 +100,9 @@ extension ModelEdits {
         guard let name else { return nil }
         let isEncodable = type.inherits.contains { ["Codable", "Encodable"].contains($0) }
         let conformance = isEncodable ? "Codable" : "Decodable"
-        var lines = ["struct \(name): \(conformance) {"]
+        // A private type can be named in its own file, where this one is put.
+        let access = type.access == .module ? "" : "private "
+        var lines = ["\(access)struct \(name): \(conformance) {"]
         var title = "struct \(name): \(conformance) { var \(SwiftName.escaped(first)): "
         if let second = names.dropFirst().first {
             lines += [

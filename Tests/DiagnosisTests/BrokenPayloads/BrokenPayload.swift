@@ -2,10 +2,8 @@ import DecodeService
 import Diagnosis
 import Foundation
 import JSONText
-import Reports
 import Strategies
 import SwiftDeclarations
-import SwiftSource
 import Trials
 
 @testable import DecodeEngine
@@ -15,13 +13,18 @@ struct BrokenPayload: Sendable, CustomStringConvertible {
     /// What is wrong with it, in a few words; unique.
     var name: String
     var model: String
-    var payload: String
+    var data: Data
     var strategies: [String: String]
 
     init(_ name: String, _ model: String, _ payload: String, _ strategies: [String: String] = [:]) {
+        self.init(name, model, bytes: Array(payload.utf8), strategies)
+    }
+
+    /// A payload that may not be text.
+    init(_ name: String, _ model: String, bytes: [UInt8], _ strategies: [String: String] = [:]) {
         self.name = name
         self.model = model
-        self.payload = payload
+        data = Data(bytes)
         self.strategies = strategies
     }
 
@@ -38,7 +41,7 @@ struct BrokenPayload: Sendable, CustomStringConvertible {
 }
 
 /// What was found in a broken payload, the way that `check` finds it.
-struct BrokenResult {
+struct BrokenResult: Sendable {
     var decode: DiagnosedDecode
     var request: DecodeRequest
     var payload: Payload
@@ -54,60 +57,62 @@ struct BrokenRunner {
 
     func diagnose(_ broken: BrokenPayload) async throws -> BrokenResult {
         let strategies = try broken.strategySet
-        let payload = Payload(Data(broken.payload.utf8))
+        let payload = Payload(broken.data)
         let request = DecodeRequest(model: broken.model, strategies: strategies)
         let answer = await runner.decode(request, payload: payload)
         if let trouble = answer.trouble { throw trouble }
         guard let result = answer.result else { throw CancellationError() }
         let decode = DiagnosedDecode(
             result, payload: payload, requested: strategies,
-            declared: await runner.declaredTypes(of: result.model) { ModelSource($0.text) })
+            declared: await runner.declaredTypes(of: result.model) { ParsedSources.source($0.text) })
         return BrokenResult(decode: decode, request: request, payload: payload)
     }
 
     /// The fixes that work for what ended the decode, of strategies and of the model's expression.
     ///
-    /// - Parameter trials: Who decodes for the search; nil for the runner itself.
-    func fixes(for found: BrokenResult, trials: (any DecodeRunner)? = nil) async -> [TriedFix] {
+    /// - Parameter trials: Who decodes for the search.
+    func fixes(for found: BrokenResult, trials: any DecodeRunner) async -> [TriedFix] {
         guard
             let subject = FixSubject(
                 found.result, request: found.request, payload: found.payload, document: found.document)
         else { return [] }
-        return await FixSearch(runner: trials ?? runner, limit: .seconds(3600)).run(subject).working
-    }
-
-    /// What `check` prints of it, with its fixes.
-    func text(_ broken: BrokenPayload) async throws -> String {
-        let found = try await diagnose(broken)
-        let fixes = FixProgress(working: await fixes(for: found))
-        let writer = ReportText()
-        let text = writer.text(ofFailuresOf: found.decode, payload: "payload.json", fixes: fixes)
-        // No fix may go untold since no failure was found that it belongs to.
-        return found.diagnosis.endingIndex == nil ? text + writer.text(of: fixes) : text
+        return await FixSearch(runner: trials, limit: .seconds(3600)).run(subject).working
     }
 
     static let table = ModelTable(entries: ModelTable.lessons.entries + fixtures)
 
     private static let fixtures: [ModelTable.Entry] = {
-        let source = ModelSourceFile(file: "FixtureModels.swift", text: fixtureSource)
+        let first = file("FixtureModels.swift")
+        let shop = file("Models/ShopModels.swift")
+        let hand = file("Models/HandModels.swift")
         return [
-            entry(User.self, source), entry(Post.self, source), entry(Author.self, source), entry(Order.self, source),
-            entry(Item.self, source), entry(Renamed.self, source), entry(Preferences.self, source),
-            entry(Ranking.self, source),
-            entry(Theme.self, source), entry(Level.self, source), entry(Shape.self, source),
-            entry(Drawing.self, source), entry(Enclosure.self, source), entry(Big.self, source),
-            entry(Point.self, source), entry(Route.self, source), entry(Progress.self, source),
-            entry(Loose.self, source), entry(Tolerant.self, source), entry(Snaked.self, source),
-            entry(SalesPage.self, source), entry(Sale.self, source), entry(Memo.self, source),
-            entry(Twins.self, source),
+            entry(User.self, first), entry(Post.self, first), entry(Author.self, first), entry(Order.self, first),
+            entry(Item.self, first), entry(Renamed.self, first), entry(Preferences.self, first),
+            entry(Ranking.self, first),
+            entry(Theme.self, first), entry(Level.self, first), entry(Shape.self, first),
+            entry(Drawing.self, first), entry(Enclosure.self, first), entry(Big.self, first),
+            entry(Point.self, first), entry(Route.self, first), entry(Progress.self, first),
+            entry(Loose.self, first), entry(Tolerant.self, first), entry(Snaked.self, first),
+            entry(SalesPage.self, first), entry(Sale.self, first), entry(Memo.self, first),
+            entry(Twins.self, first),
             entry(Job.self, ModelSourceFile(file: "Elsewhere.swift", text: ""), lesson: "elsewhere"),
+            entry(Catalogue.self, shop), entry(Ware.self, shop), entry(Match.self, shop), entry(Team.self, shop),
+            entry(Hotel.self, shop), entry(Truck.self, shop), entry(Trailer.self, shop), entry(Bicycle.self, shop),
+            entry(Customer.self, shop), entry(Review.self, shop), entry(Feed.self, shop),
+            entry(AnyValue.self, hand), entry(Identifier.self, hand), entry(Signal.self, hand),
+            entry(Recipients.self, hand), entry(Mailbox.self, hand), entry(Payment.self, hand),
+            entry(Block.self, hand), entry(Article.self, hand), entry(Weather.self, hand), entry(Table.self, hand),
+            entry(Flight.self, hand), entry(Account.self, hand), entry(Attachment.self, hand),
+            entry(Schedule.self, hand), entry(Slot.self, hand), entry(Login.self, hand), entry(Device.self, hand),
+            entry(Fleet.self, hand), entry(Settings.self, hand), entry(Formula.self, hand), entry(Folder.self, hand),
         ]
     }()
 
-    /// The models' own file, as it stands in the repository.
-    private static var fixtureSource: String {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        return (try? String(contentsOf: folder.appending(path: "FixtureModels.swift"), encoding: .utf8)) ?? ""
+    /// A file of models, as it stands in the repository.
+    private static func file(_ path: String) -> ModelSourceFile {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
+        return ModelSourceFile(
+            file: url.lastPathComponent, text: (try? String(contentsOf: url, encoding: .utf8)) ?? "")
     }
 
     private static func entry<T: Decodable & SendableMetatype>(

@@ -14,7 +14,14 @@ import Testing
         ("containers", BrokenPayload.containers), ("numbers", BrokenPayload.numbers), ("enums", BrokenPayload.enums),
         ("dates", BrokenPayload.dates), ("strings", BrokenPayload.strings), ("models", BrokenPayload.models),
         ("not-json", BrokenPayload.notJSON), ("servers", BrokenPayload.servers),
-        ("askers", BrokenPayload.askers),
+        ("askers", BrokenPayload.askers), ("generics", BrokenPayload.generics), ("nested", BrokenPayload.nested),
+        ("inherited", BrokenPayload.inherited), ("wrapped", BrokenPayload.wrapped),
+        ("attempted", BrokenPayload.attempted), ("discriminated", BrokenPayload.discriminated),
+        ("hand-written", BrokenPayload.handWritten), ("spellings", BrokenPayload.spellings),
+        ("wrapped-payloads", BrokenPayload.wrappedPayloads), ("dictionaries", BrokenPayload.dictionaries),
+        ("flights", BrokenPayload.flights), ("amounts", BrokenPayload.amounts),
+        ("attachments", BrokenPayload.attachments), ("several", BrokenPayload.several),
+        ("property-lists", BrokenPayload.propertyLists), ("texts", BrokenPayload.texts),
     ]
 
     @Test(arguments: groups.indices)
@@ -22,27 +29,25 @@ import Testing
         async throws
     {
         let group = Self.groups[index]
-        let runner = BrokenRunner()
-        var text = ""
-        for broken in group.payloads {
-            text += "## \(broken.name)\n\n\(try await runner.text(broken))\n"
-        }
+        let text = try await BrokenRuns.of(group: index).map { "## \($0.broken.name)\n\n\($0.text)\n" }.joined()
         let stored = StoredText(Self.folder.appending(path: "\(group.name).txt"))
         if let difference = try stored.difference(from: text) { Issue.record("\(difference)") }
     }
 
     @Test
     func `every payload fails, or has something absorbed, and has a name of its own`() async throws {
-        let all = Self.groups.flatMap(\.payloads)
-        #expect(all.count >= 120)
-        #expect(Set(all.map(\.name)).count == all.count)
-        let runner = BrokenRunner()
-        for broken in all {
-            let found = try await runner.diagnose(broken)
-            let failure = try #require(found.diagnosis.everything.first, "\(broken.name)")
+        let all = try await BrokenRuns.all
+        #expect(all.count >= 400)
+        #expect(Set(all.map(\.broken.name)).count == all.count)
+        #expect(
+            Set(all.map { [$0.broken.model, "\($0.broken.strategies)", $0.broken.data.base64EncodedString()] }).count
+                == all.count)
+        for run in all {
+            let name = run.broken.name
+            let failure = try #require(run.found.diagnosis.everything.first, "\(name)")
             let explanation = failure.explained()
-            #expect(!explanation.notes.isEmpty && !explanation.advice.isEmpty, "\(broken.name)")
-            #expect(explanation.sentences.allSatisfy { $0.hasSuffix(".") }, "\(broken.name): \(explanation.sentences)")
+            #expect(!explanation.notes.isEmpty && !explanation.advice.isEmpty, "\(name)")
+            #expect(explanation.sentences.allSatisfy { $0.hasSuffix(".") }, "\(name): \(explanation.sentences)")
         }
     }
 
@@ -50,19 +55,19 @@ import Testing
     func `a key strategy that the help names finds the key that was missed`() async throws {
         let runner = BrokenRunner()
         var named = 0
-        for broken in Self.groups.flatMap(\.payloads) {
-            let help = try await runner.diagnose(broken).diagnosis.failures.flatMap { failure in
+        for run in try await BrokenRuns.all {
+            let help = run.found.diagnosis.failures.flatMap { failure in
                 failure.explained().advice.compactMap { try? /Decode with keys: ([a-z-]+)/.firstMatch(in: $0)?.1 }
                     .map { (missed: failure.failure?.path, strategy: String($0)) }
             }
             for (missed, strategy) in help {
                 named += 1
-                var changed = broken
+                var changed = run.broken
                 changed.strategies["keys"] = strategy
                 let failures = try await runner.diagnose(changed).result.trace.failures
                 #expect(
                     !failures.contains { $0.path == missed && $0.kind == .keyNotFound && $0.fate != .adjusted },
-                    "\(broken.name)")
+                    "\(run.broken.name)")
             }
         }
         #expect(named >= 8)
@@ -70,16 +75,12 @@ import Testing
 
     @Test
     func `every code of a failure is met`() async throws {
-        let runner = BrokenRunner()
         var codes: Set<FailureCode> = []
-        for broken in Self.groups.flatMap(\.payloads) {
-            let found = try await runner.diagnose(broken)
-            for failure in found.diagnosis.everything { codes.insert(failure.explained().code) }
+        for run in try await BrokenRuns.all {
+            for failure in run.found.diagnosis.everything { codes.insert(failure.explained().code) }
         }
         #expect(Set(FailureCode.allCases).subtracting(codes) == [])
     }
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Expected")
-
-    /// The payloads' texts by their names.
 }

@@ -22,8 +22,8 @@ extension Explainer {
                     ? "The string is empty." : "\(shown(place)) isn't in a date format that Codascope recognizes.")
             explanation.advice.append(
                 text?.isEmpty == true
-                    ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "Date?"))"), or send a date."
-                    : "Send a date that \(own == nil ? "dates: iso8601" : "the custom strategy") reads, or declare \(declaration(as: text == nil ? "Double" : "String"))."
+                    ? "Send null\(isOptional ? "" : " and \(declaring(as: "Date?"))"), or send a date."
+                    : "Send a date that \(own == nil ? "dates: \(setting)" : "the custom strategy") reads, or \(declaring(as: text == nil ? "Double" : "String"))."
             )
             return explanation
         }
@@ -38,8 +38,8 @@ extension Explainer {
         if readings.isEmpty {
             explanation.advice.append(
                 shape.formats.isEmpty
-                    ? "Decode it with a custom strategy (dateDecodingStrategy = .custom), or declare "
-                        + "\(declaration(as: text == nil ? "Double" : "String"))."
+                    ? "Decode it with a custom strategy (dateDecodingStrategy = .custom), or "
+                        + "\(declaring(as: text == nil ? "Double" : "String"))."
                     : "It is written like a date but isn't a valid one: check its numbers.")
         } else {
             let ways = readings.map { "dates: \($0.0.printed), which gives \($0.1)" }
@@ -140,10 +140,13 @@ extension Explainer {
                     + "these keys."
             )
         }
-        if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"]) {
+        if keys.isSuperset(of: ["_seconds", "_nanoseconds"]) || keys.isSuperset(of: ["seconds", "nanoseconds"])
+            || keys.isSuperset(of: ["seconds", "nanos"])
+        {
             return (
-                "The object is a Firestore timestamp: seconds since 1970, and nanoseconds.",
-                "Declare a type with these two numbers, or send only the seconds (dates: seconds)."
+                "The object is a \(keys.contains("nanos") ? "Protocol Buffers" : "Firestore") timestamp: seconds since 1970, and "
+                    + "nanoseconds.",
+                "Declare a type with these two numbers, or send only the seconds and decode with dates: seconds."
             )
         }
         return nil

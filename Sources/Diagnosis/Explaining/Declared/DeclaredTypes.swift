@@ -166,6 +166,32 @@ package struct DeclaredTypes: Sendable {
         }.first
     }
 
+    /// The names of a generic type's parameters, in order; empty for other types, and if they can't be told.
+    func genericParameters(of type: String) -> [String] {
+        guard let (file, found) = declaration(of: type), found.isGeneric else { return [] }
+        let lines = file.source.text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(found.line - 1),
+            let list = lines[found.line - 1].firstMatch(of: #/\w\s*<([^<>]*)>/#)
+        else { return [] }
+        return list.1.split(separator: ",").map { parameter in
+            String(parameter.drop { $0.isWhitespace }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+    }
+
+    /// Whether the cases of an enum have strings; true if its declaration isn't known.
+    func hasStringCases(_ type: String) -> Bool {
+        declaration(of: type)?.declaration.inherits.contains("String") ?? true
+    }
+
+    /// Whether a type has an `init(from:)` of its own.
+    func isWrittenByHand(_ type: String) -> Bool { initializerPlace(of: type) != nil }
+
+    /// Where the hand-written `init(from:)` of a type is: `Nested.swift:12`; nil if the compiler synthesizes it.
+    func initializerPlace(of type: String) -> String? {
+        guard let (file, found) = declaration(of: type) else { return nil }
+        return file.source.decodingInitializer(of: found.name).map { "\(file.name):\($0.line)" }
+    }
+
     /// The names of an enum's cases that have associated values or no raw type.
     func caseNames(of type: String) -> [String] {
         guard let found = declaration(of: type)?.declaration, found.kind == .enum else { return [] }

@@ -13,6 +13,13 @@ extension Explainer {
         }
         let near = nearKeys(of: wanted, in: object)
         var explanation = Explanation(.keyMissing)
+        if near.first.map({ !$0.relation.isSpelling }) ?? true, let wrapped = wrappedPayload(object) {
+            explanation.code = .keyElsewhere
+            explanation.nearKeys = near.filter { $0.relation == .deeper }
+            explanation.notes.append(wrapped.note)
+            explanation.advice.append(wrapped.advice)
+            return explanation
+        }
         explanation.nearKeys = near
         if let best = near.first {
             explanation.code =
@@ -34,6 +41,7 @@ extension Explainer {
             }
             guard requested != nil else {
                 explanation.notes.append("The model opens a container for this key whether or not it is present.")
+
                 explanation.advice.append(
                     "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\"."
                 )
@@ -59,13 +67,18 @@ extension Explainer {
 
     /// What to change so that a missing key or null decodes as nil, as the second half of a sentence.
     private var acceptingNil: String {
-        guard let asking else {
-            let type = (outerType ?? requested)?.asOptional.text ?? ""
-            return "declare \(plainDeclaration(as: type))"
+        if describer.asker(ofElement: failure) != nil {
+            return "use decodeIfPresent in \(initializer) and adapt the code there"
         }
-        let ask = "use decodeIfPresent in \(owner?.text ?? "the model").init(from:) (\(asking.place))"
-        guard let property, !property.isCase, !property.isOptional, let type = property.type else { return ask }
-        let declaration = "`\(owner?.text ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
+        guard let asking else {
+            return "\(verb) \(optionalDeclaration)"
+        }
+        let ask = "use decodeIfPresent in \(owner?.declaredText ?? "the model").init(from:) (\(asking.place))"
+        guard let property, !property.isCase, let type = property.type, !isAskedInCode else {
+            return "\(ask) and adapt the code there"
+        }
+        guard !property.isOptional else { return ask }
+        let declaration = "`\(owner?.declaredText ?? "").\(property.name): \(TypeExpression(type).asOptional.text)`"
         return "\(ask) and declare \(declaration) (\(property.place))"
     }
 
@@ -124,9 +137,8 @@ extension Explainer {
                 }
             return "\(holderName) has \(key)\(place)\(made): \(difference)."
         case .property:
-            let owner = owner?.text ?? "the model"
             return
-                "\(owner)'s CodingKeys map \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
+                "\(keysName) maps \(property?.name ?? "it") to \"\(wanted)\"\(declaredAt), but \(holder) has "
                 + "\(key)\(place)\(made)."
         case .typo:
             return "\(holderName) has \(key)\(place)\(made): \(Self.count(near.edits, "letter")) away from "
@@ -183,10 +195,23 @@ extension Explainer {
         }
         let name = property?.name ?? wanted
         let same = name == near.converted ? "" : " = \(SwiftLiteral.quoted(near.converted))"
-        // A CodingKeys enum must name every property; a single case would drop the others.
+        // A `CodingKeys` enum must name every property; a single case would drop the others.
         let others = self.owner.map(declared.mustNameOthers) == true
-        return "\(like): `case \(name)\(same)` in \(keyType?.name ?? "\(owner).CodingKeys")\(declaredAt)"
+        // Only an enum with a raw type can have other names than its cases.
+        let raw =
+            same.isEmpty || declared.hasStringCases(keysName)
+            ? "" : ", declared as `enum \(keysName.split(separator: ".").last ?? "CodingKeys"): String, CodingKey`"
+        return "\(like): `case \(SwiftName.escaped(name))\(same)` in \(keysName)\(declaredAt)\(raw)"
             + (others ? ", along with a case for every other property" : "")
+    }
+
+    /// `City.CodingKeys`: the type of the keys with which the owner asked.
+    private var keysName: String {
+        let owner = owner?.declaredText ?? "the model"
+        // Several types may read one object: the object's own keys may be another type's.
+        guard let name = keyType?.name, let last = TypeExpression(name).lastName else { return "\(owner).CodingKeys" }
+        let outer = TypeExpression(name).declaredText.dropLast(last.count)
+        return outer.isEmpty || outer == "\(owner)." ? TypeExpression(name).declaredText : "\(owner).CodingKeys"
     }
 
     /// Whether the type uses a key set chosen from outside instead of coding keys.
@@ -205,13 +230,15 @@ extension Explainer {
 
     /// Advice for a key that is inside a nested object: wrap the type, or nest one property.
     private func deeper(_ near: NearKey, than owner: String, _ wanted: String) -> String {
-        let inner = document.parent(near.token)
-        let name = inner.flatMap { document.key($0) } ?? ""
-        if let inner, failure.path.components.count == 1, looksLike(owner, inner),
-            document.parent(inner).map({ document.children(of: $0).contains { $0 != inner && isAskedFor($0) } }) != true
-        {
-            return "The payload is wrapped in \"\(name)\": decode a wrapper type, "
-                + "`struct Response: Decodable { var \(name): \(owner) }`."
+        let name = document.parent(near.token).flatMap { document.key($0) } ?? ""
+        if let root = describer.rootType, failure.path.components.count == 1, root.declaredText != owner {
+            return
+                "Read it with nestedContainer(keyedBy:forKey:) in \(root.declaredText).init(from:), or send \"\(wanted)\" "
+                + "in the payload itself."
+        }
+        if self.owner.map({ declared.keys(of: $0.text).contains(strategies.convertKey(name)) }) == true {
+            return "Send \"\(wanted)\" beside \"\(name)\", or read it with nestedContainer(keyedBy:forKey:) in "
+                + "init(from:)\(declaredAt)."
         }
         return "Give \(owner) a property \"\(name)\" of a type that has \"\(wanted)\", or read it with "
             + "nestedContainer(keyedBy:forKey:) in init(from:)\(declaredAt)."
@@ -262,6 +289,10 @@ extension Explainer {
         case .number?: requested?.name.map(FoundNumber.integers.contains) == true ? "a whole number" : "a number"
         case .object?: "an object"
         case .array? where type != "Data": "an array"
+        case .date?: "a date"
+        case .string? where type == "URL": "a URL"
+        case .string? where type == "UUID": "a UUID"
+        case nil where !declared.keys(of: type).isEmpty && !declared.isWrittenByHand(type): "an object"
         default: "a value"
         }
     }

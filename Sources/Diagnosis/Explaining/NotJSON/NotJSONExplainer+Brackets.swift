@@ -143,13 +143,25 @@ extension NotJSONExplainer {
             explanation.advice.append("Write `\"` before that colon.")
         case .missingColon:
             explanation.notes.append("A colon separates a key from its value; \(fault.found) is there instead.")
+            let isEnd = rest.hasPrefix(",") || rest.hasPrefix("}")
             explanation.advice.append(
-                rest.hasPrefix("=") ? "Write `:` instead of `=`." : "Write `:` before \(here).")
+                rest.hasPrefix("=")
+                    ? "Write `:` instead of `=`."
+                    : isEnd
+                        ? "Write `:` and a value before \(here), or use `[` and `]` instead of `{` and `}` for an array."
+                        : "Write `:` before \(here)."
+            )
         case .missingValue:
             let before = previous(fault.byte).map { text[$0] }
-            if before == UInt8(ascii: ":") {
+            if before == UInt8(ascii: ":"), rest.hasPrefix(":") {
+                explanation.notes.append("Two colons follow the key.")
+                explanation.advice.append("Remove one of the colons.")
+            } else if before == UInt8(ascii: ":") {
                 explanation.notes.append("The key before this has no value.")
                 explanation.advice.append("Add a value at \(here) (null if there is none), or remove the key.")
+            } else if !rest.hasPrefix(",") && before != UInt8(ascii: ",") {
+                explanation.notes.append("The text starts with \(fault.found), which nothing opened.")
+                explanation.advice.append("Remove it, or write the bracket that opens it at \(here).")
             } else {
                 explanation.notes.append("There is a comma where a value is expected: one comma too many.")
                 explanation.advice.append("Remove the comma, or add the missing value at \(here).")

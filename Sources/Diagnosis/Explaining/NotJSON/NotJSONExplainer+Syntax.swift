@@ -27,6 +27,14 @@ extension NotJSONExplainer {
         let whole = String(
             decoding: text[..<(fault.byte - 1)].reversed().prefix(while: digits).reversed(), as: UTF8.self)
         let rest = String(decoding: fraction, as: UTF8.self)
+        let tail = String(decoding: text[min(fault.byte, text.count)...].prefix(40), as: UTF8.self)
+        if let groups = tail.prefixMatch(of: #/\d{3}(,\d{3})+(?!\d)/#), (1...3).contains(whole.count) {
+            let number = "\(whole),\(groups.0)"
+            return Explanation(
+                .unquotedKey,
+                ["`\(number)` looks like a number with its thousands in groups; in JSON a comma ends the number."],
+                advice: ["Write `\(number.replacing(",", with: ""))`."])
+        }
         return Explanation(
             .unquotedKey,
             ["`\(whole),\(rest)` looks like a number with a decimal comma; in JSON a comma ends the number."],
@@ -69,7 +77,7 @@ extension NotJSONExplainer {
             explanation.advice.append("Write a value at \(place(of: fault.byte)).")
         default:
             let literal = ["true", "false", "null"].first {
-                $0.hasPrefix(word.lowercased()) || word.lowercased().hasPrefix($0)
+                $0.hasPrefix(word.lowercased()) || word.lowercased().hasPrefix($0) || $0 == "null" && word == "nil"
             }
             let isCut = fault.byte + word.utf8.count >= text.count
             if isCut, literal != nil {
@@ -118,6 +126,7 @@ extension NotJSONExplainer {
 
     func stray() -> Explanation {
         if let quote = missingQuote() { return quote }
+        if let known = strayAfterValue() { return known }
         var explanation = Explanation(.strayText)
         let scalar = rest.unicodeScalars.first
         if let scalar, "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}\u{00AB}\u{00BB}".unicodeScalars.contains(scalar) {
@@ -150,13 +159,18 @@ extension NotJSONExplainer {
                     + "\(document.position(fault.byte).line).")
         } else if fault.kind == .trailingGarbage {
             let closed = previous(fault.byte).map { place(of: $0) } ?? "1:1"
+            let isBracket = previous(fault.byte).map { [0x5D, 0x7D].contains(text[$0]) } ?? false
             explanation.notes.append(
-                "The document ends at \(closed), but more text follows: either there is one bracket too many before it, "
-                    + "or the text doesn't belong to the document.")
-            explanation.advice.append("Remove what follows \(closed), or the bracket there.")
+                "The document ends at \(closed), but more text follows: "
+                    + (isBracket ? "either there is one bracket too many before it, or " : "")
+                    + "the text doesn't belong to the document.")
+            explanation.advice.append("Remove what follows \(closed)\(isBracket ? ", or the bracket there" : "").")
         } else {
-            explanation.notes.append("No value, key or bracket starts with \(fault.found).")
-            explanation.advice.append("Write \(fault.expected) at \(place(of: fault.byte)).")
+            let found = rest.hasPrefix("`") ? "a backtick" : fault.found
+            explanation.notes.append("No value, key or bracket starts with \(found).")
+            explanation.advice.append(
+                rest.hasPrefix("`")
+                    ? "Write strings in double quotes." : "Write \(fault.expected) at \(place(of: fault.byte)).")
         }
         return explanation
     }

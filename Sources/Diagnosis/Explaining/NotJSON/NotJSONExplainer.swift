@@ -26,7 +26,7 @@ struct NotJSONExplainer {
     }
 
     private func cause() -> Explanation {
-        if let wrapping = wrapping() { return wrapping }
+        if let wrapping = wrapping() ?? surrounding() { return wrapping }
         let mayBeCut: [FaultKind] = [
             .badEscape, .badNumber, .badLiteral, .missingComma, .missingColon, .missingValue, .missingKey,
         ]
@@ -162,7 +162,9 @@ struct NotJSONExplainer {
             let trial = JSONDocument(bytes: text, options: options)
             if let later = trial.fault {
                 if later.byte > fault.byte, fault.kind != .unexpected, fault.kind != .missingValue {
-                    result.append("json5: on accepts this, but stops at \(place(of: later.byte)): \(later.message).")
+                    result.append(
+                        "json5: on accepts this, but stops at \(place(of: later.byte)): \(later.message.split(separator: "; did you mean").first ?? "")."
+                    )
                 }
             } else if reads(json5: true) {
                 result.append("Or decode with json5: on (allowsJSON5 = true): the whole text is JSON5.")

@@ -8,13 +8,17 @@ extension Explainer {
         if let own = ownWords("data", "data") {
             explanation.notes.append(own)
             explanation.advice.append(
-                "Send the bytes as that strategy reads them, or declare \(declaration(as: "String")).")
+                "Send the bytes as that strategy reads them, or \(declaring(as: "String")).")
             return explanation
         }
         guard let place, let text = document.stringValue(place) else {
             explanation.notes.append(
                 "\(decoder) reads Data from a Base64 string or, with data: deferred, from an array of numbers from 0 to 255."
             )
+            let elements = place.map { document.children(of: $0).prefix(2000).map { $0 } } ?? []
+            let odd = elements.first { UInt8(document.sourceText($0, limit: 20)) == nil }
+            if let odd { explanation.notes.append("\(shown(odd)) isn't a byte.") }
+            explanation.advice.append("Send an array of numbers from 0 to 255, or \(declaring(as: "[Int]")).")
             return explanation
         }
         explanation.notes.append(
@@ -23,7 +27,7 @@ extension Explainer {
         let (note, advice) = Self.fault(inBase64: text)
         explanation.notes.append(note)
         explanation.advice.append(
-            advice ?? "Send Base64, or declare \(declaration(as: "String")).")
+            advice ?? "Send Base64, or \(declaring(as: "String")).")
         return explanation
     }
 

@@ -74,12 +74,17 @@ extension Explainer {
         return values.isEmpty ? nil : Self.list(values, limit: 4, joining: "or")
     }
 
+    /// The enum's raw values as JSON.
+    var oneCaseValues: [String] { outerType.map { declared.rawValues(of: $0.unwrapped.text) } ?? [] }
+
     // MARK: Cases with associated values
 
     /// Explains a single value where an enum with associated values expects an object.
     func enumCase() -> Explanation? {
         let cases = declared.caseNames(of: type)
-        guard !cases.isEmpty, declared.rawValues(of: type).isEmpty, wantedShape == .object else { return nil }
+        guard !cases.isEmpty, declared.rawValues(of: type).isEmpty, wantedShape == .object,
+            !declared.isWrittenByHand(type)
+        else { return nil }
         var explanation = Explanation(.enumPayload)
         let text = place.flatMap { document.stringValue($0) }
         let named = text.flatMap { cases.contains($0) ? $0 : nil }
@@ -87,6 +92,7 @@ extension Explainer {
             "\(decoder) reads \(type) from an object whose one key is the case's name, even for a case without values: "
                 + "`{\"\(named ?? cases[0])\": {…}}`.")
         explanation.notes.append("Its cases are \(Self.list(cases.map { "\"\($0)\"" }, limit: 12)).")
+        explanation.rawValues = cases.map { "\"\($0)\"" }
         let place = declared.place(of: type).map { " (\($0))" } ?? ""
         explanation.advice.append(
             "Send \(named.map { "`{\"\($0)\": {}}`" } ?? "such an object"), or write an init(from:) for \(type)\(place) that "

@@ -37,7 +37,7 @@ extension Explainer {
     func isNumbered(_ object: JSONDocument.Token) -> Bool {
         let numbers = document.children(of: object).prefix(200).map { document.key($0).flatMap { Int($0) } }
         let known = numbers.compactMap { $0 }
-        return !known.isEmpty && known.count == numbers.count && known[0] >= 0
+        return !known.isEmpty && known.count == numbers.count && (0...1).contains(known[0])
             && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     }
 

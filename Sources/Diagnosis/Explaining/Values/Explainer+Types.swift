@@ -1,6 +1,7 @@
 import DecodeTrace
 import JSONText
 import Strategies
+import SwiftDeclarations
 import SwiftTypes
 
 // Values of another type than the requested one.
@@ -29,9 +30,14 @@ extension Explainer {
         let container = describer.containerName(failure)
         var explanation = Explanation(
             found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
-        explanation.notes.append("The model opens a container here that needs \(container).")
+        let name = owner?.text ?? "The model"
+        if case .key(let key)? = failure.path.components.last, declared.caseNames(of: name).contains(key) {
+            explanation.notes.append("The values of the case \(key) are the members of \(container).")
+        } else {
+            explanation.notes.append("\(name).init(from:) opens a container here that needs \(container).")
+        }
         explanation.advice.append(
-            "Send \(container)\(found == .array || found == .object ? "" : ", such as \(container == "an array" ? "[\(shown(place, limit: 24))]" : "{\"…\": \(shown(place, limit: 24))}")")."
+            "Send \(container)\(container == "an array" && found.isScalar ? ", such as [\(shown(place, limit: 24))]" : "")."
         )
         return explanation
     }
@@ -41,16 +47,31 @@ extension Explainer {
         Explanation(
             .valueForContainer,
             ["\(decoder) reads \(withArticle(type)) from \(describer.source(of: type, strategies))."],
-            advice: ["Send \(describer.source(of: type, strategies)), or declare \(declaration(as: "Bool"))."])
+            advice: ["Send \(describer.source(of: type, strategies)), or \(declaring(as: "Bool"))."])
     }
 
     /// Explains a date or data in a property list, which has its own kinds for them.
     private func ownKind() -> Explanation {
-        Explanation(
+        let wantsOwn = type == "Date" || type == "Data"
+        let other =
+            switch found {
+            case .date: "Date"
+            case .data: "Data"
+            case .string: "String"
+            case .bool: "Bool"
+            case .number: FoundNumber.smallestInteger(for: [shown(place)]) ?? "Double"
+            case .array, .object, .null, .other, .nothing: ""
+            }
+        return Explanation(
             .valueForContainer,
-            ["\(decoder) reads a Date only from a date, and Data only from data."],
+            [
+                wantsOwn
+                    ? "\(decoder) reads a Date only from a date, and Data only from data."
+                    : "\(decoder) reads \(withArticle(type)) only from \(describer.source(of: type, strategies))."
+            ],
             advice: [
-                "Write \(type == "Date" || type == "Data" ? withArticle(type) : example) here, or declare \(declaration(as: found == .date ? "Date" : "Data"))."
+                "Write \(type == "Date" ? "a date" : type == "Data" ? "data" : example) here"
+                    + "\(other.isEmpty ? "" : ", or \(declaring(as: other))")."
             ])
     }
 
@@ -68,16 +89,28 @@ extension Explainer {
     private func stringForNumber() -> Explanation {
         var explanation = Explanation(.stringForNumber)
         let text = place.flatMap { document.stringValue($0) } ?? ""
-        let isNumber = NumberLiteral(text) != nil
-        explanation.notes.append("\(decoder) never converts a string to a number.")
-        if isNumber {
+        let isNumber = FoundNumber.isJSON(text)
+        explanation.notes.append(
+            converted.map { "`@Convertible` converts a string to \(withArticle($0.text)) only if nothing is lost." }
+                ?? "\(decoder) never converts a string to a number.")
+        if let other = FoundNumber.inJSON(text), other != text {
+            explanation.notes.append("\(shown(place)) isn't a number in JSON; as one it is \(other).")
+            explanation.advice.append(
+                "Send \(other) without quotes, or \(declaring(as: "String", then: " and convert it")).")
+        } else if isNumber {
             let isWhole = FoundNumber.integers.contains(type)
             let fits = !isWhole || FoundNumber(text).fits(type)
             explanation.notes.append(
                 fits
                     ? "Without the quotes it would be the number \(Self.shortened(text))."
                     : "Without the quotes it would be \(Self.shortened(text)), which doesn't fit in \(type) either.")
-            if let other = otherNumber, fits {
+            if let oneCase {
+                let value = oneCaseValues.contains(text) ? text : oneCase
+                explanation.advice.append(
+                    "Send \(value) without quotes, or \(declaring(as: "String", then: " and convert it")).")
+                return explanation
+            }
+            if let other = otherNumber, fits, !describer.isCaseValue(failure), converted == nil, isConvertible {
                 let declared = other.allNumbers ? type : "String"
                 explanation.notes.append(
                     "Another value of this property is a number: \(shown(other.token))\(at(other.token)).")
@@ -88,42 +121,55 @@ extension Explainer {
             }
             explanation.advice.append(
                 fits
-                    ? "Send \(Self.shortened(text)) without quotes, declare \(declaration(as: "String", then: " and convert it")), "
-                        + "or decode with scalars: lossless to see the result."
-                    : "Send a number that fits, without quotes, or declare \(declaration(as: "String", then: " and convert it"))."
+                    ? "Send \(Self.shortened(text)) without quotes\(strategies.scalars == .lossless ? " or" : ",") \(declaring(as: "String", then: " and convert it"))"
+                        + (strategies.scalars == .lossless
+                            ? "." : ", or decode with scalars: lossless to see the result.")
+                    : "Send a number that fits, without quotes, or \(declaring(as: "String", then: " and convert it"))."
             )
         } else if let number = Self.localized(text) {
             explanation.notes.append("\(shown(place)) is a number in a localized format; in JSON it is \(number).")
             explanation.advice.append(
-                "Send \(number), or declare \(declaration(as: "String", then: " and parse it with the right locale"))."
+                "Send \(number), or \(declaring(as: "String", then: " and parse it with the right locale"))."
             )
         } else {
             explanation.notes.append(
                 text.isEmpty ? "The string is empty." : "\(shown(place)) isn't a number even without the quotes.")
             let null = text.isEmpty && isOptional ? "null or " : ""
             explanation.advice.append(
-                "Send \(null)\(example), or declare \(declaration(as: "String")).")
+                "Send \(null)\(example), or \(declaring(as: "String")).")
         }
         return explanation
+    }
+
+    /// Whether `@Convertible` of ResilientCodable can be put on the property.
+    private var isConvertible: Bool {
+        guard let property, let type = property.type, !property.isOptional, !isAskedInCode else { return false }
+        return FoundNumber.integers.contains(type) || ["Double", "Float", "String", "Bool"].contains(type)
     }
 
     private func numberForString() -> Explanation {
         var explanation = Explanation(.numberForString)
         let number = shown(place)
-        if type == "URL" || type == "UUID" {
-            explanation.notes.append("\(decoder) reads \(withArticle(type)) from a string.")
-            explanation.advice.append("Send a string; the number \(number) can't be converted to \(withArticle(type)).")
+        let outer = outerType?.unwrapped.name ?? type
+        if let own = ["URL", "UUID"].first(where: { $0 == type || $0 == outer }) {
+            explanation.notes.append("\(decoder) reads \(withArticle(own)) from a string.")
+            explanation.advice.append("Send \(withArticle(own)) in a string; the number \(number) isn't one.")
+            return explanation
+        }
+        if let defect = place.flatMap({ document.defects(of: $0).first { !$0.isInKey } }) {
+            explanation.notes.append("\(number) isn't a valid JSON number either: \(defect.fault.message).")
+            explanation.advice.append("Send \"\(number)\".")
             return explanation
         }
         explanation.notes.append("\(decoder) never converts a number to a string: \(number) isn't \"\(number)\".")
         if let oneCase {
-            explanation.advice.append("Send \(oneCase), or declare \(declaration(as: "Int")).")
+            explanation.advice.append("Send \(oneCase), or \(declaring(as: "Int")).")
             return explanation
         }
         let isWhole = NumberLiteral(number).map { $0.isWhole } ?? false
         explanation.advice.append(
             type == "String"
-                ? "Send \"\(number)\", or declare \(declaration(as: isWhole ? "Int" : "Double"))."
+                ? "Send \"\(number)\", or \(declaring(as: isWhole ? "Int" : "Double"))."
                 : "Send a string, or make \(type) read numbers, too.")
         return explanation
     }
@@ -141,12 +187,12 @@ extension Explainer {
             let other = found == .number ? "Int" : "String"
             let bool = isWord ? Self.bool(for: value) : "true or false"
             explanation.advice.append(
-                "Send \(bool)\(found == .number ? "" : " without quotes"), or declare \(declaration(as: other)).")
+                "Send \(bool)\(found == .number ? "" : " without quotes"), or \(declaring(as: other)).")
         } else {
             explanation.notes.append(
                 "\(decoder) never converts true or false to \(wantedShape == .string ? "a string" : "a number").")
             explanation.advice.append(
-                "Send \(wantedShape == .string ? "a string" : "a number"), or declare \(declaration(as: "Bool")).")
+                "Send \(wantedShape == .string ? "a string" : "a number"), or \(declaring(as: "Bool")).")
         }
         return explanation
     }
@@ -162,7 +208,14 @@ extension Explainer {
         guard let object = place else { return explanation }
         if let data = byteArray(explanation) { return data }
         if requested?.value != nil { return dictionaryKeys() }
+        if let own = ownContainer("an array: `[…]`") { return own }
         explanation.notes.append("\(decoder) reads \(describer.withArticle(type)) from an array: `[…]`.")
+        if failure.path.isEmpty, let error = errorAnswer(object) {
+            explanation.notes.append("The payload looks like an error response: \(error).")
+            explanation.advice.append(
+                "Check the response's status before decoding, and decode errors as a type of their own.")
+            return explanation
+        }
         let arrays = arrays(in: object)
         if let best = arrays.first {
             let number = document.childCount(best.token)
@@ -173,29 +226,29 @@ extension Explainer {
                 explanation.notes.append(
                     "There is also an array under \(Self.list(arrays.dropFirst().map { "\"\($0.keys)\"" })).")
             }
-            explanation.advice.append(unwrapping(best.keys, as: type))
+            explanation.advice.append(unwrapping(best.keys, as: type, best.token))
         } else {
             let isOne = looksLike(element, object)
             explanation.notes.append(
                 isOne
                     ? "The object has the keys of one \(element): a single element without its array."
                     : "No member of the object is an array either; \(keys(of: object)).")
-            if isNumbered(object) {
+            if isNumbered(object), document.childCount(object) > 0 {
                 explanation.notes.append(
                     "Its keys are ascending numbers: PHP writes an array this way if some indexes are missing.")
                 explanation.advice.append(
-                    "Send an array (in PHP: array_values()), or declare \(declaration(as: "[Int: \(element)]")).")
+                    "Send an array (in PHP: array_values()), or \(declaring(as: "[Int: \(element)]")).")
                 return explanation
             }
             let isValues = isOne ? false : document.children(of: object).allSatisfy { document.kind($0) == .object }
             if isValues, document.childCount(object) > 0 {
                 explanation.advice.append(
-                    "If the keys identify the values, declare \(declaration(as: "[String: \(element)]")); otherwise send "
+                    "If the keys identify the values, \(declaring(as: "[String: \(element)]")); otherwise send "
                         + "an array.")
             } else {
                 explanation.advice.append(
                     isOne
-                        ? "Declare \(declaration(as: element)), or put it in `[…]`." : "Send an array: `[…]`.")
+                        ? "\(declaring(as: element).capitalizedFirst), or put it in `[…]`." : "Send an array: `[…]`.")
             }
         }
         return explanation
@@ -208,14 +261,19 @@ extension Explainer {
         let elements = Array(document.children(of: array).prefix(8))
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from an object: `{…}`.")
         let objects = elements.filter { document.kind($0) == .object }
-        if requested?.isStringDictionary == true {
+        if let own = ownContainer("an object: `{…}`") { return own }
+        if requested?.value != nil {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); a dictionary needs a key for each.")
-            explanation.advice.append("Declare \(declaration(as: "[\(element)]")), or send an object: `{\"key\": …}`.")
+            let areFitting = elements.allSatisfy { fits(requested?.member, $0) }
+            let send = "end an object: `{\"\(requested?.key?.name == "Int" ? "1" : "key")\": …}`."
+            explanation.advice.append(
+                areFitting ? "\(declaring(as: "[\(element)]").capitalizedFirst), or s\(send)" : "S\(send)")
         } else if number == 0 {
             explanation.notes.append("The array is empty: some servers send [] for an object without members.")
+            let null = isOptional ? "null or " : ""
             explanation.advice.append(
-                "If [] is valid here, try an empty array first in init(from:); otherwise send an object.")
+                "If [] is valid here, try an empty array first in init(from:); otherwise send \(null)an object.")
         } else if !objects.isEmpty, objects.count == elements.count {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")), \(number == 1 ? "an object" : "all of them objects")"
@@ -223,7 +281,7 @@ extension Explainer {
             explanation.advice.append(
                 failure.path.isEmpty
                     ? "Decode as `[\(type)]`: --model '[\(type)]'."
-                    : "Declare \(declaration(as: "[\(type)]")), or send the object without the array.")
+                    : "\(declaring(as: "[\(type)]").capitalizedFirst), or send the object without the array.")
         } else {
             explanation.notes.append(
                 "The array has \(Self.count(number, "element")); the first is \(shown(elements.first, limit: 24))."
@@ -249,8 +307,24 @@ extension Explainer {
                     "Decode with data: deferred if each number is a byte, or send a Base64 string.")
                 return explanation
             }
+            let elements = document.children(of: place).prefix(50)
+            let texts = elements.map { document.sourceText($0, limit: 60) }
+            let whole = (outerType ?? requested)?.unwrapped
+            let isFitting = !texts.isEmpty && elements.allSatisfy { fits(whole, $0) }
+            let isText = !isFitting && elements.allSatisfy { document.kind($0) == .string }
+            let years = texts.first.flatMap { Int($0) }.map { (1900...2200).contains($0) } ?? false
+            if type == "Date", years, (3...7).contains(texts.count) {
+                explanation.notes.append(
+                    "The numbers look like a date's parts, as Java's Jackson writes them: year, month, day.")
+                explanation.advice.append("Send \(example), or \(declaring(as: "[Int]")).")
+                return explanation
+            }
+            let list =
+                isFitting || texts.isEmpty
+                ? whole?.text : isText ? "String" : FoundNumber.smallestInteger(for: texts)
             explanation.advice.append(
-                "Declare \(declaration(as: "[\(type)]")), or send only \(example).")
+                list.map { "\(declaring(as: "[\($0)]").capitalizedFirst), or send only \(example)." }
+                    ?? "Send only \(example).")
             return explanation
         }
         if type == "Date", let note = dateObject(place) {
@@ -259,7 +333,16 @@ extension Explainer {
             return explanation
         }
         explanation.notes.append("\(keys(of: place).capitalizedFirst).")
-        let fitting = document.children(of: place).first { document.foundKind($0) == wantedShape.kind }
+        if type == "Data", let bytes = document.member("data", of: place), document.kind(bytes) == .array {
+            explanation.notes.append("Node.js writes a Buffer this way.")
+            explanation.advice.append(
+                "Send Base64 (in Node.js: buffer.toString(\"base64\")), or give the property a type with `var data: [UInt8]`."
+            )
+            return explanation
+        }
+        let isNumericDate = strategies.dates.formats.allSatisfy(\.isNumeric)
+        let kind: FoundKind = wantedShape == .date && !isNumericDate ? .string : wantedShape.kind
+        let fitting = document.children(of: place).first { document.foundKind($0) == kind }
         if let fitting, let key = document.key(fitting) {
             explanation.advice.append(
                 "If \"\(key)\" (\(shown(fitting, limit: 24))) is the value you want, give the property a type with that "
@@ -279,6 +362,7 @@ extension Explainer {
         if let cases = enumCase() { return cases }
         var explanation = Explanation(.valueForContainer)
         if wantedShape == .array, let data = byteArray(explanation) { return data }
+        if wantedShape == .array, let own = ownContainer("an array: `[…]`") { return own }
         let container =
             wantedShape == .array ? "an array" : wantedShape == .object ? "an object" : wantedShape.kind.rawValue
         explanation.notes.append("\(decoder) reads \(withArticle(type)) from \(container).")
@@ -292,16 +376,52 @@ extension Explainer {
             )
         } else if found == .string, let place, document.stringValue(place)?.isEmpty == true {
             explanation.notes.append("The string is empty: some servers send \"\" for a missing value.")
-            explanation.advice.append("Send null and declare \(declaration(as: optionalType)), or send \(container).")
+            explanation.advice.append("Send null and \(declaring(as: optionalType)), or send \(container).")
         } else if wantedShape == .array {
             explanation.advice.append(
-                "Send it in an array, [\(shown(place, limit: 24))], or declare \(declaration(as: element)).")
+                fits(requested?.member, place)
+                    ? "Send it in an array, [\(shown(place, limit: 24))], or \(declaring(as: element))."
+                    : "Send \(isOptional ? "null or " : "")an array.")
         } else {
             explanation.advice.append(
                 "Send an object, or make \(type) read a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer() in init(from:)."
             )
         }
         return explanation
+    }
+
+    /// Explains a type that opens another container than the value in its own `init(from:)`; nil for other types.
+    ///
+    /// - Parameter container: What the type reads, with an article.
+    private func ownContainer(_ container: String) -> Explanation? {
+        guard let requested, requested.member == nil, declared.isWrittenByHand(requested.text) else { return nil }
+        let name = requested.declaredText
+        let place = declared.initializerPlace(of: requested.text).map { " (\($0))" } ?? ""
+        let isArray = container.contains("array")
+        var explanation = Explanation(
+            found == .array ? .arrayForObject : found == .object ? .objectForArray : .valueForContainer)
+        explanation.notes.append("\(name).init(from:) reads \(container).")
+        let other =
+            found == .object
+            ? "an object with container(keyedBy:)"
+            : found == .array
+                ? "an array with unkeyedContainer()"
+                : "a \(found == .bool ? "Bool" : found.rawValue) with singleValueContainer()"
+        explanation.advice.append(
+            "Send \(isArray ? "an array" : "an object"), or make \(name) read \(other) in init(from:)\(place).")
+        return explanation
+    }
+
+    /// Whether a value is of the kind that a type is decoded from, as far as the type's source is known.
+    private func fits(_ type: TypeExpression?, _ value: JSONDocument.Token?) -> Bool {
+        guard let type = type?.unwrapped, let value else { return false }
+        let found = document.foundKind(value)
+        guard let shape = type.wantedShape(strategies) else {
+            let values = declared.rawValues(of: type.text)
+            return values.isEmpty ? looksLike(type.text, value) : found.isScalar && values.contains(shown(value))
+        }
+        let isNumericDate = strategies.dates.formats.allSatisfy(\.isNumeric)
+        return found == (shape == .date && !isNumericDate ? .string : shape.kind)
     }
 
     /// Explains a dictionary whose keys are neither `String` nor `Int`.
@@ -322,8 +442,8 @@ extension Explainer {
         }
         explanation.advice.append(
             "Make \(key) conform to CodingKeyRepresentable to read an object"
-                + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or declare "
-                + "\(declaration(as: "[String: \(element)]")).")
+                + "\(strange.isEmpty ? "" : " whose keys are all raw values of \(key)"), or "
+                + "\(declaring(as: "[String: \(element)]")).")
         return explanation
     }
 
@@ -331,7 +451,7 @@ extension Explainer {
     func wrongKey() -> Explanation {
         let text = describer.lastKey(failure)
         let key = requested?.key?.text ?? type
-        let strings = "decode \(holder) as `[String: \(element)]`"
+        let strings = "\(verb) \(keyedDeclaration)"
         guard failure.kind == .dataCorrupted else {
             return Explanation(
                 .dictionaryKeys,
@@ -348,6 +468,16 @@ extension Explainer {
             ], advice: ["Send a key that \(key) accepts, or \(strings) and convert the keys later."])
     }
 
+    /// A dictionary with string keys, for the property that has other keys.
+    private var keyedDeclaration: String {
+        let type = TypeExpression("[String: \(element)]")
+        // The failure's path ends in the dictionary's key.
+        guard let found = describer.dictionary(of: failure) else { return "`\(type.text)` for \(holder)" }
+        let text = (found.type.isOptional ? type.asOptional : type).text
+        guard let property = found.property, let owner = found.owner else { return "the model as `\(text)`" }
+        return "`\(owner.declaredText).\(property.name): \(text)` (\(property.place))"
+    }
+
     private func byteArray(_ explanation: Explanation) -> Explanation? {
         guard type == "Data" else { return nil }
         var explanation = explanation
@@ -359,17 +489,24 @@ extension Explainer {
 
     // MARK: Words
 
-    private func unwrapping(_ key: String, as type: String) -> String {
-        let name = key.split(separator: ".").last.map(String.init) ?? key
+    /// How to reach an array in the payload's object.
+    private func unwrapping(_ key: String, as type: String, _ array: JSONDocument.Token) -> String {
+        let keys = key.split(separator: ".").map(String.init)
         guard failure.path.isEmpty else {
-            return "Give the property a type with `var \(name): \(type)`, or send the array itself."
+            let path = keys.count == 1 ? "" : ", which is under \"\(key)\""
+            return
+                "Give the property a type with `var \(SwiftName.escaped(keys.last ?? key)): \(type)`, or send the array "
+                + "itself\(path)."
         }
-        let outer = key.split(separator: ".").dropLast().map(String.init)
-        guard let first = outer.first else {
-            return "Decode a wrapper type: `struct Response: Decodable { var \(name): \(type) }`."
+        // The elements may be wrapped, too: `{"node": {…}}`.
+        if let first = document.firstChild(array), document.kind(first) == .object, !looksLike(element, first),
+            let inner = document.children(of: first).first(where: { looksLike(element, $0) }),
+            let name = document.key(inner)
+        {
+            return "\(wrapper(at: keys, of: "[Element]").capitalizedFirst), and `struct Element: Decodable { "
+                + "var \(SwiftName.escaped(name)): \(element) }`."
         }
-        return "Decode wrapper types: `struct Response: Decodable { var \(first): Inner }` and "
-            + "`struct Inner: Decodable { var \(name): \(type) }`."
+        return "\(wrapper(at: keys, of: type).capitalizedFirst)."
     }
 
     /// `its keys are "a" and "b"`.
@@ -388,6 +525,8 @@ extension Explainer {
         func look(_ member: JSONDocument.Token, _ path: String, penalty: Int) {
             guard document.kind(member) == .array else { return }
             let first = document.firstChild(member)
+            // An array inside one of the elements isn't the array of the elements.
+            if penalty > 0, let outer = document.parent(member), looksLike(element, outer) { return }
             let score = first.map { looksLike(element, $0) ? 4 : document.kind($0) == .object ? 2 : 1 } ?? 0
             found.append((path, member, score * 2 - penalty))
         }

@@ -49,7 +49,7 @@ extension Explainer {
                 "\(decoder) reads \(withArticle(type)) only from a number without a fraction: 1.0 and 1e2 are accepted, "
                     + "\(shown) isn't. Its error doesn't say where.")
             explanation.advice.append(
-                "Declare \(declaration(as: "Double")), or send \(number.rounded ?? "a whole number").")
+                "\(declaring(as: "Double").capitalizedFirst), or send \(number.rounded ?? "a whole number").")
             return explanation
         }
         var explanation = Explanation(.numberRange)
@@ -59,7 +59,7 @@ extension Explainer {
                     + "range; its error doesn't say where.")
             let others = others.filter { document.kind($0) == .number }.map { document.sourceText($0, limit: 400) }
             if let wider = FoundNumber.smallestInteger(for: [text] + others) {
-                explanation.advice.append("Declare \(declaration(as: wider)), which holds it.")
+                explanation.advice.append("\(declaring(as: wider).capitalizedFirst), which holds it.")
             } else {
                 let holdsThis = FoundNumber.smallestInteger(for: [text]) != nil
                 explanation.notes.append(
@@ -68,8 +68,8 @@ extension Explainer {
                         : "No integer type of 128 bits or fewer holds it.")
                 explanation.advice.append(
                     Double(text)?.isFinite == true
-                        ? "Declare \(declaration(as: "Double")), which rounds it, or send it as a string."
-                        : "Send it as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number."
+                        ? "\(declaring(as: "Double").capitalizedFirst), which rounds it, or send it as a string."
+                        : "Send it as a string (\(verb) \(plainDeclaration(as: "String"))), or send a smaller number."
                 )
             }
         } else {
@@ -79,8 +79,8 @@ extension Explainer {
                     + "error doesn't say where.")
             explanation.advice.append(
                 type == "Float" && Double(text)?.isFinite == true
-                    ? "Declare \(declaration(as: "Double"))."
-                    : "Send it as a string (declare \(plainDeclaration(as: "String"))), or send a smaller number.")
+                    ? "\(declaring(as: "Double").capitalizedFirst)."
+                    : "Send it as a string (\(verb) \(plainDeclaration(as: "String"))), or send a smaller number.")
         }
         return explanation
     }
@@ -88,9 +88,7 @@ extension Explainer {
     // MARK: Strings
 
     private func badString() -> Explanation? {
-        guard let place, document.kind(place) == .string, !failure.isDecodingError,
-            let defect = document.defects(of: place).first
-        else { return nil }
+        guard let place, let defect = badText(in: place) else { return nil }
         var explanation = Explanation(.stringFormat)
         let position = document.position(defect.fault.byte)
         let subject = defect.isInKey ? "The key" : "The string"
@@ -113,6 +111,14 @@ extension Explainer {
         return explanation
     }
 
+    /// What is wrong with a string, or with a key of an object, which fails as a whole then.
+    private func badText(in place: JSONDocument.Token) -> Defect? {
+        switch document.kind(place) {
+        case .string where !failure.isDecodingError: return document.defects(of: place).first
+        default: return describer.badKey(failure, in: place)
+        }
+    }
+
     private func badURL() -> Explanation {
         var explanation = Explanation(.url)
         let text = place.flatMap { document.stringValue($0) } ?? ""
@@ -120,9 +126,9 @@ extension Explainer {
         explanation.notes.append(Self.fault(inURL: text))
         explanation.advice.append(
             text.isEmpty
-                ? "Send null\(isOptional ? "" : " and declare \(declaration(as: "URL?"))"), or declare "
-                    + "\(declaration(as: "String"))."
-                : "Send a valid URL, or declare \(declaration(as: "String", then: " and create the URL later")).")
+                ? "Send null\(isOptional ? "" : " and \(declaring(as: "URL?"))"), or "
+                    + "\(declaring(as: "String"))."
+                : "Send a valid URL, or \(declaring(as: "String", then: " and create the URL later")).")
         return explanation
     }
 
@@ -169,7 +175,7 @@ extension Explainer {
         } else {
             explanation.notes.append("It has \(Self.count(digits.count, "digit")).")
         }
-        explanation.advice.append("Send it in that form, or declare \(declaration(as: "String")).")
+        explanation.advice.append("Send it in that form, or \(declaring(as: "String")).")
         return explanation
     }
 
@@ -198,13 +204,22 @@ extension Explainer {
     func modelsOwn() -> Explanation {
         var explanation = Explanation(.refused)
         explanation.notes.append("\(thrower) threw this error itself; \(decoder) found nothing wrong here.")
-        explanation.advice.append(lookAtThrower)
+        if failure.kind == .keyNotFound {
+            explanation.advice.append(
+                "Send \"\(describer.lastKey(failure))\", or check what \(thrower) requires\(throwerPlace).")
+        } else {
+            explanation.advice.append(lookAtThrower)
+        }
         return explanation
     }
 
     private var lookAtThrower: String {
-        "Check what \(thrower) requires of the value\(declared.place(of: type).map { " (\($0))" } ?? ""), or send another "
+        "Check what \(thrower) requires of the value\(throwerPlace), or send another "
             + "value."
+    }
+
+    private var throwerPlace: String {
+        (declared.initializerPlace(of: type) ?? declared.place(of: type)).map { " (\($0))" } ?? ""
     }
 
     private var thrower: String { "\(requested?.text ?? failure.ownerType ?? "The model").init(from:)" }
@@ -232,7 +247,9 @@ extension Explainer {
         // Attempts further out concern another place.
         let here = (others + [own].compactMap { $0 }).filter { $0.node >= 0 && trace[$0.node].parent == owner }
             .sorted { $0.node < $1.node }
-        guard here.count > 1 else { return [] }
+        // A property wrapper's own attempts say nothing of the model.
+        let asker = owner >= 0 ? TypeExpression(trace.typeName(of: Int(owner))).unwrapped : nil
+        guard here.count > 1, asker?.convertsScalars != true, Set(here.map(\.type)).count > 1 else { return [] }
         let tries = here.map { attempt in
             "as \(attempt.type)" + (attempt.isLast && failure.fate != .absorbed ? " (thrown)" : " (swallowed)")
         }

@@ -63,6 +63,23 @@ package struct FoundNumber {
         return NumberLiteral(result) != nil && !result.hasSuffix(".") ? result : nil
     }
 
+    /// Whether a text is a number as JSON writes it.
+    static func isJSON(_ text: String) -> Bool { text.wholeMatch(of: #/-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/#) != nil }
+
+    /// A text's number as JSON writes it, without leading zeros, spaces, a plus sign or the prefix of hexadecimal digits;
+    /// nil if it isn't a number.
+    static func inJSON(_ text: String) -> String? {
+        if isJSON(text) { return text }
+        let word = text.filter { !$0.isWhitespace }
+        if let digits = word.wholeMatch(of: #/0[xX]([0-9a-fA-F]{1,15})/#) {
+            return Int(digits.1, radix: 16).map(String.init)
+        }
+        guard word.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }),
+            let corrected = FoundNumber(word).corrected, isJSON(corrected), Double(word) == Double(corrected)
+        else { return nil }
+        return corrected
+    }
+
     private typealias Bound = (type: String, low: String, high: String)
 
     private static let bounds: [Bound] = [

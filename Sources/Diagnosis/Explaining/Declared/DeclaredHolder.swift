@@ -1,0 +1,109 @@
+import DecodeService
+import DecodeTrace
+import SwiftTypes
+
+/// The declaration that a value in an array or a dictionary belongs to: a property, or the model itself.
+struct DeclaredHolder {
+    /// The property; nil for the model's expression.
+    var property: DeclaredTypes.Property?
+    /// The type that declares the property, without optionals.
+    var owner: TypeExpression?
+    /// The type as the source declares it.
+    var type: TypeExpression
+    /// The number of arrays and dictionaries between the declaration and the value.
+    var depth: Int
+
+    /// The declared type with another type for the value; optionals inside stay as they are.
+    func type(withValue value: TypeExpression) -> TypeExpression {
+        type.replacing(depth: depth) { $0.isOptional ? value.asOptional : value }
+    }
+}
+
+extension FailureDescriber {
+    /// What declares the array or dictionary around a value; nil if that isn't known.
+    ///
+    /// - Complexity: O(depth)
+    func holder(of failure: Failure) -> DeclaredHolder? {
+        let path = failure.path.components
+        guard !path.isEmpty, asker(ofElement: failure) == nil else { return nil }
+        let types = types(to: failure)
+        for index in path.indices.reversed() {
+            guard case .key(let key) = path[index] else { continue }
+            let owner = index == path.count - 1 ? failure.owner?.unwrapped : types[index]?.unwrapped
+            // A dictionary's key isn't a property.
+            guard let owner, owner.member == nil else { continue }
+            guard let property = declared.property(for: key, in: owner), !property.isCase, let text = property.type
+            else {
+                return nil
+            }
+            return holder(property, owner, TypeExpression(text), depth: path.count - 1 - index)
+        }
+        return types[0].flatMap { holder(nil, nil, $0, depth: path.count) }
+    }
+
+    /// What declares the dictionary with a key that its type rejects; nil if that isn't known.
+    func dictionary(of failure: Failure) -> DeclaredHolder? {
+        let path = failure.path.components
+        guard path.count > 1 else { return failure.requested.map { DeclaredHolder(type: $0.unwrapped, depth: 0) } }
+        let types = types(to: failure)
+        let owner = types[path.count - 2]?.unwrapped
+        guard case .key(let key) = path[path.count - 2], let owner, owner.member == nil,
+            let property = declared.property(for: key, in: owner), let type = property.type
+        else { return nil }
+        return DeclaredHolder(property: property, owner: owner, type: TypeExpression(type), depth: 0)
+    }
+
+    private func holder(
+        _ property: DeclaredTypes.Property?, _ owner: TypeExpression?, _ type: TypeExpression, depth: Int
+    ) -> DeclaredHolder? {
+        var inner = type
+        for _ in 0..<depth {
+            guard let member = inner.unwrapped.member else { return nil }
+            inner = member
+        }
+        return DeclaredHolder(property: property, owner: owner, type: type, depth: depth)
+    }
+
+    /// The type whose code asks for an element, from an array that it opened itself: the next element may be of another
+    /// type. Nil if the array as a whole was asked for.
+    func asker(ofElement failure: Failure) -> TypeExpression? {
+        guard case .index = failure.path.components.last else { return nil }
+        let array = arrayType(of: failure)
+        return array?.member == nil ? array ?? failure.owner?.unwrapped : nil
+    }
+
+    /// The type of the array or dictionary that an element belongs to; nil if it was opened without one.
+    func arrayType(of failure: Failure) -> TypeExpression? { types(to: failure).dropLast().last??.unwrapped }
+
+    /// The requested types along the path of a failure, as their properties declare them.
+    private func types(to failure: Failure) -> [TypeExpression?] {
+        TrialFigures.Ending.types(to: failure, in: trace).map { $0.map { TypeExpression($0).plain } }
+    }
+}
+
+extension TypeExpression {
+    /// The type that a property wrapper of ResilientCodable stands for, as its property declares it: `[Int]` for
+    /// `FailableDecodableArray<Int>`. Other types as they are.
+    var plain: TypeExpression {
+        switch self {
+        case .optional(let wrapped): return .optional(wrapped.plain)
+        case .array(let element): return .array(element.plain)
+        case .dictionary(let key, let value): return .dictionary(key: key, value: value.plain)
+        case .other: return self
+        case .named:
+            switch (name, arguments.count) {
+            case ("Convertible", 1), ("FailableDecodable", 1): return arguments[0].plain
+            case ("FailableDecodableArray", 1), ("FailableArrayOrEmpty", 1): return .array(arguments[0].plain)
+            case ("FailableDecodableDictionary", 2): return .dictionary(key: arguments[0], value: arguments[1].plain)
+            case ("StringConvertible", 0): return TypeExpression("String")
+            default: return self
+            }
+        }
+    }
+
+    /// Whether it is a property wrapper of ResilientCodable that converts scalars.
+    var convertsScalars: Bool { name == "Convertible" && arguments.count == 1 || name == "StringConvertible" }
+
+    /// The name without generic arguments, as a declaration spells it: `Page` of `Page<Order>`.
+    var declaredText: String { name ?? text }
+}

@@ -1,0 +1,124 @@
+import DecodeTrace
+import JSONText
+import SwiftTypes
+
+// What to declare, or to ask for, so that a value is read.
+extension Explainer {
+    /// What to write so that this value is read as a type and the property's other values still are:
+    /// `declare City.name: String? (Nested.swift:7)`.
+    ///
+    /// - Parameter tail: What to do with a value of that type, appended to the declaration.
+    func declaring(as type: String, then tail: String = "") -> String {
+        guard let shape = TypeExpression(type).wantedShape(strategies), shape != .date,
+            let other = others.first(where: { ![shape.kind, .null].contains(document.foundKind($0)) })
+        else {
+            let code = isAskedInCode ? " and adapt the code there" : ""
+            return "\(verb) \(plainDeclaration(as: type))\(code.isEmpty ? tail : code)"
+        }
+        let name =
+            switch failure.path.components.last {
+            case .key(let key) where !isDictionaryValue: "`\(propertyName(key))`\(declaredAndAskedAt)"
+            case .key: "the values of \(holder)"
+            case .index, nil: "the elements of \(holder)"
+            }
+        return "declare a type for \(name) that also reads \(shown(other, limit: 24))\(at(other))"
+    }
+
+    /// `declare` a property; `ask for` what code asks for.
+    var verb: String { isAskedInCode ? "ask for" : "declare" }
+
+    /// Whether the line that asks for the value is what must change, and not a property's type.
+    var isAskedInCode: Bool {
+        if describer.asker(ofElement: failure) != nil { return true }
+        guard let asking, asking.method != nil, !isDictionaryValue, case .key = failure.path.components.last else {
+            return false
+        }
+        guard let property, !property.isCase, let declared = property.type else { return true }
+        // The code makes the property's value from one of another type.
+        return TypeExpression(declared).unwrapped.lastName != (outerType ?? requested)?.unwrapped.lastName
+            && TypeExpression(declared).unwrapped != (outerType ?? requested)?.unwrapped
+    }
+
+    /// The property's declaration with another type: `City.name: String? (Nested.swift:7)`.
+    func plainDeclaration(as type: String) -> String {
+        let wanted = TypeExpression(type)
+        if isAskedInCode { return "`\(wanted.unwrapped.text)` in \(initializer)" }
+        switch failure.path.components.last {
+        case .key(let key) where !isDictionaryValue:
+            if let generic = genericDeclaration(as: wanted) { return generic }
+            let isOptional = property.map { $0.type == nil ? self.isOptional : $0.isOptional } ?? self.isOptional
+            let shown = asDeclared(isOptional ? wanted.asOptional : wanted)
+            return "`\(propertyName(key)): \(shown.text)`\(declaredAndAskedAt)\(wrapperNote)"
+        case .key, .index:
+            guard let holder = describer.holder(of: failure) else { return containerDeclaration(as: wanted) }
+            let type = holder.type(withValue: wanted)
+            guard let property = holder.property, let owner = holder.owner else { return "the model as `\(type.text)`" }
+            return "`\(owner.declaredText).\(property.name): \(type.text)` (\(property.place))"
+        case nil: return "the model as `\((isOptional ? wanted.asOptional : wanted).text)`"
+        }
+    }
+
+    /// The array or dictionary around the value, if nothing is known of its declaration.
+    private func containerDeclaration(as type: TypeExpression) -> String {
+        let value = isOptional ? type.asOptional : type
+        if case .index = failure.path.components.last { return "`[\(value.text)]` for \(holder)" }
+        return "`[\((failure.owner?.unwrapped.key)?.text ?? "String"): \(value.text)]` for \(holder)"
+    }
+
+    /// The property as an optional; nil if its declaration isn't known.
+    var optionalDeclaration: String {
+        let wanted = (outerType ?? requested)?.asOptional ?? TypeExpression("")
+        guard !isAskedInCode, !isDictionaryValue, case .key(let key) = failure.path.components.last, let property,
+            !property.isCase, let type = property.type
+        else { return plainDeclaration(as: wanted.text) }
+        return "`\(propertyName(key)): \(TypeExpression(type).asOptional.text)`\(declaredAndAskedAt)\(wrapperNote)"
+    }
+
+    // MARK: Generic types
+
+    /// Another argument for a generic type, if the property's type is a parameter of it: `Pair<Double, Int>` for a path.
+    private func genericDeclaration(as type: TypeExpression) -> String? {
+        guard let owner, owner.isGeneric, let property, let declared = property.type else { return nil }
+        let parameters = self.declared.genericParameters(of: owner.declaredText)
+        guard parameters.count == owner.arguments.count,
+            let index = parameters.firstIndex(of: TypeExpression(declared).unwrapped.text)
+        else { return nil }
+        var arguments = owner.arguments.map(\.text)
+        arguments[index] = (owner.arguments[index].isOptional ? type.asOptional : type).text
+        return "`\(owner.declaredText)<\(arguments.joined(separator: ", "))>` for \(holder)"
+    }
+
+    /// A type as a generic type's declaration would spell it, with the parameters' names in place of the arguments.
+    private func asDeclared(_ type: TypeExpression) -> TypeExpression {
+        guard let owner, owner.isGeneric else { return type }
+        let parameters = declared.genericParameters(of: owner.declaredText)
+        guard parameters.count == owner.arguments.count else { return type }
+        let names = Dictionary(zip(owner.arguments.map(\.text), parameters)) { first, _ in first }
+        return type.replacingNames { names[$0] ?? $0 }
+    }
+
+    // MARK: Words
+
+    /// `City.name`: the property for a key, by its name in the source if that is known.
+    func propertyName(_ key: String) -> String {
+        if let value = describer.caseValue(failure) { return value }
+        return (owner.map { "\($0.declaredText)." } ?? "") + (property?.name ?? key)
+    }
+
+    /// What to do with the wrapper of a property that gets another type, which the wrapper may not take.
+    private var wrapperNote: String { describer.hasWrapper(failure) ? " without its property wrapper" : "" }
+
+    /// `Row.init(from:) (Table.swift:7)`: the code that asks.
+    var initializer: String {
+        let name = (describer.asker(ofElement: failure) ?? owner)?.declaredText ?? "the model"
+        let place = asking?.place ?? declared.initializerPlace(of: name)
+        return "\(name).init(from:)" + (place.map { " (\($0))" } ?? "")
+    }
+
+    /// ` (Nested.swift:7)` with the line that asks for the value, if that is written by hand.
+    private var declaredAndAskedAt: String {
+        guard let property, let asking, asking.method != nil else { return declaredAt }
+        let line = asking.file == property.file ? "line \(asking.line)" : asking.place
+        return " (\(property.place), asked for in \(line))"
+    }
+}

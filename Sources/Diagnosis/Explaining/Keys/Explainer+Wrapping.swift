@@ -1,0 +1,86 @@
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftDeclarations
+import SwiftTypes
+
+// Payloads that hold the model's value in a member.
+extension Explainer {
+    /// Explains a root that has none of the model's keys, if a member of it has some.
+    ///
+    /// - Parameter object: The object that lacks a key.
+    func wrappedPayload(_ object: JSONDocument.Token) -> (note: String, advice: String)? {
+        guard failure.path.components.count == 1, object == 0, let owner, let root = describer.rootType?.unwrapped,
+            root == owner
+        else { return nil }
+        let wanted = Set(declared.keys(of: owner.text).map { KeySpelling($0).letters })
+        guard !wanted.isEmpty else { return nil }
+        let here = score(object, wanted)
+        guard here == 0 else { return nil }
+        var best: (keys: [String], token: JSONDocument.Token, score: Int)?
+        func look(_ member: JSONDocument.Token, _ keys: [String]) {
+            let found = score(member, wanted)
+            if found > best?.score ?? 0 { best = (keys, member, found) }
+        }
+        for member in document.children(of: object).prefix(100) {
+            guard let key = document.key(member), document.kind(member) == .object else { continue }
+            look(member, [key])
+            for inner in document.children(of: member).prefix(50) {
+                if let innerKey = document.key(inner), document.kind(inner) == .object { look(inner, [key, innerKey]) }
+            }
+        }
+        guard let best else { return nil }
+        let found = document.children(of: best.token).prefix(100).compactMap { document.key($0) }
+            .filter { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) }
+        let path = best.keys.joined(separator: ".")
+        let has = "the object under \"\(path)\"\(at(best.token)) has \(Self.list(found.map { "\"\($0)\"" }))"
+        return (
+            "The payload has none of \(owner.text)'s keys, but \(has).",
+            "The payload is wrapped in \"\(path)\": \(wrapper(at: best.keys, of: owner.text))."
+        )
+    }
+
+    private func score(_ object: JSONDocument.Token, _ wanted: Set<[Character]>) -> Int {
+        document.children(of: object).prefix(100).count { member in
+            document.key(member).map { wanted.contains(KeySpelling(strategies.convertKey($0)).letters) } ?? false
+        }
+    }
+
+    /// ``decode a wrapper type, `struct Response: Decodable { var data: City }` ``.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys from the payload to the value.
+    ///   - type: The type to decode there.
+    func wrapper(at keys: [String], of type: String) -> String {
+        let names = ["Response", "Inner", "Content"].prefix(keys.count)
+        let types = names.dropFirst() + [type]
+        let texts = zip(names, zip(keys, types)).map { name, member in
+            "`struct \(name): Decodable { \(Self.property(member.0, member.1, strategies.convertKey)) }`"
+        }
+        return texts.count == 1
+            ? "decode a wrapper type, \(texts[0])" : "decode wrapper types, \(Self.list(texts))"
+    }
+
+    /// A property for a key; with `CodingKeys` if the key is no name in Swift.
+    private static func property(_ key: String, _ type: String, _ convert: (String) -> String) -> String {
+        let converted = convert(key)
+        let words = KeySpelling(converted).words
+        let isName =
+            converted.first.map { $0.isLetter || $0 == "_" } == true
+            && converted.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard !isName else { return "var \(SwiftName.escaped(converted)): \(type)" }
+        let joined = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
+        let name = joined.first?.isLetter == true ? joined : "value"
+        return "var \(SwiftName.escaped(name)): \(type); enum CodingKeys: String, CodingKey { "
+            + "case \(SwiftName.escaped(name)) = \(SwiftLiteral.quoted(converted)) }"
+    }
+}
+
+extension FailureDescriber {
+    /// The type that the decode was started with.
+    var rootType: TypeExpression? {
+        guard trace.count > 0 else { return nil }
+        let name = trace.typeName(of: 0)
+        return name.isEmpty ? nil : TypeExpression(name)
+    }
+}

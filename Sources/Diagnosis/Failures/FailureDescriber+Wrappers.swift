@@ -1,0 +1,69 @@
+import DecodeTrace
+import DecodeTree
+import JSONText
+import SwiftTypes
+
+// Types that stand between a property and its value: property wrappers, enums with values, types that try others.
+extension FailureDescriber {
+    /// The type of the whole place of a failure, as it was asked for; nil if unknown.
+    private func placeType(_ failure: Failure) -> TypeExpression? {
+        guard failure.node >= 0, let row = tree.row(ofNode: failure.node), tree[row].node >= 0 else { return nil }
+        let name = trace.typeName(of: Int(tree[row].node))
+        return name.isEmpty ? nil : TypeExpression(name)
+    }
+
+    /// The property wrapper of ResilientCodable that converted the value; nil without one.
+    func converter(_ failure: Failure) -> TypeExpression? {
+        placeType(failure).flatMap { $0.unwrapped.convertsScalars ? $0.unwrapped : nil }
+    }
+
+    /// Whether the value's property has a wrapper of ResilientCodable.
+    func hasWrapper(_ failure: Failure) -> Bool {
+        guard failure.node >= 0 else { return false }
+        let asked = TypeExpression(trace.typeName(of: failure.node))
+        return [asked, placeType(failure)].compactMap { $0?.unwrapped }.contains { $0.plain != $0 }
+    }
+
+    /// A failure with the types that the source declares in place of the property wrappers that read them.
+    func withoutWrappers(_ failure: Failure) -> Failure {
+        var plain = failure
+        if let converter = converter(failure), !isAbsent(failure) {
+            plain.requestedType = converter.plain.text
+        } else if let requested = failure.requested, requested.plain != requested {
+            plain.requestedType = requested.plain.text
+        }
+        if let owner = failure.owner, owner.plain != owner, owner.plain.unwrapped.member != nil {
+            plain.ownerType = owner.plain.text
+        }
+        return plain
+    }
+
+    /// The type whose code asked for a value: another than the declared one.
+    func askingType(_ failure: Failure) -> TypeExpression? {
+        guard let type = placeType(failure)?.unwrapped, type != failure.requested?.unwrapped, type.member == nil else {
+            return nil
+        }
+        return type
+    }
+
+    /// `the value "radius" of Shape.circle`, if the failure is in an associated value of an enum's case.
+    func caseValue(_ failure: Failure) -> String? {
+        guard let owner = failure.owner?.unwrapped, case .key(let label) = failure.path.components.last,
+            case .key(let name)? = failure.path.components.dropLast().last,
+            declared.caseNames(of: owner.text).contains(name), !declared.isWrittenByHand(owner.text)
+        else { return nil }
+        return "\(owner.declaredText).\(name).\(label)"
+    }
+
+    /// What is wrong with a key of an object that the decoder can't open because of it; nil for other failures.
+    func badKey(_ failure: Failure, in place: JSONDocument.Token) -> Defect? {
+        guard document.kind(place) == .object, failure.kind == .dataCorrupted,
+            failure.debugDescription == "The given data was not valid JSON."
+        else { return nil }
+        return document.children(of: place).prefix(2000).lazy
+            .compactMap { document.defects(of: $0).first(where: \.isInKey) }.first
+    }
+
+    /// Whether a failure is in the values of an enum's case, which code for a property doesn't fit.
+    func isCaseValue(_ failure: Failure) -> Bool { caseValue(failure) != nil }
+}

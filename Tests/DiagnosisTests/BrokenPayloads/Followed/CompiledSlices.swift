@@ -1,0 +1,121 @@
+import DecodeService
+import Foundation
+import ModelBuild
+import SwiftTypes
+
+@testable import DecodeEngine
+
+/// Models with changes of their source, each in a namespace of its own in one file, so that one compile does for all.
+struct CompiledSlices {
+    /// A model's file after a change, and the type to decode as.
+    struct Slice: Hashable {
+        var text: String
+        var model: String
+    }
+
+    /// Decodes with the changed models.
+    let runner: InProcessRunner
+    /// What each compiled slice is to be asked for as.
+    let expressions: [Slice: String]
+    /// The compiler's first message for those that don't compile.
+    let problems: [Slice: String]
+
+    /// - Parameter slices: What to compile; each once.
+    init(_ slices: [Slice], cache: URL) async throws {
+        let slices = Array(Set(slices)).sorted { ($0.model, $0.text) < ($1.model, $1.text) }
+        var known: [String: Int] = [:]
+        var numbers: [Slice: Int] = [:]
+        var bodies: [String] = []
+        for slice in slices {
+            let body = Self.declarations(of: slice)
+            let number = known[body] ?? bodies.count
+            if number == bodies.count { bodies.append(body) }
+            known[body] = number
+            numbers[slice] = number
+        }
+        var broken: [Int: String] = [:]
+        var library: ModelLibrary?
+        // Each round finds the errors that those of the round before hid.
+        for _ in 0..<4 where library == nil {
+            var lines = ["import Foundation", "import ResilientCodable"]
+            var owners: [Int] = [-1, -1]
+            for (number, body) in bodies.enumerated() where broken[number] == nil {
+                let text = "enum E\(number) {\n\(body)\n}".split(separator: "\n", omittingEmptySubsequences: false)
+                lines += text.map(String.init)
+                owners += Array(repeating: number, count: text.count)
+            }
+            let sources = ModelSources(
+                files: [ModelSourceFile(file: "Slices.swift", text: lines.joined(separator: "\n") + "\n")],
+                languageMode: .v6)
+            let builder = ModelBuilder(
+                cache: ModelCache(folder: cache), limits: CompileLimits(time: .seconds(3600)))
+            do {
+                library = try await builder.build(sources).library
+            } catch {
+                let failure = error
+                let found = failure.problems.filter { $0.severity == .error && owners.indices.contains($0.line - 1) }
+                if found.isEmpty { throw failure }
+                for problem in found where broken[owners[problem.line - 1]] == nil {
+                    broken[owners[problem.line - 1]] = problem.message
+                }
+            }
+        }
+        guard let library else { throw CancellationError() }
+        runner = InProcessRunner(try LoadedLibrary(library).table)
+        var expressions: [Slice: String] = [:]
+        var problems: [Slice: String] = [:]
+        for (slice, number) in numbers {
+            if let problem = broken[number] {
+                problems[slice] = problem
+                continue
+            }
+            let names = Set(Self.split(slice.text).compactMap(\.name))
+            expressions[slice] =
+                TypeExpression(slice.model).replacingNames { name in
+                    let first = name.split(separator: ".").first.map(String.init) ?? name
+                    return names.contains(first) ? "E\(number).\(name)" : name
+                }.text
+        }
+        self.expressions = expressions
+        self.problems = problems
+    }
+
+    // MARK: Slices
+
+    private struct Piece {
+        var name: String?
+        var text: String
+    }
+
+    /// The declarations at the top of a file.
+    private static func split(_ text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isStart = line.first.map { $0.isLetter || $0 == "@" } == true
+            if isStart { pieces.append(Piece(text: "")) }
+            guard let last = pieces.indices.last, !line.hasPrefix("//") else { continue }
+            pieces[last].text += line + "\n"
+            if isStart, let match = line.firstMatch(of: #/\b(?:struct|class|enum) (\w+)/#) {
+                pieces[last].name = String(match.1)
+            }
+        }
+        return pieces
+    }
+
+    /// The declarations that a model needs.
+    private static func declarations(of slice: Slice) -> String {
+        let pieces = split(slice.text)
+        let byName = Dictionary(pieces.compactMap { piece in piece.name.map { ($0, piece.text) } }) { first, _ in first
+        }
+        var needed: [String] = []
+        var waiting = TypeExpression(slice.model).allNames
+        while let name = waiting.popLast() {
+            let first = name.split(separator: ".").first.map(String.init) ?? name
+            guard let text = byName[first], !needed.contains(first) else { continue }
+            needed.append(first)
+            waiting += text.matches(of: #/\b[A-Z]\w*/#).map { String($0.output) }
+        }
+        return needed.sorted().compactMap { byName[$0] }.joined()
+            .replacing(#/(?m)^(private|fileprivate) /#, with: "").trimmingCharacters(in: .newlines)
+    }
+}
