@@ -28,7 +28,7 @@ import Testing
         let run = try await run("check", "--suggest", "never", form: isBinary ? .binary : .xml)
         let output = """
             <stdin>: error: \(message) (typeMismatch)
-              = note: PropertyListDecoder reads a Date only from a date, and Data only from data.
+              = note: PropertyListDecoder reads a String only from a string.
               = help: Write a string here, or declare `City.name: Date` (Nested.swift:7).
             More: codascope explain value-for-container
 

@@ -94,17 +94,17 @@ private struct Sample: Decodable { var values: [Scalar] }
                     [
                         Said.Attempt(
                             type: "Double", kind: "typeMismatch",
-                            message: "values[1] is a Bool (true), but each element of values is a Double")
+                            message: "values[1] is a Bool (true), but Scalar.init(from:) asks for a Double")
                     ]),
                 Said.Alternative(
                     "/values/2", ["values", "2"], "[Scalar]",
                     [
                         Said.Attempt(
                             type: "Double", kind: "typeMismatch",
-                            message: "values[2] is an array, but each element of values is a Double"),
+                            message: "values[2] is an array, but Scalar.init(from:) asks for a Double"),
                         Said.Attempt(
                             type: "Bool", kind: "typeMismatch",
-                            message: "values[2] is an array, but each element of values is a Bool"),
+                            message: "values[2] is an array, but Scalar.init(from:) asks for a Bool"),
                     ]),
             ])
     }

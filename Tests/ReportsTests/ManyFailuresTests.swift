@@ -90,7 +90,7 @@ private struct Lossy: Decodable {
             last: "/1999/at adjusted: [1999].at is \"yesterday\", which is not a date that dates: iso8601 reads"),
         Shape(
             "left behind by hand", Lossy.self, [:], payload: list { _ in "\"x\"" },
-            last: "/1999 absorbed: [1999] is a string (\"x\"), but each element is an Int"),
+            last: "/1999 absorbed: [1999] is a string (\"x\"), but Lossy.init(from:) asks for an Int"),
     ]
 
     @Test(arguments: shapes)
