@@ -4,21 +4,35 @@
 /// struct Product: Codable {
 ///     @Convertible var price: Double
 ///     @Convertible var code: String
+///     @Convertible var stock: Int?
 /// }
-/// // {"price": "12.2", "code": 7}  →  price 12.2, code "7"  →  {"price": 12.2, "code": "7"}
+/// // {"price": "12.2", "code": 7}  →  price 12.2, code "7", stock nil  →  {"price": 12.2, "code": "7"}
 /// ```
 ///
-/// A scalar that doesn't convert without loss (`"1e400"` or `"9007199254740993"` to `Double`, `1.5` to `Int`) fails with
-/// the same error as a plain `Value`; so do null and a missing key. For an optional, use `Convertible<Value>?`.
+/// A value of the type itself decodes as without the wrapper. Otherwise the rule is that of `CodableScalar`: no digit is
+/// lost (`"1e400"` or `"9007199254740993"` doesn't convert to `Double`, nor `1.5` to `Int`). What doesn't convert fails
+/// with the error of a plain `Value`. A missing key and null fail, too, unless the value is an optional: they decode as
+/// nil. `$price.wasConverted` tells a converted value.
 ///
-/// It encodes as the value.
+/// `Value` is any type with a rule: integers, floating-point numbers, `Decimal`, `Bool`, `String`, any
+/// `LosslessStringConvertible` type, any type with such a raw value, and optionals of these.
+///
+/// It encodes as the value; a nil is omitted from an object.
 @propertyWrapper
-public struct Convertible<Value: LosslessStringConvertible> {
+public struct Convertible<Value> {
     /// The value, converted or not.
     public var wrappedValue: Value
 
+    /// How the value was decoded.
+    public private(set) var projectedValue = DecodingOutcome.initialized
+
     /// Wraps a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+    fileprivate init(_ wrappedValue: Value, _ outcome: DecodingOutcome) {
+        self.wrappedValue = wrappedValue
+        projectedValue = outcome
+    }
 }
 
 extension Convertible: Decodable where Value: Decodable {
@@ -28,27 +42,15 @@ extension Convertible: Decodable where Value: Decodable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
-            wrappedValue = try container.decode(Value.self)
+            self.init(try container.value(Value.self), .decoded)
         } catch {
             // Catch any error: Foundation's error for a number that doesn't fit is not a DecodingError.
-            guard !container.decodeNil(), let text = ScalarText.text(in: container), let value = Self.value(of: text)
+            guard !container.decodeNil(), let scalar = CodedValue(decoder: decoder).scalar(besides: Value.self),
+                let value = ScalarConversion.value(of: scalar, as: Value.self)
             else { throw error }
-            decoder.report(error, for: Value.self, remedy: .converted(to: value.description))
-            wrappedValue = value
+            decoder.report(error, for: Value.self, remedy: .converted(to: "\(value)"))
+            self.init(value, .converted(error))
         }
-    }
-
-    private static func value(of text: String) -> Value? {
-        guard let value = Value(text) else { return nil }
-        guard let number = value as? any BinaryFloatingPoint else { return value }
-        return keeps(text, as: number) ? value : nil
-    }
-
-    /// Whether a floating-point number represents the text: it is finite, and no digit of an integer is lost.
-    private static func keeps(_ text: String, as number: some BinaryFloatingPoint) -> Bool {
-        guard number.isFinite else { return false }
-        guard let integer = Int128(text) else { return true }
-        return Int128(exactly: number) == integer
     }
 }
 
@@ -60,10 +62,31 @@ extension Convertible: Encodable where Value: Encodable {
     }
 }
 
-extension Convertible: Equatable where Value: Equatable {}
-extension Convertible: Hashable where Value: Hashable {}
-extension Convertible: Sendable where Value: Sendable {}
+extension Convertible: Equatable where Value: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
 
-extension Convertible: CustomStringConvertible {
-    public var description: String { wrappedValue.description }
+extension Convertible: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension Convertible: Sendable where Value: Sendable {}
+extension Convertible: QuietWrapper {}
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional value, which may be missing or null. Synthesized code calls this overload for a wrapped property;
+    /// the general method would throw if the key is missing.
+    public func decode<Wrapped: Decodable>(
+        _ type: Convertible<Wrapped?>.Type, forKey key: Key
+    ) throws -> Convertible<Wrapped?> {
+        if let value = try decodeIfPresent(type, forKey: key) { return value }
+        return Convertible(nil, contains(key) ? .null : .missing)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional value, or omits its key if it is nil. Synthesized code calls this for a wrapped property.
+    public mutating func encode<Wrapped: Encodable>(_ value: Convertible<Wrapped?>, forKey key: Key) throws {
+        try encodeIfPresent(value.wrappedValue, forKey: key)
+    }
 }

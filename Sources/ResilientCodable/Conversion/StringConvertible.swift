@@ -7,18 +7,27 @@
 /// // {"id": 1}  →  "1"  →  {"id": "1"}
 /// ```
 ///
-/// A whole number becomes an integer (`1` and `1.0` give `"1"`), any other the shortest decimal that reads back as it,
-/// without an exponent: a decoder doesn't expose the payload's own digits. `true` gives `"true"`. Null, a missing key,
-/// arrays and objects fail as for a plain string. For an optional, use `StringConvertible?`.
+/// A number becomes a decimal with all its digits, without an exponent and without zeros after the last one (`1` and `1.0`
+/// give `"1"`, `1e20` gives `"100000000000000000000"`): a decoder doesn't expose the payload's own text. `true` gives
+/// `"true"`. A number whose digits a decoder doesn't give exactly, null, a missing key, arrays and objects fail as for a
+/// plain string. For an optional, use `@Convertible var id: String?`, which converts alike.
 ///
-/// It encodes as a string.
+/// It encodes as a string. `$id.wasConverted` tells a converted value.
 @propertyWrapper
-public struct StringConvertible: Hashable, Sendable {
+public struct StringConvertible: Sendable {
     /// The string.
     public var wrappedValue: String
 
+    /// How the string was decoded.
+    public private(set) var projectedValue = DecodingOutcome.initialized
+
     /// Wraps a string.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
+}
+
+extension StringConvertible: Hashable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension StringConvertible: Codable {
@@ -29,10 +38,14 @@ extension StringConvertible: Codable {
         let container = try decoder.singleValueContainer()
         do {
             wrappedValue = try container.decode(String.self)
+            projectedValue = .decoded
         } catch {
-            guard !container.decodeNil(), let text = ScalarText.text(in: container) else { throw error }
+            guard !container.decodeNil(),
+                let text = CodedValue(decoder: decoder).scalar(besides: String.self)?.text
+            else { throw error }
             decoder.report(error, for: String.self, remedy: .converted(to: text))
             wrappedValue = text
+            projectedValue = .converted(error)
         }
     }
 
@@ -47,6 +60,4 @@ extension StringConvertible: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self.init(wrappedValue: value) }
 }
 
-extension StringConvertible: CustomStringConvertible {
-    public var description: String { wrappedValue }
-}
+extension StringConvertible: QuietWrapper {}

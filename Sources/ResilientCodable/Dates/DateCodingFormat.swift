@@ -23,6 +23,9 @@ public struct DateCodingFormat: Hashable, Sendable {
     /// A number as `Date` itself decodes: seconds since 2001.
     public static let deferredToDate = DateCodingFormat(kind: .deferred)
 
+    /// Coordinated universal time.
+    public static let utc = TimeZone(secondsFromGMT: 0) ?? .current
+
     /// A string in a `DateFormatter` pattern, in the Gregorian calendar.
     ///
     /// - Parameters:
@@ -30,7 +33,7 @@ public struct DateCodingFormat: Hashable, Sendable {
     ///   - timeZone: The time zone for dates that don't include one.
     ///   - locale: The locale identifier for the names of months and days.
     public static func format(
-        _ pattern: String, timeZone: TimeZone = .gmt, locale: String = "en_US_POSIX"
+        _ pattern: String, timeZone: TimeZone = utc, locale: String = "en_US_POSIX"
     ) -> DateCodingFormat {
         DateCodingFormat(kind: .pattern(DateFormatterPattern(pattern: pattern, timeZone: timeZone, locale: locale)))
     }
@@ -73,35 +76,19 @@ extension DateCodingFormat {
     func encode(_ date: Date, to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch kind {
-        case .iso8601(let fraction): try container.encode(ISO8601Text.text(of: date, fraction: fraction))
+        case .iso8601(let fraction):
+            guard let text = ISO8601Text.text(of: date, milliseconds: fraction) else {
+                throw EncodingError.invalidValue(
+                    date,
+                    EncodingError.Context(
+                        codingPath: encoder.codingPath,
+                        debugDescription: "A date outside the years 0 to 9999 can't be written in ISO 8601."))
+            }
+            try container.encode(text)
         case .pattern(let pattern): try container.encode(pattern.formatter.string(from: date))
         case .seconds: try container.encode(date.timeIntervalSince1970)
         case .milliseconds: try container.encode(date.timeIntervalSince1970 * 1000)
         case .deferred: try container.encode(date.timeIntervalSinceReferenceDate)
         }
-    }
-}
-
-/// ISO 8601 with and without a fraction. Not every system's parser for one form accepts the other, so both are tried.
-private enum ISO8601Text {
-    private static let plain = Date.ISO8601FormatStyle()
-    private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-    static func date(from text: String) -> Date? {
-        date(from: text, by: fractional) ?? date(from: text, by: plain)
-    }
-
-    /// Requires that the whole text is the date, because parsing ignores text after it.
-    private static func date(from text: String, by style: Date.ISO8601FormatStyle) -> Date? {
-        let bounds = text.startIndex..<text.endIndex
-        guard let found = try? style.consuming(text, startingAt: text.startIndex, in: bounds) else { return nil }
-        return found.upperBound == text.endIndex ? found.output : nil
-    }
-
-    static func text(of date: Date, fraction: Bool) -> String {
-        guard fraction else { return date.formatted(plain) }
-        // The style truncates to milliseconds, and a Double is often slightly less than the intended value.
-        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000).formatted(fractional)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A `DateFormatter` pattern with the other settings of its formatter.
 struct DateFormatterPattern: Hashable, Sendable {
@@ -8,7 +7,7 @@ struct DateFormatterPattern: Hashable, Sendable {
     let locale: String
 
     /// One formatter per pattern: creating one takes far longer than reading a date.
-    private static let formatters = Mutex<[DateFormatterPattern: DateFormatter]>([:])
+    private static let formatters = Locked<[DateFormatterPattern: DateFormatter]>([:])
 
     var formatter: DateFormatter {
         Self.formatters.withLock { formatters in

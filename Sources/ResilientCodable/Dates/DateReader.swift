@@ -35,7 +35,7 @@ struct DateReader: Sendable {
             for format in formats {
                 if let date = format.date(from: number) { return date }
             }
-            found = "the number \(ScalarText.decimal(number))"
+            found = "the number \(DecimalDigits("\(number)")?.text ?? "\(number)")"
         } else if container.decodeNil() {
             // Null isn't a date in an unknown format: keep the error that every other type throws.
             throw DecodingError.valueNotFound(

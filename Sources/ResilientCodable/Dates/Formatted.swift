@@ -1,9 +1,37 @@
 public import Foundation
 
 /// The formats of one property's dates, for `@Formatted`.
+///
+/// An optional of such a type has the same formats, for a date that may be missing or null: `@Formatted<Day?>`.
 public protocol DateFormats {
+    /// The type of the property: `Date`, or `Date?` for the optional.
+    associatedtype Value: Hashable & Sendable = Date
+
     /// The formats for decoding, tried in order. The first one is used for encoding.
     static var dateFormats: [DateCodingFormat] { get }
+
+    /// A date as the property's value.
+    static func value(of date: Date) -> Value
+
+    /// The date of the property's value; nil if it has none.
+    static func date(of value: Value) -> Date?
+
+    /// The value for null; nil if null fails.
+    static var none: Value? { get }
+}
+
+extension DateFormats where Value == Date {
+    public static func value(of date: Date) -> Date { date }
+    public static func date(of value: Date) -> Date? { value }
+    public static var none: Date? { nil }
+}
+
+extension Optional: DateFormats where Wrapped: DateFormats, Wrapped.Value == Date {
+    public typealias Value = Date?
+    public static var dateFormats: [DateCodingFormat] { Wrapped.dateFormats }
+    public static func value(of date: Date) -> Date? { date }
+    public static func date(of value: Date?) -> Date? { value }
+    public static var none: Date?? { .some(nil) }
 }
 
 /// A date with its own formats, regardless of the decoder's and the encoder's date strategy.
@@ -18,22 +46,29 @@ public protocol DateFormats {
 /// // {"birthday": "1999-05-01T00:00:00Z"}  →  that date  →  {"birthday": "1999-05-01"}
 /// ```
 ///
-/// A missing key, null, and a value that none of the formats reads fail. For an optional, use `Formatted<Day>?`.
+/// A missing key, null, and a value that none of the formats reads fail. A date that may be missing or null is
+/// `@Formatted<Day?> var birthday: Date?`; nil is omitted from an object.
 @propertyWrapper
 public struct Formatted<Formats: DateFormats>: Hashable, Sendable {
     /// The date.
-    public var wrappedValue: Date
+    public var wrappedValue: Formats.Value
 
     /// Wraps a date.
-    public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+    public init(wrappedValue: Formats.Value) { self.wrappedValue = wrappedValue }
 }
+
+extension Formatted: QuietWrapper {}
 
 extension Formatted: Codable {
     /// Decodes a date in any of the formats.
     ///
     /// - Throws: `DecodingError`, with the path of the date and the formats that were tried.
     public init(from decoder: any Decoder) throws {
-        wrappedValue = try DateReader(formats: Formats.dateFormats).date(from: decoder)
+        if let none = Formats.none, try decoder.singleValueContainer().decodeNil() {
+            wrappedValue = none
+        } else {
+            wrappedValue = Formats.value(of: try DateReader(formats: Formats.dateFormats).date(from: decoder))
+        }
     }
 
     /// Encodes the date in the first format.
@@ -46,7 +81,31 @@ extension Formatted: Codable {
                 EncodingError.Context(
                     codingPath: encoder.codingPath, debugDescription: "\(Formats.self) has no date format."))
         }
-        try format.encode(wrappedValue, to: encoder)
+        guard let date = Formats.date(of: wrappedValue) else {
+            var container = encoder.singleValueContainer()
+            return try container.encodeNil()
+        }
+        try format.encode(date, to: encoder)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a date that may be missing or null. Synthesized code calls this overload for a wrapped property; the general
+    /// method would throw if the key is missing.
+    public func decode<Formats>(
+        _ type: Formatted<Formats?>.Type, forKey key: Key
+    ) throws -> Formatted<Formats?> where Formats.Value == Date {
+        try decodeIfPresent(type, forKey: key) ?? Formatted(wrappedValue: nil)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a date, or omits its key if it is nil. Synthesized code calls this for a wrapped property.
+    public mutating func encode<Formats>(
+        _ value: Formatted<Formats?>, forKey key: Key
+    ) throws where Formats.Value == Date {
+        guard value.wrappedValue != nil else { return }
+        try encodeIfPresent(Optional(value), forKey: key)
     }
 }
 

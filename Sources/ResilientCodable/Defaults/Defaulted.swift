@@ -24,14 +24,22 @@ extension DefaultProvider {
 /// // {}  →  1        {"stock": null}  →  1        {"stock": "many"}  →  0        {"stock": 7}  →  7
 /// ```
 ///
-/// It encodes as the value, even if that is a default.
+/// It encodes as the value, even if that is a default. `$stock` tells which it is: `$stock.wasMissing`, `$stock.error`.
 @propertyWrapper
 public struct Defaulted<Provider: DefaultProvider> {
     /// The value, or one of the provider's.
     public var wrappedValue: Provider.Value
 
+    /// How the value was decoded.
+    public private(set) var projectedValue = DecodingOutcome.initialized
+
     /// Wraps a value.
     public init(wrappedValue: Provider.Value) { self.wrappedValue = wrappedValue }
+
+    fileprivate init(_ wrappedValue: Provider.Value, _ outcome: DecodingOutcome) {
+        self.wrappedValue = wrappedValue
+        projectedValue = outcome
+    }
 }
 
 extension Defaulted: Decodable where Provider.Value: Decodable {
@@ -39,11 +47,15 @@ extension Defaulted: Decodable where Provider.Value: Decodable {
     public init(from decoder: any Decoder) throws {
         do {
             let container = try decoder.singleValueContainer()
-            wrappedValue = container.decodeNil() ? Provider.missing : try container.decode(Provider.Value.self)
+            if container.decodeNil() {
+                self.init(Provider.missing, .null)
+            } else {
+                self.init(try container.value(Provider.Value.self), .decoded)
+            }
         } catch {
             let value = Provider.invalid
             decoder.report(error, for: Provider.Value.self, remedy: .replaced(by: "\(value)"))
-            wrappedValue = value
+            self.init(value, .failed(error))
         }
     }
 }
@@ -56,9 +68,16 @@ extension Defaulted: Encodable where Provider.Value: Encodable {
     }
 }
 
-extension Defaulted: Equatable where Provider.Value: Equatable {}
-extension Defaulted: Hashable where Provider.Value: Hashable {}
+extension Defaulted: Equatable where Provider.Value: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
+
+extension Defaulted: Hashable where Provider.Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
 extension Defaulted: Sendable where Provider.Value: Sendable {}
+extension Defaulted: QuietWrapper {}
 
 extension KeyedDecodingContainer {
     /// Decodes a value that may be missing. Synthesized code calls this overload for a wrapped property; the general method
@@ -66,7 +85,8 @@ extension KeyedDecodingContainer {
     public func decode<Provider>(
         _ type: Defaulted<Provider>.Type, forKey key: Key
     ) throws -> Defaulted<Provider> where Provider.Value: Decodable {
-        try decodeIfPresent(type, forKey: key) ?? Defaulted(wrappedValue: Provider.missing)
+        if let value = try decodeIfPresent(type, forKey: key) { return value }
+        return Defaulted(Provider.missing, contains(key) ? .null : .missing)
     }
 }
 

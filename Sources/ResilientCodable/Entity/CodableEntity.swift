@@ -23,9 +23,11 @@
 /// 1. **Find.** The property's key is `key:`, or else the property's name. The whole key is searched in the current
 ///    object: first exactly, then ignoring case (`CodableTraits.findCodingKey`). If it isn't found and the key is a path
 ///    (`a.b.c`), the rest of the path is searched in the object under its first part.
+///    If the payload doesn't have it, the keys of `alternatives:` are searched in the same way, in their order.
 /// 2. **Missing.** The default stays, or a mandatory property throws `DecodingError.keyNotFound` with the part of the
 ///    path that is missing. A null along the path counts as a missing key.
-/// 3. **Null.** A property that can be nil becomes nil; any other keeps its default.
+/// 3. **Null.** A property that can be nil becomes nil; any other keeps its default. A mandatory property throws
+///    `DecodingError.valueNotFound`.
 /// 4. **Decode.** `CodableTraits.decode` decodes the payload's type. If that throws any error, `CodableTraits.fallback`
 ///    may still convert the value: this is where scalars are repaired. Errors of the fallback are thrown.
 /// 5. **Store.** `CodableTraits.createStorable` converts the decoded value to the property's type.
@@ -45,7 +47,7 @@
 ///
 /// The names of properties are found by reflection, once per type. A struct with a custom mirror (`CustomReflectable`),
 /// or one compiled without reflection metadata, needs a `key:` for each property.
-public protocol CodableEntity: Codable, DefaultConstructible {
+public protocol CodableEntity: Codable, DefaultConstructible, CustomStringConvertible, CustomDebugStringConvertible {
     /// The wrapped properties to decode and encode, in order. Declare it as a `static let`, so names are looked up once.
     static var codableKeyPaths: KeyPathList<Self> { get }
 }
@@ -65,7 +67,7 @@ extension CodableEntity {
         let reader = ObjectReader(
             container: try decoder.container(keyedBy: EntityKey.self), decoder: decoder)
         for index in declared.indices {
-            try list.entries[index].property.decode(into: &self, from: reader, declared: declared[index])
+            try list.entries[index].decode(&self, reader, declared[index])
         }
     }
 
@@ -83,8 +85,30 @@ extension CodableEntity {
         // Write objects that other properties share first, or they would overwrite those properties.
         for isShared in [true, false] {
             for index in declared.indices where declared[index].isShared == isShared {
-                try list.entries[index].property.encode(self, to: writer, declared: declared[index])
+                try list.entries[index].encode(self, writer, declared[index])
             }
         }
     }
+}
+
+extension CodableEntity {
+    /// The type with its stored properties, without wrappers: `Player(score: 12, ratio: 0.5, team: nil)`.
+    public var description: String {
+        var properties: [String] = []
+        var mirror: Mirror? = Mirror(reflecting: self)
+        while let current = mirror {
+            properties =
+                current.children.map { child in
+                    let label = child.label ?? ""
+                    let wrapper = child.value as? any MarkedProperty
+                    let name = wrapper != nil && label.hasPrefix("_") ? String(label.dropFirst()) : label
+                    return "\(name): \(String(reflecting: child.value))"
+                } + properties
+            mirror = current.superclassMirror
+        }
+        return "\(Self.self)(\(properties.joined(separator: ", ")))"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
 }

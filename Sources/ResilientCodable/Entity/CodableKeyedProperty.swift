@@ -16,18 +16,30 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     /// The declared key or path; nil if the property's name is its key.
     public let key: String?
 
-    /// Whether decoding fails if the key is missing.
+    /// The keys or paths that are searched, in order, if the payload doesn't have `key`. They are never written.
+    public let alternatives: [String]
+
+    /// Whether decoding fails if the key is missing or its value is null.
     public let isMandatory: Bool
+
+    /// How the value was decoded. `initialized` stands for a missing key, too: the value is the default.
+    public internal(set) var outcome = DecodingOutcome.initialized
 
     /// Whether the value was decoded; if not, it is the default. Null counts if the property can be nil. Assigning a
     /// value doesn't change this.
-    public private(set) var wasDecoded = false
+    public var wasDecoded: Bool {
+        switch outcome {
+        case .decoded, .converted: true
+        case .null: Traits.Storable.self is any ExpressibleByNilLiteral.Type
+        case .initialized, .missing, .failed: false
+        }
+    }
 
     /// Notes on what decoding skipped.
-    public private(set) var notes: [CodableNote] = []
+    public internal(set) var notes: [CodableNote] = []
 
     /// Set temporarily while property names are looked up.
-    var isMarked = false
+    @usableFromInline var isMarked = false
 
     /// The property itself: `$count.wasDecoded`.
     public var projectedValue: Self { self }
@@ -38,15 +50,21 @@ public struct CodableKeyedProperty<Traits: CodableTraits> {
     ///   - wrappedValue: The default.
     ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
     ///     property's name.
-    ///   - mandatory: Whether decoding fails if the key is missing.
-    public init(wrappedValue: Traits.Storable, key: String? = nil, mandatory: Bool = false) {
+    ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
+    ///   - mandatory: Whether decoding fails if the key is missing or its value is null.
+    @inlinable
+    public init(
+        wrappedValue: Traits.Storable, key: String? = nil, alternatives: [String] = [], mandatory: Bool = false
+    ) {
         self.wrappedValue = wrappedValue
         self.key = key
+        self.alternatives = alternatives
         isMandatory = mandatory
     }
 
     // In the struct itself: the compiler doesn't use an extension's initializer for a property without a default.
     /// A property that starts with its traits' initial value.
+    @inlinable
     public init() where Traits: InitializedCodableTraits { self.init(wrappedValue: Traits.initialValue) }
 }
 
@@ -56,9 +74,11 @@ extension CodableKeyedProperty where Traits: InitializedCodableTraits {
     /// - Parameters:
     ///   - key: The key after the decoder's key strategy has converted it, or a path to it, `a.b.c`; nil for the
     ///     property's name.
-    ///   - mandatory: Whether decoding fails if the key is missing.
-    public init(key: String? = nil, mandatory: Bool = false) {
-        self.init(wrappedValue: Traits.initialValue, key: key, mandatory: mandatory)
+    ///   - alternatives: Other keys or paths to search, in order, if the payload doesn't have the first.
+    ///   - mandatory: Whether decoding fails if the key is missing or its value is null.
+    @inlinable
+    public init(key: String? = nil, alternatives: [String] = [], mandatory: Bool = false) {
+        self.init(wrappedValue: Traits.initialValue, key: key, alternatives: alternatives, mandatory: mandatory)
     }
 }
 
@@ -68,32 +88,51 @@ extension CodableKeyedProperty {
     /// - Throws: The traits' error, as a `DecodingError` if the decoder didn't throw it.
     mutating func decode(_ value: CodedValue, notes: [CodableNote] = []) throws {
         if try value.isNull() {
-            wasDecoded = Traits.assignStorableNil(&wrappedValue)
+            _ = Traits.assignStorableNil(&wrappedValue)
+            outcome = .null
             self.notes = notes
             return
         }
-        wrappedValue = try Self.storable(of: value) { self.notes = notes + $0 }
-        wasDecoded = true
+        let (coded, outcome) = try Self.coded(of: value)
+        try store(coded, outcome, notes: notes, of: { value })
     }
 
-    private static func storable(
-        of value: CodedValue, notes: ([CodableNote]) -> Void
-    ) throws -> Traits.Storable {
-        let coded: Traits.Coded
+    private static func coded(of value: CodedValue) throws -> (Traits.Coded, DecodingOutcome) {
         do {
-            coded = try Traits.decode(value)
+            return (try Traits.decode(value), .decoded)
         } catch {
-            coded = try Traits.fallback(value, after: error)
+            return (try Traits.fallback(value, after: error), .converted(error))
         }
-        notes(Traits.notes(from: coded))
+    }
+
+    /// Stores a decoded value.
+    ///
+    /// - Parameters:
+    ///   - coded: The decoded value.
+    ///   - outcome: How it was decoded.
+    ///   - notes: Notes on its key.
+    ///   - value: The value in the payload, for an error.
+    @inlinable
+    mutating func store(
+        _ coded: Traits.Coded, _ outcome: DecodingOutcome, notes: [CodableNote], of value: () -> CodedValue
+    ) throws {
+        wrappedValue = try Self.storable(coded, of: value)
+        let more = Traits.notes(from: coded)
+        setDetails(outcome, notes.isEmpty ? more : notes + more)
+    }
+
+    @usableFromInline
+    mutating func setDetails(_ outcome: DecodingOutcome, _ notes: [CodableNote]) {
+        self.outcome = outcome
+        if !notes.isEmpty || !self.notes.isEmpty { self.notes = notes }
+    }
+
+    @inlinable
+    static func storable(_ coded: Traits.Coded, of value: () -> CodedValue) throws -> Traits.Storable {
         do {
             return try Traits.createStorable(from: coded)
-        } catch let error as DecodingError {
-            throw error
         } catch {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: value.codingPath, debugDescription: "\(error)", underlyingError: error))
+            throw value().unusable(error)
         }
     }
 
@@ -136,14 +175,15 @@ extension CodableKeyedProperty: Decodable {
                 orThrow: .valueNotFound(
                     Traits.Storable.self,
                     DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Found null.")))
-            property.wasDecoded = Traits.assignStorableNil(&property.wrappedValue)
+            _ = Traits.assignStorableNil(&property.wrappedValue)
+            property.outcome = .null
             self = property
             return
         }
-        var notes: [CodableNote] = []
-        self.init(wrappedValue: try Self.storable(of: value) { notes = $0 })
-        self.notes = notes
-        wasDecoded = true
+        let (coded, outcome) = try Self.coded(of: value)
+        self.init(wrappedValue: try Self.storable(coded, of: { value }))
+        self.outcome = outcome
+        notes = Traits.notes(from: coded)
     }
 }
 
@@ -170,6 +210,13 @@ extension CodableKeyedProperty: Hashable where Traits.Storable: Hashable {
 extension CodableKeyedProperty: Sendable where Traits.Storable: Sendable {}
 
 extension CodableKeyedProperty: MarkedProperty {}
+
+extension CodableKeyedProperty: QuietWrapper {
+    public var customMirror: Mirror {
+        let notes = notes.isEmpty ? [] : [(label: "notes" as String?, value: notes as Any)]
+        return Mirror(self, children: [("wrappedValue", wrappedValue)] + notes, displayStyle: .struct)
+    }
+}
 
 extension KeyedDecodingContainer {
     /// Decodes a wrapped property of a type that is not a `CodableEntity`. Synthesized code calls this overload; the general

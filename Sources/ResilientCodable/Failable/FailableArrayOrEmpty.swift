@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Any other value that isn't an array still fails. An empty array encodes as an empty array.
+/// Any other value that isn't an array still fails; `ForgivingArray` takes it as empty. An empty array encodes as an empty array.
 @propertyWrapper
 public struct FailableArrayOrEmpty<Element> {
     /// The array with the details of its decode: `$results.dropped`.
@@ -43,6 +43,10 @@ extension FailableArrayOrEmpty: Encodable where Element: Encodable {
 extension FailableArrayOrEmpty: Equatable where Element: Equatable {}
 extension FailableArrayOrEmpty: Hashable where Element: Hashable {}
 extension FailableArrayOrEmpty: Sendable where Element: Sendable {}
+
+extension FailableArrayOrEmpty: QuietWrapper {
+    public var customMirror: Mirror { projectedValue.customMirror }
+}
 
 extension FailableArrayOrEmpty: RandomAccessCollection, MutableCollection {
     public var startIndex: Int { projectedValue.startIndex }

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// A missing key and null are nil, too. Used as a plain type, it exposes its value's members as optionals:
+/// A missing key and null are nil, too: `$image.error`, `$image.wasMissing` and `$image.wasNull` tell them apart. Used as a plain type, it exposes its value's members as optionals:
 ///
 /// ```swift
 /// let product = try JSONDecoder().decode(FailableDecodable<Product>.self, from: payload)
@@ -20,10 +20,18 @@ public struct FailableDecodable<Value> {
     /// The value; nil if it failed to decode, was null or was missing.
     public var wrappedValue: Value?
 
+    /// How the value was decoded: `$image.error` is why it failed.
+    public private(set) var projectedValue = DecodingOutcome.initialized
+
     // Don't add init(): a struct's memberwise initializer would then take the wrapper instead of the value.
 
     /// Wraps a value or nil.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    fileprivate init(_ wrappedValue: Value?, _ outcome: DecodingOutcome) {
+        self.wrappedValue = wrappedValue
+        projectedValue = outcome
+    }
 
     /// A member of the value; nil when there is no value.
     public subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member? {
@@ -58,10 +66,14 @@ extension FailableDecodable: Decodable where Value: Decodable {
         do {
             // Decode through a container, not with the type's initializer: the container handles Date, Data and URL.
             let container = try decoder.singleValueContainer()
-            self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
+            if container.decodeNil() {
+                self.init(nil, .null)
+            } else {
+                self.init(try container.value(Value.self), .decoded)
+            }
         } catch {
             decoder.report(error, for: Value.self, remedy: .setToNil)
-            self.init(wrappedValue: nil)
+            self.init(nil, .failed(error))
         }
     }
 }
@@ -78,9 +90,16 @@ extension FailableDecodable: Encodable where Value: Encodable {
     }
 }
 
-extension FailableDecodable: Equatable where Value: Equatable {}
-extension FailableDecodable: Hashable where Value: Hashable {}
+extension FailableDecodable: Equatable where Value: Equatable {
+    public static func == (first: Self, second: Self) -> Bool { first.wrappedValue == second.wrappedValue }
+}
+
+extension FailableDecodable: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
 extension FailableDecodable: Sendable where Value: Sendable {}
+extension FailableDecodable: QuietWrapper {}
 
 extension KeyedDecodingContainer {
     /// Decodes a value that may fail or be missing. Synthesized code calls this overload for a wrapped property; the general
@@ -88,7 +107,8 @@ extension KeyedDecodingContainer {
     public func decode<Value: Decodable>(
         _ type: FailableDecodable<Value>.Type, forKey key: Key
     ) throws -> FailableDecodable<Value> {
-        try decodeIfPresent(type, forKey: key) ?? FailableDecodable(wrappedValue: nil)
+        if let value = try decodeIfPresent(type, forKey: key) { return value }
+        return FailableDecodable(nil, contains(key) ? .null : .missing)
     }
 }
 

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Only elements may fail: a missing key, null, or any other value that isn't an array fails as for `[Product]`.
-/// `FailableArrayOrEmpty` decodes a missing key and null as empty.
+/// `FailableArrayOrEmpty` decodes a missing key and null as empty, `FailableOptionalArray` as nil, and `ForgivingArray`
+/// also decodes anything else as empty.
 ///
 /// Used as a plain type, it is a collection of the elements that decoded. It encodes as a plain array. Two of them are
 /// equal if their elements are; dropped elements belong to the payload, not to the value.
@@ -32,11 +33,13 @@ public struct FailableDecodableArray<Element> {
 public typealias FailableCodableArray<Element> = FailableDecodableArray<Element>
 
 /// An element that was dropped from an array because it failed to decode.
-public struct DroppedElement: Sendable {
+public struct DroppedElement: Sendable, CustomStringConvertible {
     /// Its index in the payload's array.
     public let index: Int
     /// Why it failed.
     public let error: any Error
+
+    public var description: String { "[\(index)]: \(DecodingErrorText.text(error))" }
 }
 
 extension FailableDecodableArray: Decodable where Element: Decodable {
@@ -79,6 +82,10 @@ extension FailableDecodableArray: Hashable where Element: Hashable {
 }
 
 extension FailableDecodableArray: Sendable where Element: Sendable {}
+
+extension FailableDecodableArray: QuietWrapper {
+    public var customMirror: Mirror { wrapperMirror(self, wrappedValue, dropped: dropped) }
+}
 
 extension FailableDecodableArray: RandomAccessCollection, MutableCollection {
     public var startIndex: Int { wrappedValue.startIndex }

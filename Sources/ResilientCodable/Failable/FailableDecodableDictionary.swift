@@ -34,7 +34,7 @@ private struct ReportedAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
 
     init(from decoder: any Decoder) throws {
-        result = Result { try decoder.singleValueContainer().decode(Value.self) }
+        result = Result { try decoder.singleValueContainer().value(Value.self) }
         if case .failure(let error) = result { decoder.report(error, for: Value.self, remedy: .dropped) }
     }
 }
@@ -46,6 +46,11 @@ extension FailableDecodableDictionary: Decodable where Key: Decodable, Value: De
     public init(from decoder: any Decoder) throws {
         // Decode the dictionary through a container: only there are the keys of [String: …] exempt from a key strategy.
         let attempts = try decoder.singleValueContainer().decode([Key: ReportedAttempt<Value>].self)
+        // Mapping keeps the table of the keys, so that nothing is hashed again.
+        if let all = try? attempts.mapValues({ try $0.result.get() }) {
+            wrappedValue = all
+            return
+        }
         wrappedValue = [:]
         wrappedValue.reserveCapacity(attempts.count)
         for (key, attempt) in attempts {
@@ -74,6 +79,10 @@ extension FailableDecodableDictionary: Hashable where Value: Hashable {
 }
 
 extension FailableDecodableDictionary: Sendable where Key: Sendable, Value: Sendable {}
+
+extension FailableDecodableDictionary: QuietWrapper {
+    public var customMirror: Mirror { wrapperMirror(self, wrappedValue, dropped: dropped) }
+}
 
 extension FailableDecodableDictionary: Collection {
     public var startIndex: Dictionary<Key, Value>.Index { wrappedValue.startIndex }

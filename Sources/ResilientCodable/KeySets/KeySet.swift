@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The keys of a type's properties in one of its sets.
 struct KeySet<Model> {
     let codingType: CodingType
@@ -57,7 +55,7 @@ private enum KeySetCache {
         let sets: Any
     }
 
-    private static let known = Mutex<[ObjectIdentifier: Sets]>([:])
+    private static let known = Locked<[ObjectIdentifier: Sets]>([:])
 
     static func sets<Model: KeySetProviding>(
         of type: Model.Type

@@ -1,4 +1,10 @@
 extension Decoder {
+    /// Whether a reporter is installed.
+    var hasReporter: Bool {
+        let userInfo = userInfo
+        return !userInfo.isEmpty && userInfo[.decodingErrorReporter] is DecodingErrorReporter
+    }
+
     /// Reports a swallowed error. Without a reporter, neither the path nor the remedy's text is created.
     ///
     /// - Parameters:

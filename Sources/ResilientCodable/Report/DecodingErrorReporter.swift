@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// Collects the errors that this library's types swallow in the decodes that it is installed in.
 ///
@@ -16,7 +15,7 @@ import Synchronization
 /// The errors are also available after a decode that throws. One reporter may serve several decodes, even concurrent ones;
 /// their errors are collected in the order in which they occur. Without a reporter, nothing is collected.
 public final class DecodingErrorReporter: Sendable {
-    private let collected = Mutex<[SwallowedError]>([])
+    private let collected = Locked<[SwallowedError]>([])
 
     /// Creates an empty reporter.
     public init() {}

@@ -54,8 +54,12 @@ private func ambiguity(_ notes: [CodableNote]) -> [String] { notes.map(\.descrip
         #expect(street.unit == 2)
     }
 
-    @Test func `the exact key wins over others, which are noted`() throws {
-        let keyed = try decodeEntity(Keyed.self, #"{"USERNAME": "b", "userName": "a", "username": "c"}"#)
+    @Test func `the exact key wins over others, which are noted for a reporter`() throws {
+        let payload = #"{"USERNAME": "b", "userName": "a", "username": "c"}"#
+        #expect(try decodeEntity(Keyed.self, payload) == .with { $0.userName = "a" })
+        let decoder = JSONDecoder()
+        decoder.reportSwallowedErrors()
+        let keyed = try decoder.decode(Keyed.self, from: Data(payload.utf8))
         #expect(keyed == .with { $0.userName = "a" })
         #expect(ambiguity(keyed.$userName.notes) == [#""userName" was used instead of "USERNAME", "username""#])
     }

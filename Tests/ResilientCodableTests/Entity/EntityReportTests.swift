@@ -34,7 +34,7 @@ private func reported(_ payload: String) throws -> [String] {
             """
         #expect(
             try reported(payload) == [
-                "COUNT: Int dropped", "Count: Int dropped", "count: Int converted to 12",
+                "count: Int converted to 12", "COUNT: Int dropped", "Count: Int dropped",
                 "deep.flag: Bool converted to true", "on: Bool converted to true", "items.1: Int dropped",
                 "deep.dynamic.a: Int dropped", "deep.dynamic.b: Int dropped",
             ])

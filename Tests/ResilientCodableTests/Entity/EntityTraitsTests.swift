@@ -63,10 +63,10 @@ private struct Unlisted: CodableEntity {
 
 @Suite("Traits and lists of an entity") struct EntityTraitsTests {
     @Test func `traits say how a property is coded`() throws {
-        let own = try decodeEntity(Own.self, #"{"temperature": {"fahrenheit": 212}, "maybe": null}"#)
+        let own = try decodeEntity(Own.self, #"{"temperature": {"fahrenheit": 212}, "maybe": 1}"#)
         #expect(own.temperature == 100)
         #expect(own.own == [-1])
-        #expect(own.maybe == nil)
+        #expect(own.maybe == [2])
         #expect(
             entityFailure(decoding: Own.self, #"{"maybe": 1, "temperature": 5}"#)
                 == "typeMismatch Dictionary<String, Any> at temperature")
@@ -82,6 +82,8 @@ private struct Unlisted: CodableEntity {
         #expect(try encodeEntity(own) == #"{"maybe":5,"temperature":{"fahrenheit":32}}"#)
         #expect(try decodeEntity(Own.self, #"{"a.b": {"c": null}, "maybe": 1}"#).own == [])
         #expect(entityFailure(decoding: Own.self, "{}") == "keyNotFound maybe at the root")
+        #expect(
+            entityFailure(decoding: Own.self, #"{"maybe": null}"#) == "valueNotFound Optional<Array<Int>> at maybe")
     }
 
     @Test func `an error of the traits is thrown at the value's path`() {

@@ -48,7 +48,8 @@ import Testing
             null: "5", wrong: ("[]", "typeMismatch"), outOfRange: ("99999999999999999999", "typeMismatch")),
         MatrixRow(
             "CodableScalar, mandatory", MandatoryModel.self, good: ("7.0", "7"), encodes: "7", other: "8",
-            missing: "keyNotFound", null: "5", wrong: ("{}", "typeMismatch"), outOfRange: ("7.5", "typeMismatch")),
+            missing: "keyNotFound", null: "valueNotFound", wrong: ("{}", "typeMismatch"),
+            outOfRange: ("7.5", "typeMismatch")),
         MatrixRow(
             "CodableScalar under another key", RenamedModel.self, good: ("7", "7"), other: "8", missing: "5",
             null: "5", wrong: ("\"x\"", "typeMismatch"), outOfRange: ("1e30", "typeMismatch")),

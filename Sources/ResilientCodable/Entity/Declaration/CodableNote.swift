@@ -4,7 +4,8 @@ public enum CodableNote: Sendable {
     case droppedElement(index: Int, error: any Error)
     /// A member of an object failed to decode and was dropped.
     case droppedMember(key: String, error: any Error)
-    /// More than one key matched: the one that was used, and the others in order of their code units.
+    /// More than one key matched: the one that was used, and the others in order of their code units. If the payload has
+    /// the exact key, others are looked for only if the decoder has a `DecodingErrorReporter`.
     case ambiguousKey(used: String, ignored: [String])
 }
 

@@ -74,12 +74,12 @@ extension CodableTraits {
         return true
     }
 
-    public static func notes(from coded: Coded) -> [CodableNote] { [] }
+    @inlinable public static func notes(from coded: Coded) -> [CodableNote] { [] }
 }
 
 extension CodableTraits where Storable == Coded {
-    public static func createStorable(from coded: Coded) throws -> Storable { coded }
-    public static func createDecodable(from storable: Storable) throws -> Coded? { storable }
+    @inlinable public static func createStorable(from coded: Coded) throws -> Storable { coded }
+    @inlinable public static func createDecodable(from storable: Storable) throws -> Coded? { storable }
 }
 
 /// Traits with an initial value, so a property may be declared without a default.
@@ -89,7 +89,7 @@ public protocol InitializedCodableTraits: CodableTraits {
 }
 
 extension InitializedCodableTraits where Storable: DefaultConstructible {
-    public static var initialValue: Storable { Storable() }
+    @inlinable public static var initialValue: Storable { Storable() }
 }
 
 /// Nil as a value of the type, if the type can be nil.

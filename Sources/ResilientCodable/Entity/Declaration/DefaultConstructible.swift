@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A type with a default value.
 ///
 /// A `CodableEntity` is created with it before the payload's values are set, and a wrapped property of such a type can be
@@ -8,6 +10,7 @@ public protocol DefaultConstructible {
 }
 
 extension Bool: DefaultConstructible {}
+extension Decimal: DefaultConstructible {}
 extension String: DefaultConstructible {}
 extension Float: DefaultConstructible {}
 extension Double: DefaultConstructible {}

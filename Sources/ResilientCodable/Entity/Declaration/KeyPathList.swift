@@ -18,53 +18,115 @@ public struct KeyPathList<Root>: Sendable {
 }
 
 /// One property of a `KeyPathList`.
+///
+/// Its closures are made where the list is declared, so that the compiler can specialize them for the app's types.
 public struct KeyPathEntry<Root>: Sendable {
-    let property: any KeyPathProperty<Root>
-}
+    let path: any AnyKeyPath & Sendable
+    let mark: @Sendable (_ root: inout Root, _ isMarked: Bool) -> Void
+    let declaration: @Sendable (_ root: Root) -> PropertyDeclaration
+    let decode: @Sendable (_ root: inout Root, _ object: ObjectReader, _ declared: DeclaredProperty) throws -> Void
+    let encode: @Sendable (_ root: Root, _ writer: ObjectWriter, _ declared: DeclaredProperty) throws -> Void
 
-/// Builds a `KeyPathList` from key paths to wrappers.
-@resultBuilder
-public enum KeyPathListBuilder<Root> {
-    public static func buildExpression<Traits: CodableTraits>(
-        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
-    ) -> [KeyPathEntry<Root>] { [KeyPathEntry(property: ListedProperty(path: path))] }
-    /// The properties of another list.
-    public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
-
-    public static func buildBlock(_ parts: [KeyPathEntry<Root>]...) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
-    public static func buildArray(_ parts: [[KeyPathEntry<Root>]]) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
-    public static func buildOptional(_ part: [KeyPathEntry<Root>]?) -> [KeyPathEntry<Root>] { part ?? [] }
-    public static func buildEither(first part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
-    public static func buildEither(second part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
-}
-
-/// A listed property, whatever its traits.
-protocol KeyPathProperty<Root>: Sendable {
-    associatedtype Root
-    var anyPath: any AnyKeyPath & Sendable { get }
-    func mark(_ root: inout Root, _ isMarked: Bool)
-    func declaration(in root: Root) -> PropertyDeclaration
-    func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws
-    func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws
-}
-
-private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
-    let path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
-    /// Computed once: a cast for each written value would cost as much as writing it.
-    let canBeNil = Traits.Coded.self is any Nilable.Type
-
-    var anyPath: any AnyKeyPath & Sendable { path }
-
-    func mark(_ root: inout Root, _ isMarked: Bool) { root[keyPath: path].isMarked = isMarked }
-
-    func declaration(in root: Root) -> PropertyDeclaration {
-        let property = root[keyPath: path]
-        return (property.key, property.isMandatory, Traits.pathSeparator)
+    @usableFromInline
+    init(
+        path: any AnyKeyPath & Sendable,
+        mark: @escaping @Sendable (inout Root, Bool) -> Void,
+        declaration: @escaping @Sendable (Root) -> PropertyDeclaration,
+        decode: @escaping @Sendable (inout Root, ObjectReader, DeclaredProperty) throws -> Void,
+        encode: @escaping @Sendable (Root, ObjectWriter, DeclaredProperty) throws -> Void
+    ) {
+        self.path = path
+        self.mark = mark
+        self.declaration = declaration
+        self.decode = decode
+        self.encode = encode
     }
 
-    func decode(into root: inout Root, from reader: ObjectReader, declared: DeclaredProperty) throws {
-        switch try reader.find(declared, by: Traits.self) {
+    /// The entry of a wrapper.
+    @inlinable
+    init<Traits: CodableTraits>(_ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable) {
+        let place = WrapperPlace<Root, Traits>(path)
+        // Computed once: a cast for each value would cost as much as reading or writing it.
+        let isPlain = isPlain(Traits.self)
+        let canBeNil = canBeNil(Traits.Coded.self)
+        self.init(
+            path: path,
+            mark: { root, isMarked in root[keyPath: path].isMarked = isMarked },
+            declaration: { root in
+                let property = root[keyPath: path]
+                return PropertyDeclaration(
+                    key: property.key, otherKeys: property.alternatives, isMandatory: property.isMandatory,
+                    separator: Traits.pathSeparator)
+            },
+            decode: { root, object, declared in
+                guard isPlain else { return try object.decodeByTraits(&root, path, declared) }
+                let key = declared.entityKey
+                let found: Traits.Coded?
+                var outcome = DecodingOutcome.decoded
+                do {
+                    found = try object.container.member(Traits.Coded.self, forKey: key)
+                } catch {
+                    found = try Traits.fallback(object.value(key), after: error)
+                    outcome = .converted(error)
+                }
+                guard let coded = found else { return try object.decodeByTraits(&root, path, declared) }
+                var notes: [CodableNote] = []
+                if object.looksForSimilarKeys { notes = object.ambiguities(of: declared, as: Traits.Storable.self) }
+                try place.update(&root) { property in
+                    try property.store(coded, outcome, notes: notes, of: { object.value(key) })
+                }
+            },
+            encode: { root, writer, declared in
+                try writer.write(root[keyPath: path], declared, canBeNil: canBeNil)
+            })
+    }
+}
+
+/// Whether a type can be nil.
+@usableFromInline func canBeNil(_ type: any Any.Type) -> Bool { type is any Nilable.Type }
+
+/// Where a wrapper is inside its entity.
+@usableFromInline
+struct WrapperPlace<Root, Traits: CodableTraits>: Sendable {
+    @usableFromInline typealias Property = CodableKeyedProperty<Traits>
+
+    @usableFromInline let path: any WritableKeyPath<Root, Property> & Sendable
+    /// The distance from the start of a struct; nil for a class, or a property that isn't stored.
+    @usableFromInline let offset: Int?
+
+    @inlinable
+    init(_ path: any WritableKeyPath<Root, Property> & Sendable) {
+        self.path = path
+        offset = MemoryLayout<Root>.offset(of: path)
+    }
+
+    /// Changes the wrapper where it is: far quicker than through the key path.
+    @inlinable
+    func update(_ root: inout Root, _ change: (inout Property) throws -> Void) throws {
+        guard let offset else { return try change(&root[keyPath: path]) }
+        try withUnsafeMutablePointer(to: &root) { start in
+            let property = (UnsafeMutableRawPointer(start) + offset).assumingMemoryBound(to: Property.self)
+            try change(&property.pointee)
+        }
+    }
+}
+
+extension ObjectReader {
+    /// Finds a property's key in any case, or its path, and decodes with the traits' own methods.
+    @usableFromInline
+    func decodeByTraits<Root, Traits: CodableTraits>(
+        _ root: inout Root, _ path: WritableKeyPath<Root, CodableKeyedProperty<Traits>>, _ declared: DeclaredProperty
+    ) throws {
+        switch try find(declared, by: Traits.self) {
         case .value(let value, let notes):
+            if declared.isMandatory, try value.isNull() {
+                throw DecodingError.valueNotFound(
+                    Traits.Storable.self,
+                    DecodingError.Context(
+                        codingPath: value.codingPath,
+                        debugDescription:
+                            "Found null for the required property \(declared.label) (key \"\(declared.key)\")."))
+            }
             try root[keyPath: path].decode(value, notes: notes)
         case .missing(let key, let codingPath):
             guard declared.isMandatory else { return }
@@ -76,10 +138,23 @@ private struct ListedProperty<Root, Traits: CodableTraits>: KeyPathProperty {
                 ))
         }
     }
+}
 
-    func encode(_ root: Root, to writer: ObjectWriter, declared: DeclaredProperty) throws {
-        try writer.write(root[keyPath: path], declared, canBeNil: canBeNil)
-    }
+/// Builds a `KeyPathList` from key paths to wrappers.
+@resultBuilder
+public enum KeyPathListBuilder<Root> {
+    @inlinable
+    public static func buildExpression<Traits: CodableTraits>(
+        _ path: any WritableKeyPath<Root, CodableKeyedProperty<Traits>> & Sendable
+    ) -> [KeyPathEntry<Root>] { [KeyPathEntry(path)] }
+    /// The properties of another list.
+    public static func buildExpression(_ list: KeyPathList<Root>) -> [KeyPathEntry<Root>] { list.entries }
+
+    public static func buildBlock(_ parts: [KeyPathEntry<Root>]...) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
+    public static func buildArray(_ parts: [[KeyPathEntry<Root>]]) -> [KeyPathEntry<Root>] { parts.flatMap { $0 } }
+    public static func buildOptional(_ part: [KeyPathEntry<Root>]?) -> [KeyPathEntry<Root>] { part ?? [] }
+    public static func buildEither(first part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
+    public static func buildEither(second part: [KeyPathEntry<Root>]) -> [KeyPathEntry<Root>] { part }
 }
 
 extension KeyPathList where Root: DefaultConstructible {
@@ -87,7 +162,7 @@ extension KeyPathList where Root: DefaultConstructible {
     ///
     /// - Throws: The result of `error` if the list can't be used.
     func declared(orThrow error: (PropertyNames.Misuse) -> any Error) throws -> [DeclaredProperty] {
-        switch names.declared(by: { PropertyNames.resolve(entries.map(\.property)) }) {
+        switch names.declared(by: { PropertyNames.resolve(entries) }) {
         case .success(let declared): return declared
         case .failure(let misuse): throw error(misuse)
         }

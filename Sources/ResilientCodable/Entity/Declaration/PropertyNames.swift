@@ -1,26 +1,55 @@
 import Foundation
-import Synchronization
 
 /// The declaration of a listed property, with its name.
+@usableFromInline
 final class DeclaredProperty: Sendable {
     /// The property's name for messages, or its key if the name is unknown.
     let label: String
-    let key: String
+    let keyPath: DeclaredKeyPath
+    /// The keys that are searched if the payload doesn't have the first one. They are never written.
+    let otherKeyPaths: [DeclaredKeyPath]
     let isMandatory: Bool
-    /// The key, split at the separators.
-    let parts: [String]
-    /// The suffixes of the key that start at each part: `a.b.c`, `b.c` and `c` for `a.b.c`.
-    let rests: [String]
     /// Whether other properties are written into the object under this key.
     let isShared: Bool
 
-    init(label: String, key: String, isMandatory: Bool, parts: [String], separator: String?, isShared: Bool) {
+    /// The whole first key, as one member of the entity's object.
+    @usableFromInline let entityKey: EntityKey
+
+    var key: String { keyPath.key }
+
+    init(
+        label: String, keyPath: DeclaredKeyPath, otherKeyPaths: [DeclaredKeyPath], isMandatory: Bool, isShared: Bool
+    ) {
         self.label = label
-        self.key = key
+        self.keyPath = keyPath
+        entityKey = EntityKey(keyPath.key)
+        self.otherKeyPaths = otherKeyPaths
         self.isMandatory = isMandatory
-        self.parts = parts
-        rests = parts.indices.map { parts[$0...].joined(separator: separator ?? "") }
         self.isShared = isShared
+    }
+}
+
+/// A key, or a path of keys.
+struct DeclaredKeyPath: Sendable {
+    let key: String
+    /// The whole key, for comparing.
+    let name: KeyName
+    /// The key, split at the separators.
+    let parts: [KeyName]
+    /// The suffixes of the key that start at each part: `a.b.c`, `b.c` and `c` for `a.b.c`.
+    let rests: [KeyName]
+
+    init(_ key: String, separator: String?) {
+        self.key = key
+        name = KeyName(key)
+        let parts = Self.parts(of: key, separator: separator)
+        self.parts = parts.map { KeyName($0) }
+        rests = parts.indices.map { KeyName(parts[$0...].joined(separator: separator ?? "")) }
+    }
+
+    /// Whether the other path leads below this one.
+    func contains(_ other: DeclaredKeyPath) -> Bool {
+        other.parts.count > parts.count && zip(parts, other.parts).allSatisfy { $0.text == $1.text }
     }
 
     /// Splits a key at its separators. A separator next to an empty part (`.a`, `a..b`) belongs to the name.
@@ -32,7 +61,21 @@ final class DeclaredProperty: Sendable {
 }
 
 /// The declaration of a property, without its name.
-typealias PropertyDeclaration = (key: String?, isMandatory: Bool, separator: String?)
+@usableFromInline
+struct PropertyDeclaration {
+    let key: String?
+    let otherKeys: [String]
+    let isMandatory: Bool
+    let separator: String?
+
+    @usableFromInline
+    init(key: String?, otherKeys: [String], isMandatory: Bool, separator: String?) {
+        self.key = key
+        self.otherKeys = otherKeys
+        self.isMandatory = isMandatory
+        self.separator = separator
+    }
+}
 
 /// The names of a list's properties, looked up once.
 ///
@@ -42,7 +85,7 @@ final class PropertyNames: Sendable {
     /// The reason why a list can't be used.
     struct Misuse: Error { let reason: String }
 
-    private let known = Mutex<Result<[DeclaredProperty], Misuse>?>(nil)
+    private let known = Locked<Result<[DeclaredProperty], Misuse>?>(nil)
 
     func declared(
         by resolve: () -> Result<[DeclaredProperty], Misuse>
@@ -55,27 +98,29 @@ final class PropertyNames: Sendable {
     }
 
     static func resolve<Root: DefaultConstructible>(
-        _ properties: [any KeyPathProperty<Root>]
+        _ properties: [KeyPathEntry<Root>]
     ) -> Result<[DeclaredProperty], Misuse> {
         let plain = Root()
-        var found: [(declaration: PropertyDeclaration, name: String?, key: String, parts: [String])] = []
+        var found: [(declaration: PropertyDeclaration, name: String?, keyPath: DeclaredKeyPath)] = []
         for property in properties {
-            let declaration = property.declaration(in: plain)
+            let declaration = property.declaration(plain)
             let name = name(of: property)
             guard let key = declaration.key ?? name else {
                 return .failure(
                     Misuse(
                         reason:
-                            "\(property.anyPath) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
+                            "\(property.path) in \(Root.self).codableKeyPaths doesn't lead to a stored property that a mirror of "
                             + "\(Root.self) shows: list the type's own wrappers, or give the property a key."))
             }
-            found.append((declaration, name, key, DeclaredProperty.parts(of: key, separator: declaration.separator)))
+            found.append((declaration, name, DeclaredKeyPath(key, separator: declaration.separator)))
         }
-        let declared = found.map { declaration, name, key, parts in
+        let declared = found.map { declaration, name, keyPath in
             DeclaredProperty(
-                label: name ?? key, key: key, isMandatory: declaration.isMandatory, parts: parts,
-                separator: declaration.separator,
-                isShared: found.contains { $0.parts.count > parts.count && $0.parts.starts(with: parts) })
+                label: name ?? keyPath.key, keyPath: keyPath,
+                otherKeyPaths: declaration.otherKeys.map {
+                    DeclaredKeyPath($0, separator: declaration.separator)
+                },
+                isMandatory: declaration.isMandatory, isShared: found.contains { keyPath.contains($0.keyPath) })
         }
         #if DEBUG
         UnlistedProperties.warn(of: plain, listed: Set(declared.map(\.label)))
@@ -86,9 +131,9 @@ final class PropertyNames: Sendable {
     /// The name of the property that a key path leads to.
     ///
     /// - Complexity: O(stored properties).
-    private static func name<Root: DefaultConstructible>(of property: any KeyPathProperty<Root>) -> String? {
+    private static func name<Root: DefaultConstructible>(of property: KeyPathEntry<Root>) -> String? {
         // Names are cached per type, so a list that is created on every access finds them here.
-        let path = PathIdentity(path: property.anyPath)
+        let path = PathIdentity(path: property.path)
         if let name = byPath.withLock({ $0[path] }) { return name }
         var root = Root()
         property.mark(&root, true)
@@ -99,7 +144,7 @@ final class PropertyNames: Sendable {
         return name
     }
 
-    private static let byPath = Mutex<[PathIdentity: String]>([:])
+    private static let byPath = Locked<[PathIdentity: String]>([:])
 
     private struct PathIdentity: Hashable, Sendable {
         let path: any AnyKeyPath & Sendable

@@ -1,6 +1,5 @@
 #if DEBUG
 import Foundation
-import Synchronization
 
 /// Warns about wrapped properties that are missing from `codableKeyPaths`: they keep their defaults, which is easy to miss.
 enum UnlistedProperties {
@@ -9,7 +8,7 @@ enum UnlistedProperties {
         FileHandle.standardError.write(Data((warning + "\n").utf8))
     }
 
-    private static let warned = Mutex<Set<ObjectIdentifier>>([])
+    private static let warned = Locked<Set<ObjectIdentifier>>([])
 
     /// Warns once per type.
     static func warn<Root>(of root: Root, listed: Set<String>) {

@@ -57,6 +57,14 @@ public struct CodedValue {
         decoder.report(error, for: type, path: codingPath, remedy: remedy())
     }
 
+    /// The error for a value that its property can't use, at the value's path unless the error has one.
+    @usableFromInline
+    func unusable(_ error: any Error) -> any Error {
+        if error is DecodingError { return error }
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+
     /// A type mismatch at this value, with its underlying error.
     func mismatch(_ type: any Any.Type, _ description: String, after error: any Error) -> DecodingError {
         .typeMismatch(

@@ -1,5 +1,6 @@
 /// An object of the payload that an entity is decoded from, with the nested objects on the paths of its properties. Each is
 /// opened once, however many properties it has.
+@usableFromInline
 final class ObjectReader {
     enum Found {
         case value(CodedValue, notes: [CodableNote])
@@ -7,54 +8,83 @@ final class ObjectReader {
         case missing(key: String, codingPath: [any CodingKey])
     }
 
-    private let container: KeyedDecodingContainer<EntityKey>
-    private let decoder: any Decoder
-    private let keys: PayloadKeys
+    @usableFromInline let container: KeyedDecodingContainer<EntityKey>
+    let decoder: any Decoder
+    /// The object's keys, read when a property is not found under its exact key, or others may match it, too.
+    private(set) lazy var keys: [EntityKey] = container.allKeys
+    /// Whether to look for other keys that match the exact one, too. Reading an object's keys takes as long as reading
+    /// its values, so this is done only for a reporter.
+    @usableFromInline let looksForSimilarKeys: Bool
     private var inner: [String: ObjectReader] = [:]
 
     init(container: KeyedDecodingContainer<EntityKey>, decoder: any Decoder) {
         self.container = container
         self.decoder = decoder
-        keys = PayloadKeys(container)
+        looksForSimilarKeys = decoder.hasReporter
     }
 
-    /// Finds the value under a property's key or path.
+    /// Finds the value under a property's key, one of its other keys, or their paths: the first that the payload has.
     ///
-    /// - Throws: `DecodingError` if a value along the path is neither an object nor null.
+    /// - Throws: `DecodingError` if a value along a path is neither an object nor null.
     func find<Traits: CodableTraits>(_ declared: DeclaredProperty, by traits: Traits.Type) throws -> Found {
+        let first = try find(declared.keyPath, by: traits)
+        guard case .missing = first else { return first }
+        for keyPath in declared.otherKeyPaths {
+            let other = try find(keyPath, by: traits)
+            if case .value = other { return other }
+        }
+        return first
+    }
+
+    private func find<Traits: CodableTraits>(_ path: DeclaredKeyPath, by traits: Traits.Type) throws -> Found {
         var reader = self
         var notes: [CodableNote] = []
-        for index in declared.parts.indices {
-            if let key = reader.key(for: declared.rests[index], by: traits, notes: &notes) {
-                let value = CodedValue(of: reader.container, key: EntityKey(key), decoder: decoder)
-                return .value(value, notes: notes)
+        for index in path.parts.indices {
+            if let key = reader.key(for: path.rests[index], by: traits, notes: &notes) {
+                return .value(reader.value(EntityKey(key)), notes: notes)
             }
-            let part = declared.parts[index]
-            let isLast = index == declared.parts.count - 1
+            let part = path.parts[index]
+            let isLast = index == path.parts.count - 1
             guard !isLast, let key = reader.key(for: part, by: traits, notes: &notes) else {
-                return .missing(key: part, codingPath: reader.container.codingPath)
+                return .missing(key: part.text, codingPath: reader.container.codingPath)
             }
             guard let next = try reader.object(key) else {
                 return .missing(
-                    key: declared.parts[index + 1], codingPath: reader.container.codingPath + [EntityKey(key)])
+                    key: path.parts[index + 1].text, codingPath: reader.container.codingPath + [EntityKey(key)])
             }
             reader = next
         }
         // Not reached: a path has at least one part.
-        return .missing(key: declared.key, codingPath: container.codingPath)
+        return .missing(key: path.key, codingPath: container.codingPath)
     }
 
+    /// The value under one of the object's keys.
+    @usableFromInline
+    func value(_ key: EntityKey) -> CodedValue { CodedValue(of: container, key: key, decoder: decoder) }
+
     private func key<Traits: CodableTraits>(
-        for name: String, by traits: Traits.Type, notes: inout [CodableNote]
+        for name: KeyName, by traits: Traits.Type, notes: inout [CodableNote]
     ) -> String? {
-        guard let key = Traits.findCodingKey(name, among: keys) else { return nil }
-        let matches = keys.matches(ignoringCaseOf: name)
-        if matches.count > 1, matches.contains(key) {
-            let ignored = matches.filter { $0 != key }
-            notes.append(.ambiguousKey(used: key, ignored: ignored))
-            for other in ignored { report(other, besides: key, type: Traits.Storable.self) }
-        }
+        guard let key = Traits.findCodingKey(name.text, among: PayloadKeys(self)) else { return nil }
+        notes += ambiguities(of: name, read: key, as: Traits.Storable.self)
         return key
+    }
+
+    /// Notes and reports other keys that match a property's key, which is read.
+    @usableFromInline
+    func ambiguities(of declared: DeclaredProperty, as type: any Any.Type) -> [CodableNote] {
+        ambiguities(of: declared.keyPath.name, read: declared.key, as: type)
+    }
+
+    /// Notes and reports other keys that match a declared one, too.
+    ///
+    /// - Parameter key: The key that is read.
+    private func ambiguities(of name: KeyName, read key: String, as type: any Any.Type) -> [CodableNote] {
+        guard name.matches(key), keys.contains(where: { $0.stringValue != key && name.matches($0.stringValue) })
+        else { return [] }
+        let ignored = PayloadKeys(self).matches(ignoringCaseOf: name.text).filter { $0 != key }
+        for other in ignored { report(other, besides: key, type: type) }
+        return [.ambiguousKey(used: key, ignored: ignored)]
     }
 
     /// Reports another matching key that isn't read.

@@ -6,18 +6,19 @@
 /// @CodableScalar(key: "a.Ratio", mandatory: true) var ratio: Double    // {"a": {"ratio": 1}} → 1.0
 /// ```
 ///
-/// Repairs only happen without loss: between integers and floating-point numbers, integers and Bool (1 and 0), strings and
-/// numbers, and from the strings yes, no, true, false, 1 and 0 in any case to Bool. A value that can't be repaired fails
-/// with `DecodingError.typeMismatch`, also for a number out of range or with a fraction, for which Foundation's error
-/// isn't a `DecodingError`.
-public typealias CodableScalar<Value: CodableScalarValue> = CodableKeyedProperty<ScalarTraits<Value>>
+/// Repairs only happen without loss, by the rule of `Convertible`: between integers and floating-point numbers, integers
+/// and Bool (1 and 0), strings and numbers, Bool and the words true, false, yes and no. Types with a raw value (enums) and
+/// `LosslessStringConvertible` types are repaired by theirs. A value that can't be repaired fails with
+/// `DecodingError.typeMismatch`, also for a number out of range or with a fraction, for which Foundation's error isn't a
+/// `DecodingError`.
+public typealias CodableScalar<Value: Codable> = CodableKeyedProperty<ScalarTraits<Value>>
 
 /// An optional scalar: null decodes as nil, and nil isn't encoded. Otherwise like `CodableScalar`.
-public typealias CodableOptionalScalar<Value: CodableScalarValue> =
+public typealias CodableOptionalScalar<Value: Codable> =
     CodableKeyedProperty<OptionalTraits<ScalarTraits<Value>>>
 
 /// The traits of `CodableScalar`.
-public enum ScalarTraits<Value: CodableScalarValue>: InitializedCodableTraits {
+public enum ScalarTraits<Value: Codable>: CodableTraits {
     public typealias Coded = Value
     public typealias Storable = Value
 
@@ -25,6 +26,8 @@ public enum ScalarTraits<Value: CodableScalarValue>: InitializedCodableTraits {
         try value.repaired(as: Value.self, after: error)
     }
 }
+
+extension ScalarTraits: InitializedCodableTraits where Value: DefaultConstructible {}
 
 /// A Bool in any common form: those of `CodableScalar`, any number (0 is false), and y, n, t, f, on and off in any case.
 /// It encodes as a Bool.
@@ -59,6 +62,7 @@ public enum OptionalTraits<Base: CodableTraits>: InitializedCodableTraits {
     public static func fallback(_ value: CodedValue, after error: any Error) throws -> Base.Coded {
         try Base.fallback(value, after: error)
     }
+    @inlinable
     public static func createStorable(from coded: Base.Coded) throws -> Base.Storable? {
         try Base.createStorable(from: coded)
     }
@@ -69,5 +73,5 @@ public enum OptionalTraits<Base: CodableTraits>: InitializedCodableTraits {
         storable = nil
         return true
     }
-    public static func notes(from coded: Base.Coded) -> [CodableNote] { Base.notes(from: coded) }
+    @inlinable public static func notes(from coded: Base.Coded) -> [CodableNote] { Base.notes(from: coded) }
 }

@@ -23,10 +23,10 @@ public enum URLTraits: CodableTraits {
         guard let scheme = scheme(of: coded) else {
             throw UnusableValue(description: "\"\(coded)\" isn't a URL: it has no scheme such as https:.")
         }
-        guard let url = URL(string: coded, encodingInvalidCharacters: false), url.scheme != nil else {
+        guard let url = strictURL(coded), url.scheme != nil else {
             throw UnusableValue(description: "\"\(coded)\" isn't a URL: it contains a character that must be escaped.")
         }
-        guard !needsHost.contains(scheme) || url.host()?.isEmpty == false else {
+        guard !needsHost.contains(scheme) || url.host?.isEmpty == false else {
             throw UnusableValue(description: "\"\(coded)\" isn't a URL: it has no host.")
         }
         return url
@@ -36,6 +36,15 @@ public enum URLTraits: CodableTraits {
         let text = storable.absoluteString
         _ = try createStorable(from: text)
         return text
+    }
+
+    /// Older systems never escape invalid characters, so they have no such parameter.
+    private static func strictURL(_ text: String) -> URL? {
+        if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *) {
+            URL(string: text, encodingInvalidCharacters: false)
+        } else {
+            URL(string: text)
+        }
     }
 
     private static let needsHost: Set<String> = ["http", "https", "ws", "wss", "ftp"]

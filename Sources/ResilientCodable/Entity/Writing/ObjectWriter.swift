@@ -1,5 +1,6 @@
 /// An object that an entity is encoded into, with the nested objects on the paths of its properties. Each is created once
 /// and shared by the properties under its path.
+@usableFromInline
 final class ObjectWriter {
     private var container: KeyedEncodingContainer<EntityKey>
     private let encoder: any Encoder
@@ -13,14 +14,15 @@ final class ObjectWriter {
     /// Writes a property under its key or path, or nothing if it is nil.
     ///
     /// - Parameter canBeNil: Whether the written type can itself be nil.
+    @usableFromInline
     func write<Traits>(
         _ property: CodableKeyedProperty<Traits>, _ declared: DeclaredProperty, canBeNil: Bool
     ) throws {
-        guard let last = declared.parts.last else { return }
-        var codingPath: [any CodingKey] { encoder.codingPath + declared.parts.map { EntityKey($0) } }
+        guard let last = declared.keyPath.parts.last?.text else { return }
+        var codingPath: [any CodingKey] { encoder.codingPath + declared.keyPath.parts.map { EntityKey($0.text) } }
         guard let coded = try property.coded(at: codingPath), !(canBeNil && isNil(coded)) else { return }
         var writer = self
-        for part in declared.parts.dropLast() { writer = writer.object(part) }
+        for part in declared.keyPath.parts.dropLast() { writer = writer.object(part.text) }
         if declared.isShared {
             try coded.encode(
                 to: SharedObjectEncoder(

@@ -1,0 +1,45 @@
+/// Traits that find their keys and decode their values as `CodableTraits` does by default, so that the value under the exact
+/// key can be read with one call to the container.
+protocol PlainTraits: CodableTraits {}
+
+extension ScalarTraits: PlainTraits {}
+extension StableBoolTraits: PlainTraits {}
+extension PropertyTraits: PlainTraits {}
+extension ArrayTraits: PlainTraits {}
+extension FlattenedArrayTraits: PlainTraits {}
+extension ISO8601DateTraits: PlainTraits {}
+extension FormattedDateTraits: PlainTraits {}
+extension Base64Traits: PlainTraits {}
+extension URLTraits: PlainTraits {}
+extension ColorTraits: PlainTraits {}
+extension OptionalTraits: PlainTraits where Base: PlainTraits {}
+
+/// Whether traits find keys and decode as they do by default.
+@usableFromInline func isPlain(_ traits: any Any.Type) -> Bool { traits is any PlainTraits.Type }
+
+// Containers have methods for the most frequent scalars that are faster than the one for all types. A generic caller gets
+// the latter, so these choose by the type, which costs nothing where the caller is specialized.
+
+extension KeyedDecodingContainer {
+    /// Decodes a value; nil if it is missing or null.
+    @inlinable
+    func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        if type == String.self { return try decodeIfPresent(String.self, forKey: key) as? Value }
+        if type == Int.self { return try decodeIfPresent(Int.self, forKey: key) as? Value }
+        if type == Double.self { return try decodeIfPresent(Double.self, forKey: key) as? Value }
+        if type == Bool.self { return try decodeIfPresent(Bool.self, forKey: key) as? Value }
+        return try decodeIfPresent(type, forKey: key)
+    }
+}
+
+extension SingleValueDecodingContainer {
+    /// Decodes a value.
+    @inlinable
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        if type == String.self, let value = try decode(String.self) as? Value { return value }
+        if type == Int.self, let value = try decode(Int.self) as? Value { return value }
+        if type == Double.self, let value = try decode(Double.self) as? Value { return value }
+        if type == Bool.self, let value = try decode(Bool.self) as? Value { return value }
+        return try decode(type)
+    }
+}
