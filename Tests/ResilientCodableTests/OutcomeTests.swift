@@ -1,0 +1,146 @@
+import Foundation
+import ResilientCodable
+import Testing
+
+private enum Stock: DefaultProvider {
+    static let missing = 1
+    static let invalid = 0
+}
+
+private struct Shelf: Codable {
+    @FailableDecodable var image: Int?
+    @Defaulted<Stock> var stock: Int
+    @Convertible var price: Double
+    @StringConvertible var id: String
+    @ForgivingArray var items: [Int]
+    @ForgivingDictionary var table: [String: Int]
+}
+
+private struct Entity: CodableEntity {
+    @CodableScalar(key: "name", alternatives: ["title", "labels.main"]) var name: String = "none"
+    @CodableScalar var count: Int = 7
+    @CodableOptionalScalar var maybe: Int? = 5
+    @CodableArrayProperty var items: [Int]
+    var plain = 3
+    init() {}
+    static let codableKeyPaths = KeyPathList<Entity> {
+        \Entity._name; \Entity._count; \Entity._maybe; \Entity._items
+    }
+}
+
+@Suite("How a value was decoded") struct OutcomeTests {
+    private func outcomes(_ payload: String) throws -> [String] {
+        let shelf = try decode(Shelf.self, from: payload)
+        return [shelf.$image, shelf.$stock, shelf.$price, shelf.$id, shelf.$items.outcome, shelf.$table.outcome]
+            .map { outcome in
+                if case .failed = outcome { "failed" } else { outcome.description }
+            }
+    }
+
+    @Test func `each wrapper tells how it got its value`() throws {
+        #expect(
+            try outcomes(#"{"image": 1, "stock": 2, "price": 1.5, "id": "a", "items": [1], "table": {"a": 1}}"#)
+                == ["decoded", "decoded", "decoded", "decoded", "decoded", "decoded"])
+        #expect(
+            try outcomes(#"{"price": "1.5", "id": 1}"#)
+                == ["missing", "missing", "converted", "converted", "missing", "missing"])
+        #expect(
+            try outcomes(#"{"image": null, "stock": null, "price": 1, "id": "1", "items": null, "table": null}"#)
+                == ["null", "null", "decoded", "decoded", "null", "null"])
+        #expect(
+            try outcomes(#"{"image": "x", "stock": "x", "price": 1, "id": "1", "items": {"a": 1}, "table": [1]}"#)
+                == ["failed", "failed", "decoded", "decoded", "failed", "failed"])
+    }
+
+    @Test func `a swallowed error can be asked for, without a reporter`() throws {
+        let shelf = try decode(
+            Shelf.self, from: #"{"image": "x", "price": 1, "id": "1", "items": [1, "y", 3], "table": {"a": "z"}}"#)
+        #expect(shelf.$image.error is DecodingError)
+        #expect(shelf.$stock.error == nil)
+        #expect(shelf.$items.dropped.map(\.index) == [1])
+        #expect(shelf.items == [1, 3])
+        #expect(shelf.$table.dropped["a"] is DecodingError)
+        #expect(shelf.$items.outcome.error == nil)
+    }
+
+    @Test func `what is not an array or an object is empty where that is asked for, and reported`() throws {
+        let decoder = JSONDecoder()
+        let reporter = decoder.reportSwallowedErrors()
+        let shelf = try decoder.decode(
+            Shelf.self, from: Data(#"{"price": 1, "id": "1", "items": {"error": 404}, "table": "none"}"#.utf8))
+        #expect(shelf.items == [])
+        #expect(shelf.table == [:])
+        #expect(reporter.errors.map(\.remedy) == [.replaced(by: "[]"), .replaced(by: "[:]")])
+        #expect(
+            try encoded(shelf) == #"{"id":"1","items":[],"price":1,"stock":1,"table":{}}"#)
+    }
+
+    @Test(arguments: [
+        (#"{"name": "a", "title": "b"}"#, "a"), (#"{"title": "b"}"#, "b"), (#"{"TITLE": "b"}"#, "b"),
+        (#"{"labels": {"main": "c"}}"#, "c"), (#"{"title": "b", "labels": {"main": "c"}}"#, "b"), ("{}", "none"),
+    ])
+    func `a declared property has other keys, searched in their order`(_ payload: String, _ name: String) throws {
+        let entity = try decodeEntity(Entity.self, payload)
+        #expect(entity.name == name)
+        #expect(entity.$name.wasDecoded == (name != "none"))
+        #expect(try encodeEntity(entity) == "{\"count\":7,\"items\":[],\"maybe\":5,\"name\":\"\(name)\"}")
+    }
+
+    @Test(arguments: [
+        (#"{"a": 1, "b": 2}"#, "1"), (#"{"a": null, "b": 2}"#, "2"), (#"{"b": 2}"#, "2"),
+        ("{}", "keyNotFound a at the root"), (#"{"a": null}"#, "valueNotFound Int at a"),
+        (#"{"a": "x", "b": 2}"#, "typeMismatch Int at a"),
+    ])
+    func `a hand-written initializer decodes the first key that has a value`(_ payload: String, _ outcome: String) {
+        struct First: Decodable {
+            enum Keys: CodingKey { case a, b }
+            var value: Int
+            init(from decoder: any Decoder) throws {
+                value = try decoder.container(keyedBy: Keys.self).decode(Int.self, forFirstOf: .a, .b)
+            }
+        }
+        struct Optional: Decodable {
+            var value: Int?
+            init(from decoder: any Decoder) throws {
+                value = try decoder.container(keyedBy: First.Keys.self).decodeIfPresent(Int.self, forFirstOf: .a, .b)
+            }
+        }
+        var value = ""
+        let failure = entityFailure { value = "\(try decode(First.self, from: payload).value)" }
+        #expect((failure == "nothing" ? value : failure) == outcome)
+        let optional = Result { try decode(Optional.self, from: payload).value }
+        #expect((try? optional.get()) == Int(outcome))
+    }
+
+    @Test func `an entity's outcomes are those of its properties`() throws {
+        let entity = try decodeEntity(Entity.self, #"{"count": "12", "maybe": null, "items": [1, "x"]}"#)
+        #expect(entity.$name.outcome.description == "not decoded")
+        #expect(entity.$count.outcome.wasConverted)
+        #expect(entity.$maybe.outcome.wasNull)
+        #expect(entity.$maybe.wasDecoded)
+        #expect(entity.$items.outcome.description == "decoded")
+        #expect(entity.$items.notes.count == 1)
+    }
+
+    @Test func `entities and wrappers print as their values`() throws {
+        let entity = try decodeEntity(Entity.self, #"{"title": "tea", "items": [1]}"#)
+        #expect("\(entity)" == #"Entity(name: "tea", count: 7, maybe: Optional(5), items: [1], plain: 3)"#)
+        #expect(String(reflecting: entity) == "\(entity)")
+        #expect("\(Convertible(wrappedValue: 1.5)) \(StringConvertible(wrappedValue: "a"))" == "1.5 a")
+        var dumped = ""
+        dump(Convertible(wrappedValue: 1.5), to: &dumped)
+        #expect(dumped == "▿ 1.5\n  - wrappedValue: 1.5\n")
+        dumped = ""
+        dump(entity.$count, to: &dumped)
+        #expect(dumped == "▿ 7\n  - wrappedValue: 7\n")
+    }
+
+    @Test func `the sizes of wrapped values are those that the documentation states`() {
+        #expect(MemoryLayout<FailableDecodable<Int>>.stride == 24)
+        #expect(MemoryLayout<Convertible<Double>>.stride == 16)
+        #expect(MemoryLayout<StringConvertible>.stride == 24)
+        #expect(MemoryLayout<Formatted<ISO8601Formats>>.stride == 8)
+        #expect(MemoryLayout<FailableDecodableArray<Int>>.stride == 16)
+        #expect(MemoryLayout<CodableScalar<Int>>.stride == 64)
+    }
+}
