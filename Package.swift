@@ -18,7 +18,8 @@ let swiftSyntax = ["SwiftSyntax", "SwiftParser"].map { name in
 
 let package = Package(
     name: "codascope",
-    platforms: [.macOS(.v15)],
+    // The libraries run on these systems. macOS is the executable's, too, which needs Synchronization.
+    platforms: [.macOS(.v15), .iOS(.v13), .macCatalyst(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
     products: [
         .executable(name: "codascope", targets: ["codascope"]),
         .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
@@ -41,7 +42,8 @@ let package = Package(
         // Foundations: most import no other module.
         .target(name: "CChildProcesses"),
         .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
-        .target(name: "DecodeTrace", swiftSettings: strict),
+        .target(name: "CAtomicWords"),
+        .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),

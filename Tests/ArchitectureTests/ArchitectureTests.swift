@@ -65,4 +65,29 @@ import Testing
     @Test func `no dependency is pinned to one version`() throws {
         #expect(try !repository.text("Package.swift").contains("exact:"))
     }
+
+    @Test func `the libraries use nothing that is newer than the systems in the manifest`() throws {
+        let found = try ["DecodeTrace", "ResilientCodable"].flatMap { module in
+            try repository.files(of: module).flatMap { path, lines in
+                Availability.newer(in: lines).map { "\(path):\($0.line): \($0.word)" }
+            }
+        }
+        #expect(found == [])
+        let example = """
+            import Synchronization
+            @available(macOS 15, iOS 18, *)
+            extension Int128: Scalar {
+                static var one: Int128 { 1 }
+            }
+            let big = Int128(1)
+            func f() {
+                if #available(macOS 15, iOS 18, *) { use(Int128.self) }
+                let names = ["Int128"]  // Int128
+                let url = URL(filePath: "/")
+            }
+            """
+        #expect(
+            Availability.newer(in: example.split(separator: "\n")).map { "\($0.line) \($0.word)" }
+                == ["1 Synchronization", "6 Int128", "10 URL(filePath"])
+    }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Cancels a running decode from another thread, and reports its progress.
 ///
 /// ```swift
@@ -12,8 +10,8 @@ import Synchronization
 /// recovers from, and its trace shows where. A model that swallows the error is stopped again at its next call.
 /// Each call takes longer in a controlled decode than in one without a control.
 public final class DecodeControl: Sendable {
-    private let flag = Atomic<Bool>(false)
-    private let count = Atomic<Int>(0)
+    private let flag = AtomicWord(0)
+    private let count = AtomicWord(0)
     private let interval: Int
     private let report: (@Sendable (Int) -> Void)?
 
@@ -26,20 +24,20 @@ public final class DecodeControl: Sendable {
     }
 
     /// Ends the decode at its next call. Can be called from any thread, before the decode, and more than once.
-    public func cancel() { flag.store(true, ordering: .relaxed) }
+    public func cancel() { flag.store(1) }
 
     /// Whether the decode was cancelled.
-    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    public var isCancelled: Bool { flag.load() != 0 }
 
     /// The number of values decoded so far. A value that is decoded again for a rule counts twice.
-    public var decodedCount: Int { count.load(ordering: .relaxed) }
+    public var decodedCount: Int { count.load() }
 
     func check() throws {
         if isCancelled { throw DecodeCancelled() }
     }
 
     func countValue() {
-        let now = count.add(1, ordering: .relaxed).newValue
+        let now = count.add(1)
         if let report, now % interval == 0 { report(now) }
     }
 }

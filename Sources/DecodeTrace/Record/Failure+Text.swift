@@ -1,3 +1,5 @@
+import Foundation
+
 extension Failure {
     /// A fact that only the text of an error contains.
     package enum TextFact: Hashable, Sendable {
@@ -24,7 +26,7 @@ extension Failure {
         case .dataCorrupted:
             if text.hasPrefix("Could not convert key to type ") { return .keyRefused }
             if text.contains("encountered odd-length array") { return .oddPairs }
-            guard text.hasPrefix(Self.noRawValue), let end = text.firstRange(of: " from invalid ") else { return nil }
+            guard text.hasPrefix(Self.noRawValue), let end = text.range(of: " from invalid ") else { return nil }
             return .noRawValue(type: String(text[..<end.lowerBound].dropFirst(Self.noRawValue.count)))
         case .keyNotFound, .valueNotFound, .invalidJSON, .other: return nil
         }

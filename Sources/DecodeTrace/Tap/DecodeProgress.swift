@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The progress of a running decode, readable from another thread.
 ///
 /// ```swift
@@ -10,10 +8,10 @@ import Synchronization
 ///
 /// Unlike a ``DecodeControl``, it costs almost nothing and can't cancel the decode.
 public final class DecodeProgress: Sendable {
-    private let count = Atomic<Int>(0)
+    private let count = AtomicWord(0)
 
     /// The address of the active recorder's state; zero before and after the decode.
-    private let recorder = Atomic<UInt>(0)
+    private let recorder = AtomicWord(0)
 
     /// The number of calls between two updates.
     static let interval = 4096
@@ -23,9 +21,9 @@ public final class DecodeProgress: Sendable {
 
     /// The number of calls recorded so far, accurate to a few thousand; zero while the decoder scans the payload's text,
     /// before the model runs.
-    public var callCount: Int { count.load(ordering: .relaxed) }
+    public var callCount: Int { count.load() }
 
-    func report(_ count: Int) { self.count.store(count, ordering: .relaxed) }
+    func report(_ count: Int) { self.count.store(count) }
 
     /// The last recorded call; nil if only the root's call is recorded.
     ///
@@ -43,11 +41,11 @@ public final class DecodeProgress: Sendable {
 
     /// Valid while it is set, see `Recorder`.
     private var state: RecorderPointer? {
-        RecorderPointer(bitPattern: recorder.load(ordering: .acquiring))
+        RecorderPointer(bitPattern: recorder.load())
     }
 
     /// Called by the recorder when it starts, and with nil before its state is freed.
     func follow(_ state: RecorderPointer?) {
-        recorder.store(UInt(bitPattern: state), ordering: .releasing)
+        recorder.store(Int(bitPattern: state))
     }
 }

@@ -211,15 +211,19 @@ final class KeyedTap<Base: OpenableContainer>: KeyedTapProtocol {
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @inline(__always) func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @inline(__always) func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try leaf(key) { try base.decode(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try leafIfPresent(key) { try base.decodeIfPresent(type, forKey: key) }
     }

@@ -59,10 +59,11 @@ enum ListLimits {
 /// The scalar types.
 enum Scalars {
     static let all: [ObjectIdentifier: any ScalarType.Type] = {
-        let types: [any ScalarType.Type] = [
+        var types: [any ScalarType.Type] = [
             Bool.self, String.self, Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self,
-            Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, Int128.self, UInt128.self,
+            Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
         ]
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { types += [Int128.self, UInt128.self] }
         return Dictionary(uniqueKeysWithValues: types.map { (ObjectIdentifier($0), $0) })
     }()
 }
@@ -185,6 +186,7 @@ extension UInt64: ScalarType {
     }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Int128: ScalarType {
     static func next(_ container: inout any UnkeyedDecodingContainer) throws -> Int128 {
         try container.decode(Int128.self)
@@ -194,6 +196,7 @@ extension Int128: ScalarType {
     }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128: ScalarType {
     static func next(_ container: inout any UnkeyedDecodingContainer) throws -> UInt128 {
         try container.decode(UInt128.self)

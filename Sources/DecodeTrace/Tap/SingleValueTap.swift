@@ -39,7 +39,9 @@ final class SingleValueTap: SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf { try base.decode(type) } }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf { try base.decode(type) } }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf { try base.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try base.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try base.decode(type) } }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {

@@ -109,11 +109,15 @@ struct UnkeyedTap: UnkeyedDecodingContainer {
     mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
         try leafIfPresent { try $0.decodeIfPresent(type) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
         try leafIfPresent { try $0.decodeIfPresent(type) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf { try $0.decode(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
         try leafIfPresent { try $0.decodeIfPresent(type) }
     }

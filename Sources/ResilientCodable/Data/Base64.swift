@@ -47,7 +47,7 @@ extension Base64: Codable {
     /// - Throws: The error of a plain string, if the value isn't one; `DecodingError.dataCorrupted` if it isn't base64.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if container.decodeNil(), let none = Value.value(of: nil) {
+        if let none = Value.value(of: nil), container.decodeNil() {
             wrappedValue = none
             return
         }
@@ -107,6 +107,8 @@ public enum Base64Traits: InitializedCodableTraits {
 enum Base64Text {
     /// The bytes of a text; nil if it isn't base64.
     static func bytes(of text: String) -> Data? {
+        // Most texts are in the usual form.
+        if let bytes = Data(base64Encoded: text) { return bytes }
         var digits: [UInt8] = []
         digits.reserveCapacity(text.utf8.count + 3)
         for byte in text.utf8 {

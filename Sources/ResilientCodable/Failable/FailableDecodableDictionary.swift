@@ -34,8 +34,12 @@ private struct ReportedAttempt<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
 
     init(from decoder: any Decoder) throws {
-        result = Result { try decoder.singleValueContainer().value(Value.self) }
-        if case .failure(let error) = result { decoder.report(error, for: Value.self, remedy: .dropped) }
+        do {
+            result = .success(try decoder.singleValueContainer().value(Value.self))
+        } catch {
+            result = .failure(error)
+            decoder.report(error, for: Value.self, remedy: .dropped)
+        }
     }
 }
 

@@ -11,10 +11,27 @@ private struct PlainDate: Decodable { var v: Date }
 private struct PlainKind: Decodable { var v: PlainBeverage }
 private enum PlainBeverage: String, Decodable { case tea, coffee }
 
+private struct PlainOptionalDouble: Decodable { var v: Double? }
+private struct PlainData: Decodable { var v: Data }
+private struct PlainList: Decodable { var v: [Int]? }
+private struct PlainMap: Decodable { var v: [String: Int]? }
+private struct PlainFive: Decodable {
+    var a: Int
+    var b: String
+    var c: Double
+    var d: Bool
+    var e: Int?
+}
+
 private struct WithFailable: Decodable { @FailableDecodable var v: Int? }
 private struct WithConvertible: Decodable { @Convertible var v: Double }
 private struct WithStringConvertible: Decodable { @StringConvertible var v: String }
 private struct WithFormatted: Decodable { @Formatted<ISO8601Formats> var v: Date }
+private struct WithOptionalConvertible: Decodable { @Convertible var v: Double? }
+private struct WithBase64: Decodable { @Base64 var v: Data }
+private struct WithOptionalList: Decodable { @FailableOptionalArray var v: [Int]? }
+private struct WithForgivingList: Decodable { @ForgivingArray var v: [Int] }
+private struct WithForgivingMap: Decodable { @ForgivingDictionary var v: [String: Int] }
 private struct WithDefaulted: Decodable { @Defaulted<Zero> var v: Int }
 private struct WithFallback: Decodable { var v: Beverage }
 
@@ -31,6 +48,18 @@ private struct Entity: CodableEntity, DefaultConstructible {
     @CodableScalar var v: Int = 0
     init() {}
     static let codableKeyPaths = KeyPathList<Entity> { \Entity._v }
+}
+
+private struct EntityOfFive: CodableEntity, DefaultConstructible {
+    @CodableScalar var a: Int = 0
+    @CodableScalar var b: String = ""
+    @CodableScalar var c: Double = 0
+    @CodableScalar var d: Bool = false
+    @CodableOptionalScalar var e: Int? = nil
+    init() {}
+    static let codableKeyPaths = KeyPathList<EntityOfFive> {
+        \EntityOfFive._a; \EntityOfFive._b; \EntityOfFive._c; \EntityOfFive._d; \EntityOfFive._e
+    }
 }
 
 private struct WithKeySet: VariablyDecodable {
@@ -72,6 +101,8 @@ extension WrapperCase {
         WrapperCase(
             "Convertible, each converted", [PlainDouble].self, [WithConvertible].self, objects("\"12.5\""),
             plainly: objects("12.5")),
+        WrapperCase(
+            "Convertible, optional", [PlainOptionalDouble].self, [WithOptionalConvertible].self, objects("12.5")),
         WrapperCase("StringConvertible", [PlainString].self, [WithStringConvertible].self, objects("\"abc\"")),
         WrapperCase(
             "StringConvertible, each converted", [PlainString].self, [WithStringConvertible].self, objects("7"),
@@ -91,8 +122,15 @@ extension WrapperCase {
         WrapperCase(
             "Formatted", [PlainDate].self, [WithFormatted].self, objects("\"2026-04-01T09:30:00Z\""),
             prepare: { decoder, _ in decoder.dateDecodingStrategy = .iso8601 }),
+        WrapperCase("Base64", [PlainData].self, [WithBase64].self, objects("\"AQIDBAUGBwg=\"")),
+        WrapperCase("FailableOptionalArray", [PlainList].self, [WithOptionalList].self, objects("[1,2,3]")),
+        WrapperCase("ForgivingArray", [PlainList].self, [WithForgivingList].self, objects("[1,2,3]")),
+        WrapperCase("ForgivingDictionary", [PlainMap].self, [WithForgivingMap].self, objects("{\"a\":1,\"b\":2}")),
         WrapperCase("Defaulted", [PlainInt].self, [WithDefaulted].self, objects("7")),
         WrapperCase("CodableEntity, one CodableScalar", [PlainInt].self, [Entity].self, objects("7")),
+        WrapperCase(
+            "CodableEntity, five scalars", [PlainFive].self, [EntityOfFive].self,
+            objects("1,\"a\":1,\"b\":\"abc\",\"c\":1.5,\"d\":true,\"e\":7")),
         WrapperCase(
             "VariablyDecodable, one property", [PlainInt].self, [WithKeySet].self, objects("7"),
             prepare: { decoder, _ in decoder.userInfo[.codingType] = CodingType.local }),

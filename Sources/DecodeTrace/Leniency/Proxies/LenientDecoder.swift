@@ -68,9 +68,11 @@ final class LenientSingle: SingleValueDecodingContainer {
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type) throws -> Int128 {
         try run.value(type, in: owner, probe) { try tap.decode(type) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type) throws -> UInt128 {
         try run.value(type, in: owner, probe) { try tap.decode(type) }
     }

@@ -31,9 +31,11 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try run.value(type, in: owner, probe(key)) { try tap.decode(type, forKey: key) }
     }
@@ -82,9 +84,11 @@ final class LenientKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
         try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try run.valueIfPresent(type, in: owner, probe(key)) { try tap.decodeIfPresent(type, forKey: key) }
     }

@@ -65,9 +65,11 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
         try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
         try element { tap, run, owner, probe in try run.value(type, in: owner, probe) { try tap.decode(type) } }
     }
@@ -146,11 +148,13 @@ struct LenientUnkeyed: UnkeyedDecodingContainer {
             try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
         try element { tap, run, owner, probe in
             try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }
         }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
         try element { tap, run, owner, probe in
             try run.valueIfPresent(type, in: owner, probe) { try tap.decodeIfPresent(type) }

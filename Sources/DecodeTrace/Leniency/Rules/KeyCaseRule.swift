@@ -105,12 +105,14 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
             return try base.decode(type, forKey: found)
         }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try answer(key) { found in
             guard base.contains(found) else { throw missing(key) }
             return try base.decode(type, forKey: found)
         }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try answer(key) { found in
             guard base.contains(found) else { throw missing(key) }
@@ -162,9 +164,11 @@ private final class AliasedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
         try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try answer(key) { try base.decodeIfPresent(type, forKey: $0) }
     }
@@ -193,7 +197,9 @@ private struct AliasedList: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try base.decode(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try base.decodeIfPresent(type) }
     mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try base.decodeIfPresent(type) }
@@ -210,7 +216,9 @@ private struct AliasedList: UnkeyedDecodingContainer {
     mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try base.decodeIfPresent(type) }
     mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try base.decodeIfPresent(type) }
     mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try base.decodeIfPresent(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try base.decodeIfPresent(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try base.decodeIfPresent(type) }
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
         KeyedDecodingContainer(AliasedContainer<N>(try base.nestedContainer(keyedBy: AnyCodingKey.self), run))

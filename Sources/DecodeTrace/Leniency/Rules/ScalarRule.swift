@@ -30,8 +30,8 @@ private enum FoundScalar: CustomStringConvertible {
             self = .string(text)
         } else if let bool = probe.read(as: Bool.self) {
             self = .bool(bool)
-        } else if let integer = probe.read(as: Int128.self) {
-            self = .number(String(integer))
+        } else if let integer = Self.integer(probe) {
+            self = .number(integer)
         } else if let decimal = probe.read(as: Decimal.self), let double = probe.read(as: Double.self),
             Double("\(decimal)") == double
         {
@@ -39,6 +39,14 @@ private enum FoundScalar: CustomStringConvertible {
         } else {
             return nil
         }
+    }
+
+    /// The text of an integer, of up to 128 bits where the system has such a type.
+    private static func integer(_ probe: ValueProbe) -> String? {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            return probe.read(as: Int128.self).map { "\($0)" }
+        }
+        return probe.read(as: Int64.self).map { "\($0)" } ?? probe.read(as: UInt64.self).map { "\($0)" }
     }
 
     var description: String {
@@ -90,7 +98,26 @@ private enum FoundScalar: CustomStringConvertible {
 
     /// Whether a text is a valid JSON number: no spaces, no hexadecimal, no words.
     private static func isNumber(_ text: String) -> Bool {
-        text.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/#) != nil
+        var rest = text.utf8[...]
+        func digits() -> Bool {
+            let count = rest.prefix { (0x30...0x39).contains($0) }.count
+            rest = rest.dropFirst(count)
+            return count > 0
+        }
+        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        let startsWithZero = rest.first == UInt8(ascii: "0")
+        let length = rest.count
+        guard digits(), !startsWithZero || rest.count == length - 1 else { return false }
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            guard digits() else { return false }
+        }
+        if rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") {
+            rest = rest.dropFirst()
+            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+            guard digits() else { return false }
+        }
+        return rest.isEmpty
     }
 }
 
@@ -113,11 +140,22 @@ extension LosslessNumber where Self: BinaryFloatingPoint & LosslessStringConvert
     static func exactly(_ text: String) -> Self? {
         guard let number = Self(text), number.isFinite else { return nil }
         // A fraction is rounded as in every decode; an integer must stay exact, and a tiny number must not become zero.
-        if let integer = Int128(text) { return Int128(exactly: number) == integer ? number : nil }
+        if let isKept = keepsInteger(text, number) { return isKept ? number : nil }
         if number == 0, text.prefix(while: { !"eE".contains($0) }).contains(where: { "123456789".contains($0) }) {
             return nil
         }
         return number
+    }
+}
+
+extension LosslessNumber where Self: BinaryFloatingPoint {
+    /// Whether a number is exactly the integer that a text spells; nil if the text spells none, or none of the system's types
+    /// holds it.
+    fileprivate static func keepsInteger(_ text: String, _ number: Self) -> Bool? {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            return Int128(text).map { Int128(exactly: number) == $0 }
+        }
+        return Int64(text).map { Int64(exactly: number) == $0 } ?? UInt64(text).map { UInt64(exactly: number) == $0 }
     }
 }
 
@@ -126,12 +164,14 @@ extension Int8: LosslessNumber {}
 extension Int16: LosslessNumber {}
 extension Int32: LosslessNumber {}
 extension Int64: LosslessNumber {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Int128: LosslessNumber {}
 extension UInt: LosslessNumber {}
 extension UInt8: LosslessNumber {}
 extension UInt16: LosslessNumber {}
 extension UInt32: LosslessNumber {}
 extension UInt64: LosslessNumber {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128: LosslessNumber {}
 extension Double: LosslessNumber {}
 extension Float: LosslessNumber {}

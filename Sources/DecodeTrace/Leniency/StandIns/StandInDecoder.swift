@@ -60,10 +60,12 @@ private struct StandInKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoder.keyList?.ask(key, type)
         return try decoder.value(type)
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try decoder.keyList?.ask(key, type)
         return 0
     }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try decoder.keyList?.ask(key, type)
         return 0
@@ -106,7 +108,9 @@ private struct StandInList: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool { false }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next { try $0.value(type) } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: Int128.Type) throws -> Int128 { next { _ in 0 } }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { next { _ in 0 } }
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { nil }
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
@@ -123,6 +127,8 @@ private struct StandInValue: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { decoder.codingPath }
     func decodeNil() -> Bool { false }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.value(type) }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: Int128.Type) throws -> Int128 { 0 }
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func decode(_ type: UInt128.Type) throws -> UInt128 { 0 }
 }

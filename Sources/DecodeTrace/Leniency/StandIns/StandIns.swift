@@ -159,7 +159,7 @@ final class StandIns {
         add(Data())
         add(Decimal(0))
         add(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
-        add(TimeZone.gmt)
+        if let utc = TimeZone(secondsFromGMT: 0) { add(utc) }
         add(Locale(identifier: "en_US_POSIX"))
         add(Calendar(identifier: .gregorian))
         add(DateComponents())

@@ -40,6 +40,18 @@ extension SingleValueDecodingContainer {
         if type == Int.self, let value = try decode(Int.self) as? Value { return value }
         if type == Double.self, let value = try decode(Double.self) as? Value { return value }
         if type == Bool.self, let value = try decode(Bool.self) as? Value { return value }
+        if type == String?.self { return try cast(decodeNil() ? nil : decode(String.self), to: type) }
+        if type == Int?.self { return try cast(decodeNil() ? nil : decode(Int.self), to: type) }
+        if type == Double?.self { return try cast(decodeNil() ? nil : decode(Double.self), to: type) }
+        if type == Bool?.self { return try cast(decodeNil() ? nil : decode(Bool.self), to: type) }
+        return try decode(type)
+    }
+
+    /// An optional as the type that it is known to have.
+    @inlinable
+    func cast<Known, Value: Decodable>(_ value: Known?, to type: Value.Type) throws -> Value {
+        if let value = value as? Value { return value }
+        // Not reached: the types are the same.
         return try decode(type)
     }
 }

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Finds uses of what came after the systems that the libraries run on (iOS 13 and its like). No compiler here checks that:
+/// on Linux everything is available.
+enum Availability {
+    /// What is newer, and easily taken for granted.
+    private static let words = [
+        "Synchronization", "Mutex<", "Atomic<", "Int128", "ContinuousClock", "SuspendingClock", "Duration", "Regex",
+        "wholeMatch(", "firstMatch(", "prefixMatch(", "firstRange(of", ".ranges(of", ".replacing(", ".gmt",
+        "URL(filePath",
+        ".appending(path", ".host()", ".path(percent", "FormatStyle", ".formatted(", "encodingInvalidCharacters",
+        "AttributedString", "Task {", "Task.", " async ", "@Observable", "InlineArray", "Span<",
+    ]
+
+    /// The words in the code of a file, outside of what is marked with `@available` or `if #available`.
+    static func newer(in lines: [Substring]) -> [(line: Int, word: String)] {
+        var found: [(line: Int, word: String)] = []
+        var depth = 0
+        /// The depth of braces at which what is marked ends, and whether its first brace was seen.
+        var marked: (depth: Int, isOpen: Bool)?
+        for (index, line) in lines.enumerated() {
+            let code = withoutTextAndComment(line)
+            if code.contains("@available(") || code.contains("#available(") { marked = marked ?? (depth, false) }
+            if marked == nil { found += words.filter { code.contains($0) }.map { (index + 1, $0) } }
+            for character in code where character == "{" || character == "}" {
+                depth += character == "{" ? 1 : -1
+                if let start = marked, character == "{" { marked = (start.depth, true) }
+            }
+            let isMark = code.drop { $0 == " " }.hasPrefix("@available(")
+            if let start = marked, depth <= start.depth, start.isOpen || !isMark { marked = nil }
+        }
+        return found
+    }
+
+    private static func withoutTextAndComment(_ line: Substring) -> String {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        let code = parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "\"\"")
+        return code.components(separatedBy: "//")[0]
+    }
+}
