@@ -119,7 +119,7 @@ private let badShelf = """
                 ✓     y: Picture
                 ✓       url: String = "c"
                 ✓   @Convertible price: Double = "1.5"  ← read as String, 2nd attempt
-                ✓   @StringConvertible id: String = 7  ← read as Int64, 4th attempt
+                ✓   @StringConvertible id: String = 7  ← read as Decimal, 3rd attempt
                 ✓   @Formatted<ISO8601> day: Date = "2026-04-01T09:30:0…
                 ~   @Defaulted<Zero> count: Int = "x"  ← count is a string ("x"), but Shelf.count is an Int (typeMismatch, absorbed)
                 ~   plain: FailableDecodable<Picture>? = 1  ← plain is a number (1), but Shelf.plain is a Picture (typeMismatch, absorbed)
