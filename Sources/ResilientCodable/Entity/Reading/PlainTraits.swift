@@ -40,18 +40,23 @@ extension SingleValueDecodingContainer {
         if type == Int.self, let value = try decode(Int.self) as? Value { return value }
         if type == Double.self, let value = try decode(Double.self) as? Value { return value }
         if type == Bool.self, let value = try decode(Bool.self) as? Value { return value }
-        if type == String?.self { return try cast(decodeNil() ? nil : decode(String.self), to: type) }
-        if type == Int?.self { return try cast(decodeNil() ? nil : decode(Int.self), to: type) }
-        if type == Double?.self { return try cast(decodeNil() ? nil : decode(Double.self), to: type) }
-        if type == Bool?.self { return try cast(decodeNil() ? nil : decode(Bool.self), to: type) }
+        if type == String?.self { return try optional(String.self, as: type) { try $0.decode(String.self) } }
+        if type == Int?.self { return try optional(Int.self, as: type) { try $0.decode(Int.self) } }
+        if type == Double?.self { return try optional(Double.self, as: type) { try $0.decode(Double.self) } }
+        if type == Bool?.self { return try optional(Bool.self, as: type) { try $0.decode(Bool.self) } }
         return try decode(type)
     }
 
-    /// An optional as the type that it is known to have.
+    /// Decodes an optional of a known type. Null is looked for last, because a property that is null isn't decoded at all.
     @inlinable
-    func cast<Known, Value: Decodable>(_ value: Known?, to type: Value.Type) throws -> Value {
-        if let value = value as? Value { return value }
-        // Not reached: the types are the same.
+    func optional<Known, Value: Decodable>(
+        _ known: Known.Type, as type: Value.Type, _ decodeKnown: (any SingleValueDecodingContainer) throws -> Known
+    ) throws -> Value {
+        do {
+            if let value = try decodeKnown(self) as? Value { return value }
+        } catch {
+            guard decodeNil() else { throw error }
+        }
         return try decode(type)
     }
 }
