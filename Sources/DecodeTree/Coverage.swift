@@ -80,28 +80,9 @@ package struct Coverage: Codable, Sendable, Hashable {
     }
 }
 
-extension DecodeTree {
-    /// The most important mark of the values that start in a part of the text.
-    ///
-    /// - Parameters:
-    ///   - bytes: A part of the text, such as a line.
-    ///   - document: The payload's text.
-    /// - Returns: `none` if no value starts there.
-    /// - Complexity: O(log rows) for each value, of the first 256 of them.
-    package func mark(of bytes: Range<Int>, in document: JSONDocument) -> Mark {
-        var worst = Mark.none
-        for token in document.tokens(in: bytes).prefix(256) where !document.isClosing(token) {
-            guard let row = row(ofToken: token) else { continue }
-            let mark = self[row].mark
-            if mark.weight > worst.weight { worst = mark }
-        }
-        return worst
-    }
-}
-
 extension Mark {
     /// The more important of two marks.
-    fileprivate var weight: Int {
+    var weight: Int {
         switch self {
         case .none: 0
         case .decoded: 1

@@ -24,17 +24,27 @@ package struct RowValues: Sendable {
     package var isEmpty: Bool { values.isEmpty }
 
     /// The value of a row; nil if it is not known, or if the token says the same.
-    package func value(_ row: Int) -> DecodedValue? {
-        recorded(row).flatMap { saysTheSame(token(of: row), $0) ? nil : $0 }
+    ///
+    /// - Parameter moment: The step at which it is known; nil for the finished decode.
+    package func value(_ row: Int, at moment: Moment? = nil) -> DecodedValue? {
+        recorded(row, at: moment).flatMap { saysTheSame(token(of: row), $0) ? nil : $0 }
     }
 
     /// The value of a row, whatever the token says: what the property holds, or else what the outermost call returned.
-    package func recorded(_ row: Int) -> DecodedValue? {
+    ///
+    /// - Parameter moment: The step at which it is known; nil for the finished decode. A property has its value when the
+    ///   `init(from:)` of its owner has returned.
+    package func recorded(_ row: Int, at moment: Moment? = nil) -> DecodedValue? {
         guard !values.isEmpty, tree[row].node >= 0 else { return nil }
+        if let moment, moment.progress(ofNode: Int(tree[row].node)) != .finished { return nil }
         var found: DecodedValue?
         var node = Int(tree[row].inner)
         while node >= Int(tree[row].node) {
-            if let value = values[node], found?.isProperty != true { found = value }
+            if let value = values[node], found?.isProperty != true,
+                !value.isProperty || moment?.isOwnerFinished(ofNode: node) != false
+            {
+                found = value
+            }
             // What a call inside returned is not what a failing one did.
             if trace[node].outcome.isFailure, found?.isProperty != true { found = nil }
             node = Int(trace[node].parent)

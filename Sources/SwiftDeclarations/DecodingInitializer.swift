@@ -5,10 +5,13 @@ extension ModelSource {
         package let lines: ClosedRange<Int>
         /// The calls with a key, in the order of the source.
         package let calls: [DecodingCall]
+        /// The calls whose key is not in the source, in its order.
+        package let plainCalls: [PlainCall]
 
-        package init(lines: ClosedRange<Int>, calls: [DecodingCall]) {
+        package init(lines: ClosedRange<Int>, calls: [DecodingCall], plainCalls: [PlainCall] = []) {
             self.lines = lines
             self.calls = calls
+            self.plainCalls = plainCalls
         }
 
         /// The line of `init`, from 1.
@@ -42,6 +45,23 @@ extension ModelSource {
         }
     }
 
+    /// A call of a decoder or a container without a key, or with a computed one: `decoder.unkeyedContainer()`,
+    /// `container.decode(Int.self)`, `container.decode(Int.self, forKey: key)`.
+    package struct PlainCall: Hashable, Sendable {
+        /// The method's name.
+        package let method: String
+        /// The requested type as written; nil if the first argument isn't a `Type.self`.
+        package let type: String?
+        /// The line of the method's name, from 1.
+        package let line: Int
+
+        package init(method: String, type: String?, line: Int) {
+            self.method = method
+            self.type = type
+            self.line = line
+        }
+    }
+
     /// The hand-written `init(from:)` of a type, which may be in an extension; nil if it is synthesized. A class
     /// without one inherits its superclass's.
     ///
@@ -71,6 +91,14 @@ extension ModelSource {
             }.first { !$0.isEmpty } ?? []
         let named = calls.filter { names.contains($0.key) }
         return named.isEmpty ? calls.filter { $0.key == key } : named
+    }
+
+    /// The other functions of a type that call a decoder or a container, such as helpers of its `init(from:)`.
+    ///
+    /// - Parameter typeName: The type's name, as for ``declaration(of:)``.
+    package func decodingHelpers(of typeName: String) -> [DecodingInitializer] {
+        guard let type = declaration(of: typeName) else { return [] }
+        return declarations.filter { $0.name == type.name }.flatMap(\.helpers)
     }
 
     /// The type's own initializer first, then its superclasses'.

@@ -26,10 +26,13 @@ extension ModelSource {
         package let end: Int
         /// Its `init(from:)`, if this declaration contains one.
         package let initializer: DecodingInitializer?
+        /// Its functions that call a decoder or a container.
+        package let helpers: [DecodingInitializer]
 
         package init(
             name: String, kind: Kind, lines: ClosedRange<Int>, inherits: [String], properties: [Property],
-            access: Access, isGeneric: Bool, end: Int, initializer: DecodingInitializer?
+            access: Access, isGeneric: Bool, end: Int, initializer: DecodingInitializer?,
+            helpers: [DecodingInitializer] = []
         ) {
             self.name = name
             self.kind = kind
@@ -40,6 +43,7 @@ extension ModelSource {
             self.isGeneric = isGeneric
             self.end = end
             self.initializer = initializer
+            self.helpers = helpers
         }
 
         /// The line of the keyword, from 1.

@@ -98,9 +98,21 @@ extension DeclarationReader {
             only.firstName.tokenKind == .identifier("from"), isDecoder(only.type), let body = initializer.body,
             body.leftBrace.presence == .present
         else { return nil }
-        let line = places.line(of: initializer.initKeyword)
+        return decoding(in: body, from: places.line(of: initializer.initKeyword))
+    }
+
+    /// A function that calls a decoder or a container; nil for any other.
+    func decodingHelper(_ function: FunctionDeclSyntax) -> ModelSource.DecodingInitializer? {
+        guard let body = function.body, body.leftBrace.presence == .present else { return nil }
+        let helper = decoding(in: body, from: places.line(of: function.funcKeyword))
+        return helper.calls.isEmpty && helper.plainCalls.isEmpty ? nil : helper
+    }
+
+    private func decoding(in body: CodeBlockSyntax, from line: Int) -> ModelSource.DecodingInitializer {
         let last = places.line(at: places.bytes(of: body).upperBound)
-        return ModelSource.DecodingInitializer(lines: line...max(line, last), calls: calls(in: body))
+        let (calls, plainCalls) = calls(in: body)
+        return ModelSource.DecodingInitializer(
+            lines: line...max(line, last), calls: calls, plainCalls: plainCalls)
     }
 
     /// Whether a type is `Decoder`, `any Decoder` or `some Decoder`.
@@ -111,16 +123,25 @@ extension DeclarationReader {
         return type.identifierText == "Decoder"
     }
 
-    /// The calls with a key after `forKey:`, in the order of their keys.
-    private func calls(in body: CodeBlockSyntax) -> [ModelSource.DecodingCall] {
+    /// The calls with a key after `forKey:`, in the order of their keys, and those without one that the source names.
+    private func calls(
+        in body: CodeBlockSyntax
+    ) -> (calls: [ModelSource.DecodingCall], plainCalls: [ModelSource.PlainCall]) {
         var found: [(key: Int, call: ModelSource.DecodingCall)] = []
+        var plain: [(place: Int, call: ModelSource.PlainCall)] = []
         // An explicit stack, because expressions may be nested too deeply for recursion.
         var open = [Syntax(body)]
         while let node = open.popLast() {
-            if let call = node.as(FunctionCallExprSyntax.self), let made = decodingCall(call) { found.append(made) }
+            if let call = node.as(FunctionCallExprSyntax.self) {
+                if let made = decodingCall(call) {
+                    found.append(made)
+                } else if let made = plainCall(call) {
+                    plain.append(made)
+                }
+            }
             open += node.children(viewMode: .sourceAccurate).lazy.filter { !$0.is(TokenSyntax.self) }
         }
-        return found.sorted { $0.key < $1.key }.map(\.call)
+        return (found.sorted { $0.key < $1.key }.map(\.call), plain.sorted { $0.place < $1.place }.map(\.call))
     }
 
     private func decodingCall(_ call: FunctionCallExprSyntax) -> (key: Int, call: ModelSource.DecodingCall)? {
@@ -132,12 +153,7 @@ extension DeclarationReader {
             let method = called.as(MemberAccessExprSyntax.self)?.declName.baseName
                 ?? called.as(DeclReferenceExprSyntax.self)?.baseName
         else { return nil }
-        let type = call.arguments.first.flatMap { first -> ExprSyntax? in
-            guard first.label == nil, let access = first.expression.as(MemberAccessExprSyntax.self),
-                access.declName.baseName.tokenKind == .keyword(.self)
-            else { return nil }
-            return access.base
-        }
+        let type = requestedType(call)
         return (
             places.bytes(of: label).lowerBound,
             ModelSource.DecodingCall(
@@ -146,6 +162,33 @@ extension DeclarationReader {
                 typeBytes: type.map { places.bytes(of: $0) })
         )
     }
+
+    /// The type of a first argument `Type.self`.
+    private func requestedType(_ call: FunctionCallExprSyntax) -> ExprSyntax? {
+        guard let first = call.arguments.first, first.label == nil,
+            let access = first.expression.as(MemberAccessExprSyntax.self),
+            access.declName.baseName.tokenKind == .keyword(.self)
+        else { return nil }
+        return access.base
+    }
+
+    /// A call of one of the methods of decoders and containers.
+    private func plainCall(_ call: FunctionCallExprSyntax) -> (place: Int, call: ModelSource.PlainCall)? {
+        guard let method = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName,
+            Self.decodingMethods.contains(method.plainText)
+        else { return nil }
+        return (
+            places.bytes(of: method).lowerBound,
+            ModelSource.PlainCall(
+                method: method.plainText, type: requestedType(call).flatMap { places.presentText(of: $0) },
+                line: places.line(of: method))
+        )
+    }
+
+    private static let decodingMethods: Set<String> = [
+        "container", "unkeyedContainer", "singleValueContainer", "decode", "decodeIfPresent", "decodeNil", "contains",
+        "nestedContainer", "nestedUnkeyedContainer", "superDecoder",
+    ]
 
     /// The last name of `.note` and `CodingKeys.note`, and the text of `"note"`; nil for computed keys.
     private func key(_ expression: ExprSyntax) -> String? {

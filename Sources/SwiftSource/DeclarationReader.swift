@@ -53,6 +53,7 @@ struct DeclarationReader {
     private struct Members {
         var properties: [ModelSource.Property] = []
         var initializer: ModelSource.DecodingInitializer?
+        var helpers: [ModelSource.DecodingInitializer] = []
     }
 
     @discardableResult
@@ -75,11 +76,16 @@ struct DeclarationReader {
                 if let initializer = declaration.as(InitializerDeclSyntax.self).flatMap(decodingInitializer) {
                     members.initializer = initializer
                 }
+            case .functionDecl where owner != nil:
+                if let helper = declaration.as(FunctionDeclSyntax.self).flatMap(decodingHelper) {
+                    members.helpers.append(helper)
+                }
             case .ifConfigDecl:
                 for list in declaration.as(IfConfigDeclSyntax.self).map(declarations(in:)) ?? [] {
                     let inner = visit(list, owner: owner, isConditional: true)
                     members.properties += inner.properties
                     members.initializer = members.initializer ?? inner.initializer
+                    members.helpers += inner.helpers
                 }
             default: break
             }
@@ -137,7 +143,8 @@ struct DeclarationReader {
             ModelSource.Declaration(
                 name: fullName, kind: kind, lines: line...max(line, last),
                 inherits: inherits(declaration.inheritanceClause), properties: members.properties,
-                access: declaration.modifiers.access, isGeneric: isGeneric, end: end, initializer: members.initializer),
+                access: declaration.modifiers.access, isGeneric: isGeneric, end: end, initializer: members.initializer,
+                helpers: members.helpers),
             at: place)
     }
 

@@ -9,9 +9,7 @@ extension ExplorerState {
         case .move(let command): move(command, count: count)
         case .fold(let command): fold(command, count: count, last: last)
         case .step(let command):
-            perform(
-                selection.reduce(
-                    command, count: count, in: StepContext(answer: decode.answer, isDecoding: decode.isRunning)))
+            perform(selection.reduce(command, count: count, in: stepContext))
         case .search(let command): reduce(command)
         case .setup(let command): perform(reduce(command, last: last))
         case .lesson(let command): perform(lessons.reduce(command, count: count))
@@ -45,6 +43,12 @@ extension ExplorerState {
         guard let context = selectionContext else { return [] }
         let level = pane == .tree ? last.typed?.wholeNumberValue : nil
         return perform(selection.reduce(command, level: level, in: context))
+    }
+
+    var stepContext: StepContext {
+        StepContext(
+            answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
+            suspiciousRows: decode.values?.suspiciousRows)
     }
 
     private var selectionContext: SelectionContext? {
@@ -104,6 +108,8 @@ extension ExplorerState {
         case .strategies: return [.open(.strategies)]
         case .undo: return experiments.moveInHistory(back: true)
         case .redo: return experiments.moveInHistory(back: false)
+        case .applyFix where moment != nil:
+            return [.notice("fixes are for the finished decode: Esc shows it")]
         case .applyFix:
             return fixes.apply(last, in: FixContext(setup: setup, models: models, answer: decode.answer))
         case .compare: return [.open(.compare)]
@@ -132,7 +138,7 @@ extension ExplorerState {
         }
     }
 
-    /// Stops a running search, or closes what is open: first an enlarged pane, then the lesson's text.
+    /// Stops a running search, or closes what is open: first an enlarged pane, then the step, then the lesson's text.
     private mutating func cancel() -> [Effect] {
         if let shown = search.query?.shown, search.running != nil {
             notice = "stopped searching for \(shown)"
@@ -140,6 +146,10 @@ extension ExplorerState {
         }
         if panes.isEnlarged {
             panes.isEnlarged = false
+        } else if moment != nil {
+            selection.leaveSteps()
+            notice = "the finished decode"
+            return perform([.followSelection])
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
             notice = "lesson text hidden: i shows it again"

@@ -28,7 +28,7 @@ extension ExplorerState {
             }
         }
         if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
-        if play.isPlaying, key != .character("P") { play.isPlaying = false }
+        if play.isPlaying, !["P", "(", ")"].contains(where: { key == .character($0) }) { play.isPlaying = false }
         switch keys.pending.press(key) {
         case .wait:
             if keys.pending.keys == [.character("a")] { fixes.hold() }
@@ -48,6 +48,9 @@ extension ExplorerState {
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
         if let (_, effects) = offer({ $0.point(mouse, in: $1) }) { return effects }
         let layout = ScreenLayout(self)
+        if !isTooSmall, mouse.action == .press(.left), let step = StatusLine.step(at: mouse.position, in: self) {
+            return perform(selection.goToStep(step, in: stepContext))
+        }
         guard !isTooSmall, let pane = layout.pane(at: mouse.position) else { return [] }
         switch mouse.action {
         case .wheelDown: return scroll(pane, by: 3, in: layout)
@@ -76,11 +79,13 @@ extension ExplorerState {
             return step == 0 ? [] : move(step > 0 ? .down : .up, count: abs(step))
         }
         guard let tree = shownTree else { return [] }
-        let shown = selection.tree.lines(height: content.rows, in: tree)
-        guard shown.indices.contains(line) else { return [] }
-        let row = shown[line].row
+        let shown = TreeWindow(selection.tree, of: tree, height: content.rows, columns: content.columns)
+        guard shown.lines.indices.contains(line) else { return [] }
+        let row = shown.lines[line].row
         let effects = perform(selection.select(row, in: tree))
-        if shown[line].attempt == nil, position.column - content.column == tree.foldColumn(of: row) {
+        if shown.lines[line].attempt == nil,
+            position.column - content.column == shown.foldColumn(of: row, in: tree)
+        {
             selection.tree.setFolded(!selection.tree.isFolded(row, in: tree), row, in: tree)
         }
         return effects

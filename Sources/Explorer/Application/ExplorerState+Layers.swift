@@ -9,6 +9,7 @@ extension ExplorerState {
         switch name {
         case .help(let about): layers.push(HelpPage(about: about))
         case .search: layers.push(SearchPrompt())
+        case .commandLine: layers.push(CommandPrompt())
         case .modelPicker: return openPicker()
         case .emptyModelPicker:
             layers.removeAll { $0 is ModelPicker }

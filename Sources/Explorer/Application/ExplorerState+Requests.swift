@@ -49,6 +49,10 @@ extension ExplorerState {
             let before = selection.step
             let effects = run(.step(.forward))
             return effects + perform(play.stepped(selection.step != before))
+        case .changeSpeed(let steps):
+            play.change(by: steps)
+            notice = "plays \(play.shown)"
+        case .type(let command): return run(command)
         case .search(let pattern):
             let context = searchContext
             return perform(search.begin(pattern, in: context))
@@ -155,6 +159,7 @@ extension ExplorerState {
 
     private mutating func show(_ finished: FinishedDecode, of loaded: LoadedPayload) -> [Effect] {
         let place = selectedPlace
+        let hadFailed = isFailureSelected
         if payload.loaded != nil { payload.content = .ready(loaded) }
         decode.answer = finished
         decode.trouble = nil
@@ -164,11 +169,21 @@ extension ExplorerState {
         updatePanes { $0.followSelection(in: $1) }
         var effects: [Effect] = []
         // Done afterwards, because a fault in the text may be where there is nothing to select.
-        if !selection.hasMoved, let ending = finished.diagnosis.ending ?? finished.diagnosis.failures.first {
+        selection.leaveSteps()
+        selection.failureStep = nil
+        let ending = finished.diagnosis.ending ?? finished.diagnosis.failures.first
+        // Someone who is at a failure wants the next one once it is gone.
+        if let ending, !selection.hasMoved || hadFailed && !isFailureSelected {
             effects = perform(selection.goTo(ending, in: finished))
         }
-        if let step = selection.step, step >= finished.steps.count { selection.step = nil }
         return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
+    }
+
+    /// Whether the selected row is one where something failed.
+    private var isFailureSelected: Bool {
+        guard let answer = decode.answer, let row = selectedRow else { return false }
+        let place = answer.firstFailure(atOrAfter: row)
+        return place < answer.failures.count && answer.failures[place].row == row
     }
 
     /// Selects the value at a byte of the payload's text.

@@ -24,7 +24,9 @@ package enum FoldCommand: CaseIterable, Sendable {
 }
 
 package enum StepCommand: CaseIterable, Sendable {
-    case nextFailure, previousFailure, forward, back, over, out, play
+    case nextFailure, previousFailure, nextAbsorbed, previousAbsorbed, nextAdjusted, previousAdjusted
+    case nextIgnored, previousIgnored, nextSuspicious, previousSuspicious
+    case forward, back, over, out, play, slower, faster, toggleMark, runToMark, prompt
 }
 
 package enum SearchCommand: CaseIterable, Sendable {

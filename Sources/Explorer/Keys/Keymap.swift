@@ -82,11 +82,24 @@ extension StepCommand {
         switch self {
         case .nextFailure: .init("f", "] e", help: "next failure, including absorbed ones", hint: "failure")
         case .previousFailure: .init("F", "[ e", help: "previous failure")
-        case .forward: .init(".", help: "one step forward", hint: "next")
+        case .nextAbsorbed: .init("] b", help: "next absorbed value")
+        case .previousAbsorbed: .init("[ b", help: "previous absorbed value")
+        case .nextAdjusted: .init("] a", help: "next adjusted value")
+        case .previousAdjusted: .init("[ a", help: "previous adjusted value")
+        case .nextIgnored: .init("] i", help: "next ignored value")
+        case .previousIgnored: .init("[ i", help: "previous ignored value")
+        case .nextSuspicious: .init("] s", help: "next suspicious value")
+        case .previousSuspicious: .init("[ s", help: "previous suspicious value")
+        case .forward: .init(".", help: "one step forward: the screen as it was then; Esc leaves", hint: "next")
         case .back: .init(",", help: "one step back", hint: "back")
         case .over: .init(">", help: "step over the calls inside this call")
         case .out: .init("<", help: "step back to the call that made this one")
         case .play: .init("P", help: "play the steps, or pause")
+        case .slower: .init("(", help: "play slower")
+        case .faster: .init(")", help: "play faster")
+        case .toggleMark: .init("b", help: "set or remove a mark on the row")
+        case .runToMark: .init("B", help: "run to the next marked row's request")
+        case .prompt: .init(":", help: "type a command: step 120, watch PATH, filter answers")
         }
     }
 }

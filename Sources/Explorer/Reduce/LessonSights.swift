@@ -30,11 +30,10 @@ extension ExplorerState {
         case .selected(let path):
             return selectedRow.map { self.path(of: $0, in: answer.tree).description == path } ?? false
         case .asked(let path):
-            guard let step = selection.step, step < answer.steps.count else { return false }
-            let here = answer.steps.step(step)
+            guard let here = moment?.step else { return false }
             guard here.phase == .ask, let row = answer.tree.row(ofNode: here.node) else { return false }
             return self.path(of: row, in: answer.tree).description == path
-        case .lastStep: return selection.step == answer.steps.count - 1
+        case .lastStep: return moment?.isLast == true
         case .difference(let pointer):
             return shownDifference?.changes.contains { $0.oldPointer == pointer } ?? false
         case .noDifference: return shownDifference?.isEmpty ?? false
@@ -44,7 +43,7 @@ extension ExplorerState {
 
     /// The round-trip difference, while it is on screen.
     private var shownDifference: Difference? {
-        guard panes.showsDifference, ScreenLayout(self).rect(of: .preview) != nil else { return nil }
+        guard panes.showsDifference, !isBeforeEnd, ScreenLayout(self).rect(of: .preview) != nil else { return nil }
         return decode.preview?.difference
     }
 

@@ -21,6 +21,6 @@ extension PlayState {
             isPlaying = false
             return []
         }
-        return [.effect(.tick(milliseconds: 400, generation: generation))]
+        return [.effect(.tick(milliseconds: milliseconds, generation: generation))]
     }
 }

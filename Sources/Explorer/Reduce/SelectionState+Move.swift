@@ -42,7 +42,7 @@ extension SelectionState {
     /// Selects the row that the user moved to.
     mutating func select(_ row: Int, in rows: DecodeTree) -> [Request] {
         hasMoved = true
-        step = nil
+        failureStep = nil
         return show(row, in: rows)
     }
 

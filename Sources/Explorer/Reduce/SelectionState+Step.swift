@@ -6,25 +6,103 @@ import Diagnosis
 /// The decode whose failures and steps the commands visit.
 struct StepContext {
     let answer: FinishedDecode?
+    /// The version of the answer.
+    let version: Generation
     let isDecoding: Bool
+    /// The rows that are suspicious; nil as long as that isn't known.
+    let suspiciousRows: Set<Int>?
 }
 
 extension SelectionState {
     mutating func reduce(_ command: StepCommand, count: Int?, in context: StepContext) -> [Request] {
+        let times = max(1, count ?? 1)
         switch command {
-        case .nextFailure: goToFailure(forward: true, in: context)
-        case .previousFailure: goToFailure(forward: false, in: context)
-        case .forward: goToStep(in: context) { steps, place in min(place + (count ?? 1), steps.count - 1) }
-        case .back: goToStep(in: context) { _, place in max(place - (count ?? 1), 0) }
-        case .over: goToStep(in: context) { steps, place in steps.over(place) }
-        case .out: goToStep(in: context) { steps, place in steps.out(place) }
-        case .play: [.play]
+        case .nextFailure: return goToFailure(forward: true, in: context)
+        case .previousFailure: return goToFailure(forward: false, in: context)
+        case .nextAbsorbed: return goToRow(.absorbed, forward: true, in: context)
+        case .previousAbsorbed: return goToRow(.absorbed, forward: false, in: context)
+        case .nextAdjusted: return goToRow(.adjusted, forward: true, in: context)
+        case .previousAdjusted: return goToRow(.adjusted, forward: false, in: context)
+        case .nextIgnored: return goToRow(.ignored, forward: true, in: context)
+        case .previousIgnored: return goToRow(.ignored, forward: false, in: context)
+        case .nextSuspicious: return goToSuspicious(forward: true, in: context)
+        case .previousSuspicious: return goToSuspicious(forward: false, in: context)
+        case .forward:
+            // The first step is the one where the person is.
+            return walk(in: context) { [filter] moment, isFirst in
+                let rest = isFirst && filter.passes(moment) ? times - 1 : times
+                return rest == 0 ? moment : moment.stepped(rest, by: filter)
+            }
+        case .back: return walk(in: context) { [filter] moment, _ in moment.stepped(-times, by: filter) }
+        case .over: return walk(in: context) { moment, _ in moment.jumped { $0.over($1) } }
+        case .out: return walk(in: context) { moment, _ in moment.jumped { $0.out($1) } }
+        case .toggleMark: return toggleMark(in: context)
+        case .runToMark: return runToMark(in: context)
+        case .play: return [.play]
+        case .slower: return [.changeSpeed(-1)]
+        case .faster: return [.changeSpeed(1)]
+        case .prompt: return [.open(.commandLine)]
         }
     }
 
+    // MARK: Steps
+
+    /// Shows the step at an index; an index past an end is that end.
+    mutating func goToStep(_ index: Int, in context: StepContext) -> [Request] {
+        guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
+        let index = min(max(index, 0), answer.steps.count - 1)
+        guard let moment = Moment(index, of: answer.result.trace) else { return noSteps(context) }
+        return show(moment, in: answer, context)
+    }
+
+    /// The answer that has steps.
+    private func steppedAnswer(in context: StepContext) -> FinishedDecode? {
+        guard let answer = context.answer, answer.result.outcome != .invalid, answer.steps.count > 0 else { return nil }
+        return answer
+    }
+
+    private func noSteps(_ context: StepContext) -> [Request] {
+        [.notice(context.isDecoding ? "still decoding" : "nothing was decoded, so there are no steps")]
+    }
+
+    /// Goes from the step on screen, or from where the person is in the finished decode, to another one.
+    ///
+    /// - Parameter move: Receives the step, and whether it isn't on screen yet; returns nil at an end.
+    private mutating func walk(in context: StepContext, _ move: (Moment, Bool) -> Moment?) -> [Request] {
+        guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
+        let shown = moment(in: context.version)
+        guard let start = shown ?? Moment(entry(to: answer), of: answer.result.trace) else { return noSteps(context) }
+        guard let moment = move(start, shown == nil) else {
+            let requests = shown == nil ? show(start, in: answer, context) : []
+            return requests + [.notice(filter.isEmpty ? "there is no further step" : "no further \(filter.shown)")]
+        }
+        return show(moment, in: answer, context)
+    }
+
+    /// The step where the person is: the answer of the failure that was visited, or the request for the selected row.
+    private func entry(to answer: FinishedDecode) -> Int {
+        if let failureStep, failureStep < answer.steps.count { return failureStep }
+        guard hasMoved, var row = row(in: answer.tree) else { return 0 }
+        while row >= 0 {
+            let node = Int(answer.tree[row].node)
+            if node >= 0 { return answer.steps.index(of: .init(node: node, phase: .ask)) }
+            row = Int(answer.tree[row].parent)
+        }
+        return 0
+    }
+
+    private mutating func show(_ moment: Moment, in answer: FinishedDecode, _ context: StepContext) -> [Request] {
+        hasMoved = true
+        show(moment, of: context.version)
+        return show(answer.tree.row(ofNode: moment.step.node) ?? 0, in: answer.tree)
+    }
+
+    // MARK: Failures and marks of rows
+
     private mutating func goToFailure(forward: Bool, in context: StepContext) -> [Request] {
-        guard let answer = context.answer else {
-            return [.notice(context.isDecoding ? "still decoding" : "no decode yet: m chooses a model")]
+        guard let answer = context.answer else { return noDecode(context) }
+        if let moment = moment(in: context.version) {
+            return goToFailure(from: moment, forward: forward, answer, context)
         }
         let failures = answer.failures
         guard let row = row(in: answer.tree), !failures.isEmpty else { return [.notice("nothing failed")] }
@@ -34,8 +112,24 @@ extension SelectionState {
             place = forward ? 0 : failures.count - 1
             if failures.count > 1 { requests.append(.notice("wrapped around the end")) }
         }
-        hasMoved = true
         return requests + goTo(failures[place].failure, in: answer)
+    }
+
+    /// The step at which the next failure was thrown.
+    private mutating func goToFailure(
+        from moment: Moment, forward: Bool, _ answer: FinishedDecode, _ context: StepContext
+    ) -> [Request] {
+        let ticks = answer.ticks
+        let next = ticks.partitioningIndex { $0.step > moment.index }
+        let before = ticks.partitioningIndex { $0.step >= moment.index }
+        let found =
+            forward ? ticks[next...].first { $0.kind != .adjusted } : ticks[..<before].last { $0.kind != .adjusted }
+        guard let found else { return [.notice(forward ? "nothing fails after this step" : "nothing failed before")] }
+        return goToStep(found.step, in: context)
+    }
+
+    private func noDecode(_ context: StepContext) -> [Request] {
+        [.notice(context.isDecoding ? "still decoding" : "no decode yet: m chooses a model")]
     }
 
     /// Selects the value that failed; if there is none, the place in the text.
@@ -44,35 +138,115 @@ extension SelectionState {
             answer.result.outcome != .invalid
         else { return [.goTo(byte: failure.span.lowerBound)] }
         let requests = select(row, in: answer.tree)
-        step = answer.steps.index(of: .init(node: node, phase: .answer))
+        failureStep = answer.steps.index(of: .init(node: node, phase: .answer))
+        hasMoved = false
         return requests
     }
 
-    private mutating func goToStep(in context: StepContext, _ move: (Steps, Int) -> Int) -> [Request] {
-        guard let answer = context.answer, answer.result.outcome != .invalid, answer.steps.count > 0 else {
-            let message = "nothing was decoded, so there are no steps"
-            return [.notice(context.isDecoding ? "still decoding" : message)]
+    /// Selects the next row with a mark, as the screen shows it.
+    private mutating func goToRow(_ mark: Mark, forward: Bool, in context: StepContext) -> [Request] {
+        guard let answer = context.answer else { return noDecode(context) }
+        let moment = moment(in: context.version)
+        let tree = answer.tree
+        return go(forward: forward, in: tree, word: mark.word) { row in
+            guard tree[row].mark == mark else { return false }
+            // What is inside an ignored value is ignored with it.
+            let parent = Int(tree[row].parent)
+            if mark == .ignored, parent >= 0, tree[parent].mark == .ignored { return false }
+            return moment.map { tree.mark(of: row, at: $0) == mark } ?? true
         }
-        hasMoved = true
-        let next = presentStep(in: answer).map { move(answer.steps, $0) } ?? 0
-        step = next
-        return show(answer.tree.row(ofNode: answer.steps.step(next).node) ?? 0, in: answer.tree)
     }
 
-    /// The current step while its row is selected, otherwise the request for the selected row.
-    private func presentStep(in answer: FinishedDecode) -> Int? {
-        guard let row = row(in: answer.tree) else { return nil }
-        if let step, step < answer.steps.count, answer.tree.row(ofNode: answer.steps.step(step).node) == row {
-            return step
+    private mutating func goToSuspicious(forward: Bool, in context: StepContext) -> [Request] {
+        guard let answer = context.answer else { return noDecode(context) }
+        guard moment(in: context.version) == nil else {
+            return [.notice("what is suspicious is known of the finished decode: Esc shows it")]
         }
-        guard row > 0 || step != nil || hasMoved else { return nil }
-        var current = row
-        while current >= 0 {
-            if answer.tree[current].node >= 0 {
-                return answer.steps.index(of: .init(node: Int(answer.tree[current].node), phase: .ask))
+        guard let rows = context.suspiciousRows else { return [.notice("the values are not read yet")] }
+        return go(forward: forward, in: answer.tree, word: "suspicious") { rows.contains($0) }
+    }
+
+    /// - Complexity: O(rows)
+    private mutating func go(
+        forward: Bool, in tree: DecodeTree, word: String, _ isWanted: (Int) -> Bool
+    ) -> [Request] {
+        guard let row = row(in: tree) else { return [] }
+        let count = tree.count
+        let found = (1...count).lazy.map { (row + (forward ? $0 : count - $0)) % count }.first(where: isWanted)
+        guard let found else { return [.notice("nothing here is \(word)")] }
+        let hasWrapped = forward ? found <= row : found >= row
+        return select(found, in: tree) + (hasWrapped && found != row ? [.notice("wrapped around the end")] : [])
+    }
+
+    // MARK: Marks of the person's own
+
+    private mutating func toggleMark(in context: StepContext) -> [Request] {
+        guard let answer = context.answer, let row = row(in: answer.tree) else { return noDecode(context) }
+        let key = tree.key(row, in: answer.tree)
+        if marks.remove(key) != nil { return [.notice("mark removed")] }
+        marks.insert(key)
+        return [.notice("mark set: B runs to it")]
+    }
+
+    /// Shows the next request for a row with a mark.
+    private mutating func runToMark(in context: StepContext) -> [Request] {
+        guard let answer = steppedAnswer(in: context) else { return noSteps(context) }
+        guard !marks.isEmpty else { return [.notice("no row has a mark: b sets one")] }
+        let present = moment(in: context.version)?.index ?? -1
+        let steps = marks.compactMap { key -> Int? in
+            guard let row = row(ofMark: key, in: answer.tree), answer.tree[row].node >= 0 else { return nil }
+            return answer.steps.index(of: .init(node: Int(answer.tree[row].node), phase: .ask))
+        }
+        guard let next = steps.filter({ $0 > present }).min() else {
+            return [.notice("no request for a marked row comes after this step")]
+        }
+        return goToStep(next, in: context)
+    }
+
+    /// The row of a mark; nil if this tree has none.
+    private func row(ofMark key: Int32, in tree: DecodeTree) -> Int? {
+        guard key < -1 else { return tree.row(ofToken: Int(key)) }
+        return tree.row(ofNode: Int(-2 - key))
+    }
+}
+
+extension Moment {
+    /// The step this many steps ahead, back if negative, of those that pass a filter; the last one in that direction if
+    /// there are fewer; nil if there is none.
+    fileprivate func stepped(_ count: Int, by filter: StepFilter) -> Moment? {
+        guard !filter.isEmpty else {
+            let target = min(max(index + count, 0), 2 * trace.count - 1)
+            if target == index + 1 { return next }
+            if target == index - 1 { return previous }
+            return target == index ? nil : Moment(target, of: trace)
+        }
+        var found: Moment?
+        var current = self
+        var rest = abs(count)
+        while rest > 0, let moment = count > 0 ? current.next : current.previous {
+            current = moment
+            if filter.passes(moment) {
+                found = moment
+                rest -= 1
             }
-            current = Int(answer.tree[current].parent)
         }
-        return nil
+        return found
+    }
+
+    fileprivate func jumped(_ move: (Steps, Int) -> Int) -> Moment? {
+        let target = move(Steps(trace), index)
+        return target == index ? nil : Moment(target, of: trace)
+    }
+}
+
+extension Mark {
+    /// What a notice says is not there.
+    fileprivate var word: String {
+        switch self {
+        case .absorbed: "absorbed"
+        case .adjusted: "adjusted"
+        case .ignored: "ignored"
+        case .none, .decoded, .failed, .failedInside, .decodedNil, .unreached: meaning
+        }
     }
 }

@@ -11,14 +11,19 @@ struct RowText {
     let document: JSONDocument?
     private let names: RowNames?
     private let values: RowValues?
+    /// The step at which the values are known; nil for the finished decode.
+    private let moment: Moment?
 
     /// - Parameters:
     ///   - values: The Swift values of the rows, if they were read.
+    ///   - moment: The step at which they are known; nil for the finished decode.
     ///   - sources: The Swift files that declare the model, for the wrappers of its properties.
     init(
-        tree: DecodeTree, trace: Trace?, document: JSONDocument?, values: RowValues? = nil, sources: [ModelSource] = []
+        tree: DecodeTree, trace: Trace?, document: JSONDocument?, values: RowValues? = nil,
+        moment: Moment? = nil, sources: [ModelSource] = []
     ) {
         self.values = values
+        self.moment = moment
         self.tree = tree
         self.trace = trace
         self.document = document
@@ -81,7 +86,7 @@ struct RowText {
     }
 
     /// The Swift value, where the payload's token does not say the same; nil if it does, or if no value was read.
-    func decoded(_ row: Int) -> DecodedValue? { values?.value(row) }
+    func decoded(_ row: Int) -> DecodedValue? { values?.value(row, at: moment) }
 
     /// An element's index in its array.
     private func index(of row: Int) -> Int? {

@@ -6,7 +6,7 @@ extension ExplorerState {
     /// The types that were tried for a row's value without success, in order: those before the one that read it, or the
     /// others where all of them failed.
     func attempts(at row: Int) -> [DiagnosedAttempt] {
-        guard let answer = decode.answer, answer.tree.count == shownTree?.count else { return [] }
+        guard let answer = decode.answer, progress(of: row, in: answer.tree) == .finished else { return [] }
         if let alternative = answer.alternatives.alternative(at: row) {
             return answer.diagnosis.describe(alternative).attempts
         }

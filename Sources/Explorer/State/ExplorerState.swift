@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
@@ -17,6 +18,7 @@ package struct ExplorerState: Sendable {
     var play = PlayState()
     var panes = PaneState()
     var search = SearchState()
+    var watches = WatchState()
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()
@@ -66,8 +68,15 @@ package struct ExplorerState: Sendable {
     /// The failure on screen: that of the selected row, otherwise the one that ended the decode.
     var shownFailure: DiagnosedFailure? {
         guard let answer = decode.answer else { return nil }
-        if let row = selectedRow, let failure = answer.failure(at: row) { return failure }
-        return answer.diagnosis.ending
+        guard let moment else {
+            if let row = selectedRow, let failure = answer.failure(at: row) { return failure }
+            return answer.diagnosis.ending
+        }
+        guard let row = selectedRow else { return nil }
+        if answer.tree.row(ofNode: moment.step.node) == row {
+            return moment.step.phase == .answer ? answer.explainer.failure(ofNode: moment.step.node) : nil
+        }
+        return [.failed, .absorbed].contains(answer.tree.mark(of: row, at: moment)) ? answer.failure(at: row) : nil
     }
 
     /// The descriptor of an expression's model, also for `[City]` and `City?`.

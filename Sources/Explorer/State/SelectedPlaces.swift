@@ -30,7 +30,7 @@ extension ExplorerState {
     func rowText(of tree: DecodeTree) -> RowText {
         RowText(
             tree: tree, trace: decode.answer?.result.trace, document: document, values: decode.values?.rows,
-            sources: declared.sources)
+            moment: moment, sources: declared.sources)
     }
 
     /// The coding path of a row: with the model's keys, or with the payload's for values that were not requested.
@@ -107,9 +107,10 @@ extension ExplorerState {
             guard preview.kind(token) == .array else { return nil }
             // Dropped elements aren't encoded, so later elements have lower indices.
             let parent = Int(answer.tree[row].parent)
-            let dropped = answer.dropped[parent] ?? []
-            guard !dropped.contains(row) else { return nil }
-            let place = index - dropped.count { $0 < row }
+            guard let dropped = leftOut(of: parent, encoded: preview.childCount(token), answer) else { return nil }
+            let before = dropped.partitioningIndex { $0 >= row }
+            guard before == dropped.count || dropped[before] != row else { return nil }
+            let place = index - before
             return preview.child(place, of: token)
         case nil: return token
         }

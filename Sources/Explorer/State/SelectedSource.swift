@@ -15,6 +15,8 @@ struct SourcePlace {
     var companions: Set<Int> = []
     /// An error message at the line, and its column, from 1.
     var problem: (text: String, column: Int)?
+    /// What is not known of the line, for a line below it.
+    var remark: String?
 }
 
 extension ExplorerState {
@@ -41,11 +43,14 @@ extension ExplorerState {
         let others = descriptor.lesson == nil ? models.catalog.filter { $0.lesson == nil }.map(\.sourceFile) : []
         let pool = [source] + Set(others).subtracting([source.file]).sorted().compactMap { models.sources[$0] }
         let trace = answer.result.trace
+        if let call = shownCall, let place = place(ofCall: call, in: answer, among: pool) { return place }
         var current = row
         while current >= 0 {
             let node = Int(answer.tree[current].node)
             if node >= 0, case .key(let key) = trace.key(of: node), trace[node].parent >= 0 {
-                let owners = TypeExpression(trace.typeName(of: Int(trace[node].parent))).declaredNames
+                let owners =
+                    [trace.caller(of: node)].compactMap(\.self)
+                    + TypeExpression(trace.typeName(of: Int(trace[node].parent))).declaredNames
                 if let place = place(ofProperty: key, in: owners, among: pool) { return place }
             }
             if node >= 0 {
@@ -61,7 +66,7 @@ extension ExplorerState {
         return SourcePlace(source: source, line: source.index.declaration(of: descriptor.name)?.line ?? descriptor.line)
     }
 
-    private func place(ofProperty key: String, in owners: [String], among pool: [SourceText]) -> SourcePlace? {
+    func place(ofProperty key: String, in owners: [String], among pool: [SourceText]) -> SourcePlace? {
         // No property has a longer name, and looking one up takes time that grows with its length.
         guard key.utf8.count < 1000 else { return nil }
         for owner in owners {

@@ -79,7 +79,12 @@ struct TitleBar {
                     ? ("", .none)
                     : ("\(Mark.failed.symbol(ascii: ascii)) not \(loaded.payload.format.withArticle)", .failed)
             }
+            // How it ended is known at the end.
+            if let moment = state.moment, !moment.isLast {
+                return ("at step \((moment.index + 1).grouped)", .none)
+            }
             let verdict = verdict(of: answer, format: loaded.payload.format)
+            guard state.moment == nil else { return verdict }
             let suspicious = state.decode.values?.suspicions.count ?? 0
             return suspicious > 0 ? ("\(verdict.text), \(suspicious) suspicious", verdict.mark) : verdict
         }
@@ -155,7 +160,8 @@ struct PaneTitle {
     func title(of pane: Pane) -> String {
         let dot = state.appearance.isASCII ? "-" : "·"
         switch pane {
-        case .tree, .why: return pane.title
+        case .tree: return breadcrumbs.map { "\(pane.title) \(dot) \($0)" } ?? pane.title
+        case .why: return stack.map { "\(pane.title) \(dot) \($0)" } ?? pane.title
         case .payload:
             guard let loaded = state.payload.loaded else { return pane.title }
             let pretty =
@@ -166,6 +172,9 @@ struct PaneTitle {
             return state.selectedSource.map { "\(pane.title) \(dot) \($0.source.file)" } ?? pane.title
         case .preview:
             if state.panes.showsDifference { return "Round-trip difference" }
+            if let moment = state.moment, !moment.isLast {
+                return "\(pane.title) (at step \((moment.index + 1).grouped))"
+            }
             switch state.decode.preview?.preview {
             case .partial(_, let path):
                 return path.isEmpty
@@ -175,6 +184,33 @@ struct PaneTitle {
             case .encoded, .nothing, nil: return pane.title
             }
         }
+    }
+}
+
+extension PaneTitle {
+    /// The path of the selected row; nil at the root. Its end tells more than its start.
+    fileprivate var breadcrumbs: String? {
+        guard let tree = state.shownTree, let row = state.selectedRow, row > 0, let width = width(of: .tree) else {
+            return nil
+        }
+        let path = state.shownPath(of: row, in: tree)
+        return path.isEmpty ? nil : end(of: path, columns: width)
+    }
+
+    /// The open calls at the step; nil in the finished decode.
+    fileprivate var stack: String? {
+        guard state.moment != nil, let width = width(of: .why) else { return nil }
+        return end(of: state.openCalls.joined(separator: state.appearance.isASCII ? " > " : " ▸ "), columns: width)
+    }
+
+    /// The columns beside a pane's name.
+    private func width(of pane: Pane) -> Int? {
+        let columns = (layout.rect(of: pane)?.columns ?? 0) - pane.title.count - 8
+        return columns >= 12 ? columns : nil
+    }
+
+    private func end(of text: String, columns: Int) -> String {
+        Sanitizer(ascii: state.appearance.isASCII).shownEnd(text, columns: columns)
     }
 }
 
@@ -200,11 +236,12 @@ struct StatusLine {
             column += surface.put(rect.row, column, "Esc", theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
         } else if let answer = state.decode.answer, answer.steps.count > 0 {
-            let place = state.selection.step.map { String($0 + 1) } ?? "-"
-            let playing = state.play.isPlaying ? " playing" : ""
-            column += surface.put(
-                rect.row, column, "step \(place)/\(answer.steps.count)\(playing)  ", theme.plain, clip: rect)
-            if let coverage = answer.diagnosis.coverage {
+            column += surface.put(rect.row, column, Self.stepText(state, answer), theme.plain, clip: rect)
+            column += drawTimeline(answer, on: &surface, row: rect.row, column: column, in: rect)
+            if !state.selection.filter.isEmpty {
+                column += surface.put(rect.row, column, "\(state.selection.filter.shown)  ", theme.strong, clip: rect)
+            }
+            if state.moment == nil, let coverage = answer.diagnosis.coverage {
                 column += surface.put(rect.row, column, "\(coverage.percent)% read  ", theme.plain, clip: rect)
             }
         }
@@ -214,6 +251,51 @@ struct StatusLine {
             column += surface.put(rect.row, column, keys, theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " \(word)  ", theme.quiet, clip: rect)
         }
+    }
+
+    /// `step 12/57 playing 5/s `: the text before the timeline.
+    private static func stepText(_ state: ExplorerState, _ answer: FinishedDecode) -> String {
+        let place = state.selection.step.map { ($0 + 1).description } ?? "-"
+        let playing = state.play.isPlaying ? " playing \(state.play.shown)" : ""
+        return "step \(place)/\(answer.steps.count)\(playing) "
+    }
+
+    /// - Returns: The columns it took.
+    private func drawTimeline(
+        _ answer: FinishedDecode, on surface: inout Surface, row: Int, column: Int, in rect: Rect
+    ) -> Int {
+        let timeline = Timeline(
+            columns: Timeline.columns(ofScreen: rect.columns), count: answer.steps.count,
+            position: state.moment?.index, ticks: answer.ticks)
+        let ascii = state.appearance.isASCII
+        for (offset, cell) in timeline.cells.enumerated() {
+            let (symbol, style): (String, Style) =
+                switch cell {
+                case .past: (ascii ? "-" : "─", theme.plain)
+                case .future: (ascii ? "." : "╌", theme.quiet)
+                case .position: (ascii ? "#" : "┃", theme.keyHint)
+                case .tick(.failed): (Mark.failed.symbol(ascii: ascii), theme.bad)
+                case .tick(.absorbed): (Mark.absorbed.symbol(ascii: ascii), theme.warning)
+                case .tick(.adjusted): (Mark.adjusted.symbol(ascii: ascii), theme.warning)
+                }
+            surface.put(row, column + offset, symbol, style, clip: rect)
+        }
+        return timeline.cells.count + 2
+    }
+
+    /// The step at a place of the timeline; nil beside it.
+    static func step(at position: Position, in state: ExplorerState) -> Int? {
+        let line = ScreenLayout(state).status
+        guard line.contains(position), state.notice == nil, state.keys.pending.isEmpty, state.search.running == nil,
+            let answer = state.decode.answer, answer.steps.count > 0
+        else { return nil }
+        let columns = min(Timeline.columns(ofScreen: line.columns), answer.steps.count)
+        let column = position.column - line.column - 1 - stepText(state, answer).count
+        guard (0..<columns).contains(column) else { return nil }
+        // The last column is the end.
+        return column == columns - 1
+            ? answer.steps.count - 1
+            : Timeline.steps(of: column, columns: columns, count: answer.steps.count).lowerBound
     }
 
     /// From the key table; help comes first, so that it always has room.

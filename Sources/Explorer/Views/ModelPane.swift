@@ -36,9 +36,19 @@ struct ModelPane {
                 row: row, column: rect.column + gutter + 1, rows: 1, columns: rect.columns - gutter - 1)
             let text = lines[number]
             let style = text.drop { $0 == " " }.hasPrefix("//") ? theme.quiet : theme.plain
-            surface.put(row, content.column - state.panes.model.left, String(text), look(style), clip: content)
+            let left = state.panes.model.left
+            surface.put(
+                row, content.column - left, cut(text, to: content.columns + left, surface), look(style), clip: content)
             row += 1
             number += 1
+            if isMarked, let remark = place.remark, row < rect.endRow {
+                let indent = min(text.prefix { $0 == " " }.count, max(0, content.columns - 24))
+                let words = cut("^ \(remark)", to: content.columns - indent, surface)
+                surface.put(
+                    row, content.column + indent, words, theme.quiet,
+                    clip: Rect(row: row, column: content.column, rows: 1, columns: content.columns))
+                row += 1
+            }
             guard isMarked, let problem = place.problem, row < rect.endRow else { continue }
             // Below its column. If too little of the message would fit, it moves to the left.
             let room = content.columns - (problem.column - 1)

@@ -34,8 +34,8 @@ struct PayloadPane {
         let coverage = state.coveredTree
         rows.gutter = PayloadGutter(loaded, hasMarks: coverage != nil).text
         if let coverage {
-            rows.mark = { [layout = loaded.layout, document = loaded.document] row in
-                coverage.mark(of: layout.source(ofRow: row), in: document)
+            rows.mark = { [layout = loaded.layout, document = loaded.document, moment = state.moment] row in
+                coverage.mark(of: layout.source(ofRow: row), in: document, at: moment)
             }
         }
         rows.draw(on: &surface, in: rect)

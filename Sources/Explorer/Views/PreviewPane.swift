@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import DecodeTree
 import Diagnosis
 import JSONText
 import TerminalUI
@@ -23,12 +24,19 @@ struct PreviewPane {
             say(state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode.", on: &surface, in: rect)
             return
         }
+        if state.isBeforeEnd, state.panes.showsDifference {
+            say("The round trip comes after the decode: Esc shows it.", on: &surface, in: rect)
+            return
+        }
         if state.panes.showsDifference {
             drawDifference(preview, on: &surface, in: rect)
             return
         }
         var area = rect
         switch preview.preview {
+        case .encodeFailed where state.isBeforeEnd:
+            say("The value is encoded after the decode: Esc shows it.", on: &surface, in: rect)
+            return
         case .encodeFailed(let path, let reason):
             let place = path.isEmpty ? "the value" : path.shortDescription
             say("Encoding failed at \(place): \(reason)", theme.bad, on: &surface, in: rect)
@@ -46,12 +54,21 @@ struct PreviewPane {
         case .encoded, .notEncodable: break
         }
         guard let layout = preview.layout else { return }
+        if state.isBeforeEnd {
+            let (top, rest) = rect.split(top: 1)
+            let words = "Values finished by this step, as they are encoded in the end."
+            surface.put(top.row, top.column + 1, cut(words, to: top.columns - 2, surface), theme.quiet, clip: top)
+            area = rest
+        }
         var rows = TextRows(
             layout: layout, theme: theme, pane: state.panes.preview, hasFocus: state.panes.focus == .preview)
         if let document = preview.document, document.foreign == nil, let token = state.selectedPreviewToken, token > 0 {
             rows.selected = document.span(token)
         }
         rows.gutter = { _ in "" }
+        if let moment = state.moment, !moment.isLast {
+            rows.look = { [state] in state.previewLook(ofRow: $0, at: moment) }
+        }
         rows.draw(on: &surface, in: area)
     }
 

@@ -15,6 +15,8 @@ struct TextRows {
     var label: String?
     /// The text to the left of each row; nil for none.
     var gutter: ((Int) -> String)?
+    /// How much of a row is shown; nil for everything.
+    var look: ((Int) -> PreviewRowLook)?
     /// The mark of a row's values, in the last column of its gutter; nil for none.
     var mark: ((Int) -> Mark)?
 
@@ -52,9 +54,10 @@ struct TextRows {
         }
         let (_, content) = area.split(left: gutterWidth)
         let isCursor = hasFocus && row == pane.cursor
+        let look = look?(row) ?? .shown
         var column = content.column
-        for piece in layout.row(row, from: pane.left, width: content.columns) {
-            var style = theme.text(piece.role)
+        for piece in look == .hidden ? [] : layout.row(row, from: pane.left, width: content.columns) {
+            var style = look == .open ? theme.quiet : theme.text(piece.role)
             if let source = piece.source {
                 if let failing, overlaps(source, failing) { style = theme.badSpan }
                 if let selected, overlaps(source, selected), piece.role != .space {

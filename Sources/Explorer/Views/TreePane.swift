@@ -17,88 +17,112 @@ struct TreePane {
         }
         let text = state.rowText(of: tree)
         var attempts: (row: Int, list: [DiagnosedAttempt])?
-        for (index, line) in state.selection.tree.lines(height: rect.rows, in: tree).enumerated() {
+        let window = TreeWindow(state.selection.tree, of: tree, height: rect.rows, columns: rect.columns)
+        for (index, line) in window.lines.enumerated() {
             let area = Rect(row: rect.row + index, column: rect.column, rows: 1, columns: rect.columns)
             guard let attempt = line.attempt else {
-                draw(line.row, of: tree, text, on: &surface, in: area)
+                draw(line, of: tree, text, window, on: &surface, in: area)
                 continue
             }
             let known = attempts?.row == line.row ? attempts?.list ?? [] : state.attempts(at: line.row)
             attempts = (line.row, known)
             if attempt < known.count {
-                draw(known[attempt], number: attempt + 1, below: line.row, of: tree, on: &surface, in: area)
+                let column = window.foldColumn(of: line.row, in: tree) + 4
+                draw(known[attempt], number: attempt + 1, at: column, on: &surface, in: area)
             }
         }
     }
 
     /// A type that was tried for the value of the row above, and why it did not read it.
     private func draw(
-        _ attempt: DiagnosedAttempt, number: Int, below row: Int, of tree: DecodeTree, on surface: inout Surface,
-        in area: Rect
+        _ attempt: DiagnosedAttempt, number: Int, at column: Int, on surface: inout Surface, in area: Rect
     ) {
-        let column = area.column + tree.foldColumn(of: row) + 4
+        let column = area.column + column
         let text = cut("\(number). \(attempt.type): \(attempt.message)", to: area.endColumn - column - 1, surface)
         surface.put(area.row, column, text, theme.quiet, clip: area)
     }
 
-    private func draw(_ row: Int, of tree: DecodeTree, _ text: RowText, on surface: inout Surface, in area: Rect) {
-        let current = tree[row]
-        let isSelected = row == state.selectedRow
+    private func draw(
+        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, on surface: inout Surface,
+        in area: Rect
+    ) {
+        let row = line.row
+        let progress = state.progress(of: row, in: tree)
+        let mark = state.mark(of: row, in: tree)
+        let isSelected = row == state.selectedRow && !line.isSticky
         let hasFocus = state.panes.focus == .tree
-        let isQuiet = current.mark == .ignored || current.mark == .unreached
-        let isSuspicious = state.decode.values?.suspiciousRows.contains(row) == true
-        let onPath = current.mark == .failed || current.mark == .failedInside
+        let isQuiet = mark == .ignored || mark == .unreached || progress == .later
+        let isSuspicious = state.moment == nil && state.decode.values?.suspiciousRows.contains(row) == true
+        let onPath = mark == .failed || mark == .failedInside
         // The whole row has one style: parts with different reversed colors would be hard to read.
         let selectedStyle = theme.selected(onPath ? theme.bad : theme.plain, hasFocus: hasFocus)
         func look(_ style: Style) -> Style {
-            isSelected ? selectedStyle : isQuiet ? theme.quiet : style
+            isSelected
+                ? selectedStyle : isQuiet ? theme.quiet : line.isSticky ? style.adding(.bold) : style
         }
         if isSelected { surface.fill(area, look(theme.plain)) }
         let ascii = state.appearance.isASCII
+        let symbol = progress == .open ? (ascii ? ">" : "»") : mark.symbol(ascii: ascii)
         surface.put(
-            area.row, area.column, current.mark.symbol(ascii: ascii), look(theme.mark(current.mark)), clip: area)
-        var column = area.column + tree.foldColumn(of: row)
+            area.row, area.column, symbol, look(progress == .open ? theme.strong : theme.mark(mark)), clip: area)
+        if state.selection.marks.contains(state.selection.tree.key(row, in: tree)) {
+            surface.put(area.row, area.column + 1, ascii ? "*" : "●", look(theme.warning), clip: area)
+        }
+        var column = area.column + window.foldColumn(of: row, in: tree)
         if tree.hasChildren(row) {
             let folded = state.selection.tree.isFolded(row, in: tree)
             let sign = ascii ? (folded ? ">" : "v") : (folded ? "▸" : "▾")
             surface.put(area.row, column, sign, look(theme.plain), clip: area)
         }
         column += 2
-        var label = text.label(row, limit: max(8, area.columns))
+        let notes = line.isSticky || progress != .finished ? [] : notes(row, of: tree, text, mark)
+        let parts = TreeRowParts(
+            words(of: row, progress, in: tree, text, notes, columns: area.endColumn - column - 1, surface),
+            notes: notes,
+            columns: area.endColumn - column - 1, surface.sanitizer)
+        for part in parts.left {
+            let style =
+                switch part.role {
+                case .wrapper, .type: onPath ? theme.bad : theme.type
+                case .key: onPath ? theme.bad : theme.key
+                }
+            column += surface.put(area.row, column, part.text, look(style), clip: area)
+            column += 1
+        }
+        let width = surface.sanitizer.columns(of: parts.note)
+        surface.put(
+            area.row, area.endColumn - width - 1, parts.note, look(isSuspicious ? theme.warning : noteStyle(mark)),
+            clip: area)
+    }
+
+    /// The wrapper, the key and the type of a row. Of a row that comes later only the key is told, as the payload
+    /// spells it.
+    private func words(
+        of row: Int, _ progress: Moment.Progress, in tree: DecodeTree, _ text: RowText, _ notes: [String], columns: Int,
+        _ surface: Surface
+    ) -> [TreeRowParts.Part] {
+        let limit = max(8, columns)
+        guard progress != .later else {
+            let token = Int(tree[row].token)
+            let key = token >= 0 ? state.document?.key(token, limit: limit) : nil
+            return [(key ?? text.label(row, limit: limit)).map { TreeRowParts.Part(.key, $0) }].compactMap(\.self)
+        }
+        var label = text.label(row, limit: limit)
         let type = text.type(row)
-        let notes = notes(row, of: tree, text)
-        if let whole = text.convertedLabel(row, isASCII: ascii, limit: area.columns),
+        let wrapper = text.wrapper(row)
+        if let whole = text.convertedLabel(row, isASCII: state.appearance.isASCII, limit: limit),
             // The payload's own key is left out where the value would have no room beside it.
-            [whole, text.wrapper(row), type, notes.first].compactMap({ $0 }).reduce(
-                0, { $0 + 1 + surface.sanitizer.columns(of: $1) })
-                < area.endColumn - column - 2
+            [whole, wrapper, type, notes.first].compactMap({ $0 }).reduce(
+                0, { $0 + 1 + surface.sanitizer.columns(of: $1) }) < columns - 1
         {
             label = whole
         }
-        if let wrapper = text.wrapper(row) {
-            column += surface.put(area.row, column, wrapper, look(onPath ? theme.bad : theme.type), clip: area)
-            column += 1
-        }
-        if let label {
-            let style = onPath ? theme.bad : theme.key
-            let isElement = label.hasPrefix("[") && label.hasSuffix("]")
-            column += surface.put(
-                area.row, column, isElement || type == nil ? label : label + ":", look(style), clip: area)
-            column += 1
-        }
-        if let type {
-            column += surface.put(area.row, column, type, look(onPath ? theme.bad : theme.type), clip: area)
-            column += 1
-        }
-        let room = area.endColumn - column - 1
-        guard room > 2 else { return }
-        // The mark already says it, so the word is left out if there is no room for it.
-        let fitting = notes.first { surface.sanitizer.columns(of: $0) <= room }
-        let shown = fitting ?? cut(notes.last ?? "", to: room, surface)
-        let width = surface.sanitizer.columns(of: shown)
-        surface.put(
-            area.row, area.endColumn - width - 1, shown, look(isSuspicious ? theme.warning : noteStyle(current.mark)),
-            clip: area)
+        let isElement = label.map { $0.hasPrefix("[") && $0.hasSuffix("]") } ?? false
+        return [
+            wrapper.map { TreeRowParts.Part(.wrapper, $0) },
+            label.map { TreeRowParts.Part(.key, isElement || type == nil ? $0 : $0 + ":") },
+            type.map { TreeRowParts.Part(.type, $0) },
+        ].compactMap(\.self)
     }
 
     private func noteStyle(_ mark: Mark) -> Style {
@@ -110,12 +134,12 @@ struct TreePane {
     }
 
     /// The text at the right: the value and its outcome, in decreasing length; the first that fits is shown.
-    private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText) -> [String] {
+    private func notes(_ row: Int, of tree: DecodeTree, _ text: RowText, _ mark: Mark) -> [String] {
         let current = tree[row]
         let value = text.leaf(row, limit: 120) ?? (state.selection.tree.isFolded(row, in: tree) ? text.size(row) : "")
-        let parent = tree[max(0, Int(current.parent))].mark
+        let parent = state.mark(of: max(0, Int(current.parent)), in: tree)
         let word: String
-        switch current.mark {
+        switch mark {
         case .ignored where current.traits.contains(.hiddenDuplicate): word = "duplicate: the first is used"
         case .ignored: word = parent == .ignored ? "" : "ignored"
         case .unreached where tree.lacking[row] != nil: word = "no such key"

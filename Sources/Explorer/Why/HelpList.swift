@@ -32,8 +32,8 @@ struct HelpList {
             ? "Not tried, since there is no swiftc:" : "Not tried, since time ran out:"
     }
 
-    /// The lines of the list at a width.
-    func lines(width: Int) -> [[Part]] { changes(width: width) + advice(width: width) }
+    /// The lines of the list at a width; none at a step, where nobody knows what would help in the end.
+    func lines(width: Int) -> [[Part]] { state.moment == nil ? changes(width: width) + advice(width: width) : [] }
 
     private func changes(width: Int) -> [[Part]] {
         guard state.fixes.progress != nil else { return [] }

@@ -24,9 +24,12 @@ enum WhyParagraphs {
         else { return nil }
         if answer.result.outcome == .invalid { return answer.diagnosis.failures.first }
         guard let row = state.selectedRow else { return nil }
-        guard let step = state.selection.step, step < answer.steps.count else { return answer.failure(at: row) }
-        let here = answer.steps.step(step)
-        return here.phase == .answer ? answer.explainer.failure(ofNode: here.node) : nil
+        // A step tells what was known then.
+        guard state.moment == nil else { return nil }
+        guard let step = state.selection.failureStep, step < answer.steps.count,
+            let failure = answer.explainer.failure(ofNode: answer.steps.step(step).node)
+        else { return answer.failure(at: row) }
+        return failure
     }
 
     /// The text until a decode has ended.
@@ -57,18 +60,15 @@ enum WhyParagraphs {
                 + ["No init(from:) ran: the decoder rejected the text first."] + oddities
         }
         guard let row = state.selectedRow else { return oddities }
-        var result: [String] = []
+        if let moment = state.moment { return paragraphs(at: moment, row, state, answer) }
+        var result = watched(state, answer)
         if let failure = failure(state) {
             result += paragraphs(failure, loaded.document, answer, state)
-        } else if let step = state.selection.step, step < answer.steps.count {
-            let here = answer.steps.step(step)
-            let sign = here.phase == .ask ? "Asked" : "Answered"
-            result.append("\(sign): \(answer.explainer.explain(here))")
         } else {
             result.append(describe(row, state, answer))
             result += attempts(row, answer)
         }
-        if state.selection.step == nil, let values = state.decode.values {
+        if state.selection.failureStep == nil, let values = state.decode.values {
             let suspicions = values.suspicions(at: row)
             // What is suspicious of the value says what it is, and so does what a strategy did.
             if suspicions.isEmpty, answer.tree[row].mark != .adjusted, let value = values.rows.value(row) {

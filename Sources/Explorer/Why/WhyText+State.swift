@@ -17,8 +17,9 @@ extension ExplorerState {
         WhyText.Key(
             payload: payload.version, models: models.version, answer: decode.version, hasValues: decode.values != nil,
             trouble: decode.trouble,
-            isDecoding: decode.isRunning, model: setup.model, row: selectedRow, step: selection.step,
-            listsChanges: !fixes.shown.isEmpty, width: ScreenLayout(self).contentWidth(of: .why))
+            isDecoding: decode.isRunning, model: setup.model, row: selectedRow, moment: moment?.index,
+            failureStep: selection.failureStep, watches: watches, listsChanges: !fixes.shown.isEmpty,
+            width: ScreenLayout(self).contentWidth(of: .why))
     }
 }
 

@@ -40,6 +40,10 @@ enum Request: Sendable {
     case forgetMoves
     case play
     case playStep
+    /// Play faster, or slower if negative.
+    case changeSpeed(Int)
+    /// Run a typed command.
+    case type(TypedCommand)
     case search(String)
 
     // The panes
@@ -61,6 +65,8 @@ enum Request: Sendable {
 enum LayerName: Sendable {
     case help(about: String)
     case search
+    /// The line where a command is typed.
+    case commandLine
     case modelPicker
     /// The picker before models are loaded.
     case emptyModelPicker

@@ -10,7 +10,11 @@ struct DecodeState: Sendable {
     /// The calls of the model that the running decode has traced; 0 if that isn't known.
     var calls = 0
     var answer: FinishedDecode? {
-        didSet { version.advance() }
+        didSet {
+            version.advance()
+            // They are those of the rows of another tree.
+            values = nil
+        }
     }
     /// Changes with each answer.
     private(set) var version = Generation()

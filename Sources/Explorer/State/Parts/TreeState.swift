@@ -57,7 +57,8 @@ struct TreeState: Sendable {
         for token in tokens { toggled.set(Int32(clamping: token), true) }
     }
 
-    private func key(_ row: Int, in tree: DecodeTree) -> Int32 {
+    /// What stays of a row when the payload is decoded again: its token, or for a row without one its call.
+    func key(_ row: Int, in tree: DecodeTree) -> Int32 {
         tree[row].token >= 0 ? tree[row].token : -2 - tree[row].node
     }
 

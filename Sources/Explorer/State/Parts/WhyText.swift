@@ -12,7 +12,9 @@ struct WhyText: Sendable {
         var isDecoding: Bool
         var model: String?
         var row: Int?
-        var step: Int?
+        var moment: Int?
+        var failureStep: Int?
+        var watches: WatchState
         /// Whether changes are listed below the text: advice then stands after them.
         var listsChanges: Bool
         var width: Int

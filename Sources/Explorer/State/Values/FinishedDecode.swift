@@ -20,10 +20,14 @@ package struct FinishedDecode: Sendable {
     package let steps: Steps
     /// Failures by the row they show in, in row order.
     let failures: [(row: Int, failure: DiagnosedFailure)]
+    /// The steps at which something failed or was adjusted, in order.
+    let ticks: [StepTick]
     /// Values that a strategy changed or supplied, by the row they show in, in row order.
     private let adjusted: [(row: Int, failure: DiagnosedFailure)]
     /// The rows of the dropped elements, in order, by the row of their array.
     let dropped: [Int: [Int]]
+    /// The rows of those and of all other elements whose failure was swallowed, in order, by the row of their array.
+    let swallowed: [Int: [Int]]
     /// The rows whose value was read after other types had been tried.
     let alternatives: RowAlternatives
     /// Warnings about the strategies, including those without effect for the payload's format.
@@ -48,7 +52,8 @@ package struct FinishedDecode: Sendable {
         steps = Steps(result.trace)
         failures = Self.rows(of: diagnosis.failures, in: tree)
         adjusted = Self.rows(of: diagnosis.adjusted, in: tree)
-        dropped = Self.dropped(in: tree)
+        ticks = StepTick.all(diagnosis, steps)
+        (dropped, swallowed) = Self.leftOut(in: tree)
         alternatives = RowAlternatives(tree: tree, trace: result.trace)
         oddities = Oddities.ofValues(document)
     }
@@ -66,12 +71,15 @@ package struct FinishedDecode: Sendable {
         }.sorted { $0.0 < $1.0 }
     }
 
-    private static func dropped(in tree: DecodeTree) -> [Int: [Int]] {
+    private static func leftOut(in tree: DecodeTree) -> (dropped: [Int: [Int]], swallowed: [Int: [Int]]) {
         var dropped: [Int: [Int]] = [:]
-        for (row, content) in tree.rows.enumerated() where content.traits.contains(.dropped) {
-            dropped[Int(content.parent), default: []].append(row)
+        var swallowed: [Int: [Int]] = [:]
+        for (row, content) in tree.rows.enumerated() {
+            let isDropped = content.traits.contains(.dropped)
+            if isDropped { dropped[Int(content.parent), default: []].append(row) }
+            if isDropped || content.mark == .absorbed { swallowed[Int(content.parent), default: []].append(row) }
         }
-        return dropped
+        return (dropped, swallowed)
     }
 
     /// The index in `failures` of the first one at this row or after it.

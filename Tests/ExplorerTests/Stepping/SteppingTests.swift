@@ -77,6 +77,7 @@ import Testing
             (
                 "composition/both", "composition/MyComplexStruct",
                 [
+                    " Asked: decode(MyComplexStruct.self, from: data) asks for the payload's root as MyComplexStruct.",
                     " Asked: MyStruct.init(from:) asks its keyed container for \"foo\" as String.",
                     " Asked: MyComplexStruct.init(from:) asks the decoder for a keyed container.",
                     " Asked: MyComplexStruct.init(from:) asks its keyed container for \"bar\" as Int.",
@@ -85,6 +86,7 @@ import Testing
             (
                 "inheritance/child", "inheritance/MyChildClass",
                 [
+                    " Asked: decode(MyChildClass.self, from: data) asks for the payload's root as MyChildClass.",
                     " Asked: MyChildClass.init(from:) asks its keyed container for \"bar\" as Int.",
                     " Asked: MyClass.init(from:) asks the decoder for a keyed container.",
                     " Asked: MyClass.init(from:) asks its keyed container for \"foo\" as String.",

@@ -1,0 +1,65 @@
+import DecodeTrace
+package import JSONText
+
+/// What was known of the rows at a step.
+extension DecodeTree {
+    /// How far a row's value had come. A value that no call requests is finished with the call around it: only then is it
+    /// known that nobody asks for it.
+    /// - Complexity: O(rows above it that no call requests)
+    package func progress(of row: Int, at moment: Moment) -> Moment.Progress {
+        guard rows[row].node < 0 else { return moment.progress(ofNode: Int(rows[row].node)) }
+        var holder = Int(rows[row].parent)
+        while holder >= 0, rows[holder].node < 0 { holder = Int(rows[holder].parent) }
+        guard holder >= 0 else { return moment.isLast ? .finished : .later }
+        return moment.progress(ofNode: Int(rows[holder].node)) == .finished ? .finished : .later
+    }
+
+    /// The mark of a row, `none` as long as its value was not finished. An error counts as swallowed once the code has gone
+    /// on after it, and until then as a failure.
+    /// - Complexity: O(1) for a value that did not fail; otherwise O(depth)
+    package func mark(of row: Int, at moment: Moment) -> Mark {
+        let current = rows[row]
+        guard progress(of: row, at: moment) == .finished else { return .none }
+        let node = Int(current.node)
+        // Nobody knows yet whether it will be swallowed or replaced by another error.
+        guard current.mark == .absorbed || current.mark == .failedInside, node >= 0,
+            moment.trace[node].outcome.isThrown, !moment.isCaught(node)
+        else {
+            return current.mark
+        }
+        return isOrigin(row, node, moment) ? .failed : .failedInside
+    }
+
+    /// Whether the error that a row's call threw arose in one of the calls that share the row.
+    private func isOrigin(_ row: Int, _ node: Int, _ moment: Moment) -> Bool {
+        var place = node
+        while moment.trace.failure(at: place) == nil {
+            // The call made last is the one whose error was thrown on.
+            guard let last = moment.trace.lastCall(in: place), self.row(ofNode: last) == row,
+                moment.trace.key(of: last) == nil,
+                // Such an attempt is a value of its own, which has no row because another one tells more.
+                !moment.trace.isSuperseded(last) || moment.trace[last].container == .none
+            else { return false }
+            place = last
+        }
+        return true
+    }
+
+    /// The most important mark, at a step, of the values that start in a part of the text.
+    ///
+    /// - Parameters:
+    ///   - bytes: A part of the text, such as a line.
+    ///   - document: The payload's text.
+    ///   - moment: The step; nil for the finished decode.
+    /// - Returns: `none` if no value starts there.
+    /// - Complexity: O(log rows) for each value, of the first 256 of them.
+    package func mark(of bytes: Range<Int>, in document: JSONDocument, at moment: Moment? = nil) -> Mark {
+        var worst = Mark.none
+        for token in document.tokens(in: bytes).prefix(256) where !document.isClosing(token) {
+            guard let row = row(ofToken: token) else { continue }
+            let mark = moment.map { self.mark(of: row, at: $0) } ?? self[row].mark
+            if mark.weight > worst.weight { worst = mark }
+        }
+        return worst
+    }
+}

@@ -1,0 +1,166 @@
+package import DecodeTrace
+
+/// A decode as it was after one of its steps, read from the record of the whole decode.
+///
+/// Calls are numbered in the order in which they were made. What was known of a call at a step is therefore a comparison
+/// of numbers, at the first step as at the last.
+package struct Moment: Sendable {
+    /// How far a call had come.
+    package enum Progress: Sendable, Hashable {
+        /// It had not been made.
+        case later
+        /// It had been made, and had not returned.
+        case open
+        /// It had returned or thrown.
+        case finished
+    }
+
+    /// The index of the step.
+    package let index: Int
+    package let step: Steps.Step
+    /// The number of calls made so far: nodes from this number on come later.
+    package let callCount: Int
+    package let trace: Trace
+
+    /// - Returns: Nil if the trace has no such step.
+    /// - Complexity: As ``DecodeTrace/Steps/step(_:)``.
+    package init?(_ index: Int, of trace: Trace) {
+        let steps = Steps(trace)
+        guard index >= 0, index < steps.count else { return nil }
+        self.init(index: index, step: steps.step(index), trace: trace)
+    }
+
+    private init(index: Int, step: Steps.Step, trace: Trace) {
+        self.index = index
+        self.step = step
+        self.trace = trace
+        // All calls inside a finished one had been made, and the next call comes after them.
+        callCount = step.phase == .ask ? step.node + 1 : Int(trace[step.node].end)
+    }
+
+    /// Whether it is the decode's last step.
+    package var isLast: Bool { index == 2 * trace.count - 1 }
+
+    // MARK: Calls
+
+    /// How far a call had come.
+    /// - Complexity: O(1)
+    package func progress(ofNode node: Int) -> Progress {
+        if node >= callCount { return .later }
+        let isOnWay =
+            step.node < Int(trace[node].end) && (step.phase == .ask ? node <= step.node : node < step.node)
+        return isOnWay ? .open : .finished
+    }
+
+    /// The calls that had not returned, the outermost first.
+    /// - Complexity: O(depth)
+    package var openCalls: [Int] {
+        var calls: [Int] = []
+        var node = step.phase == .ask ? step.node : Int(trace[step.node].parent)
+        while node >= 0 {
+            calls.append(node)
+            node = Int(trace[node].parent)
+        }
+        return calls.reversed()
+    }
+
+    /// Whether the code that made a call had finished, so that what it did with the answer is known.
+    package func isOwnerFinished(ofNode node: Int) -> Bool {
+        let owner = trace.owner(ofNode: node)
+        return owner < 0 || progress(ofNode: owner) == .finished
+    }
+
+    /// Whether the error that a finished call threw had been caught: whether the code went on after it.
+    ///
+    /// - Complexity: O(levels that the error climbed)
+    package func isCaught(_ node: Int) -> Bool {
+        var place = node
+        while progress(ofNode: place) == .finished, step != Steps.Step(node: place, phase: .answer) {
+            let parent = Int(trace[place].parent)
+            // The error that ends the decode is caught by nobody.
+            guard parent >= 0 else { return false }
+            guard trace[parent].outcome.isThrown, trace[place].end == trace[parent].end,
+                trace.failure(at: parent) == nil
+            else { return true }
+            place = parent
+        }
+        return false
+    }
+
+    // MARK: Other steps
+
+    /// The step after it; nil at the end.
+    /// - Complexity: O(1)
+    package var next: Moment? {
+        let node = step.node
+        let end = Int(trace[node].end)
+        switch step.phase {
+        case .ask:
+            return node + 1 < end ? with(node + 1, .ask, index + 1) : with(node, .answer, index + 1)
+        case .answer:
+            let parent = Int(trace[node].parent)
+            guard parent >= 0 else { return nil }
+            return end < Int(trace[parent].end) ? with(end, .ask, index + 1) : with(parent, .answer, index + 1)
+        }
+    }
+
+    /// The step before it; nil at the start.
+    /// - Complexity: O(depth)
+    package var previous: Moment? {
+        let node = step.node
+        let end = Int(trace[node].end)
+        switch step.phase {
+        case .ask:
+            let parent = Int(trace[node].parent)
+            guard parent >= 0 else { return nil }
+            guard node > parent + 1 else { return with(parent, .ask, index - 1) }
+            return with(trace.child(of: parent, endingAt: node), .answer, index - 1)
+        case .answer:
+            guard end > node + 1 else { return with(node, .ask, index - 1) }
+            return with(trace.child(of: node, endingAt: end), .answer, index - 1)
+        }
+    }
+
+    private func with(_ node: Int, _ phase: Steps.Phase, _ index: Int) -> Moment {
+        Moment(index: index, step: Steps.Step(node: node, phase: phase), trace: trace)
+    }
+}
+
+extension Trace {
+    /// The value whose code makes a call: nested containers and super decoders aren't values. -1 for the root.
+    package func owner(ofNode node: Int) -> Int {
+        var place = Int(self[node].parent)
+        while place > 0 {
+            switch self[place].call {
+            case .nestedContainer, .nestedUnkeyedContainer, .superDecoder: place = Int(self[place].parent)
+            default: return place
+            }
+        }
+        return place
+    }
+
+    /// The child of a node whose subtree ends before another one.
+    /// - Complexity: O(depth)
+    fileprivate func child(of parent: Int, endingAt end: Int) -> Int {
+        var place = end - 1
+        while Int(self[place].parent) != parent { place = Int(self[place].parent) }
+        return place
+    }
+
+    /// The call inside another one that was made last; nil if there is none.
+    /// - Complexity: O(depth)
+    func lastCall(in node: Int) -> Int? {
+        let end = Int(self[node].end)
+        return end > node + 1 ? child(of: node, endingAt: end) : nil
+    }
+}
+
+extension Trace.Outcome {
+    /// Whether the call threw an error to the code that made it.
+    package var isThrown: Bool {
+        switch self {
+        case .failed, .failedInside, .absorbed: true
+        case .decoded, .decodedNil, .absent, .adjusted, .skipped: false
+        }
+    }
+}

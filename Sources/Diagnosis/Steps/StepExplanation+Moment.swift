@@ -1,0 +1,39 @@
+package import DecodeTrace
+package import DecodeTree
+
+extension StepExplainer {
+    /// Describes one step by what is known when it happens: nothing that the code does later.
+    package func explainAlone(_ step: Steps.Step) -> String {
+        guard step.phase == .answer else { return explain(step) }
+        let node = step.node
+        switch trace[node].outcome {
+        case .failed, .absorbed, .failedInside:
+            guard trace.failure(at: node) == nil else { return thrown(node) }
+            return
+                "\(trace.initializer(of: node)) doesn't catch the error thrown inside; it propagates to the caller."
+        case .skipped:
+            let lead = trace.failure(at: node) == nil ? "The error thrown inside stops here." : thrown(node)
+            return "\(lead) The element is dropped."
+        case .decoded, .decodedNil, .absent, .adjusted: return explain(step)
+        }
+    }
+
+    /// Says that the code caught the error of the step before, if that is what this step shows; nil otherwise.
+    package func caught(before moment: Moment) -> String? {
+        guard let last = moment.previous, last.step.phase == .answer, trace[last.step.node].outcome.isThrown,
+            moment.isCaught(last.step.node)
+        else { return nil }
+        let owner = trace.owner(ofNode: last.step.node)
+        guard owner >= 0 else { return nil }
+        let code = trace.caller(of: last.step.node).map { "\($0).init(from:)" } ?? trace.initializer(of: owner)
+        // A strategy that drops or replaces the value says so itself.
+        if moment.step.phase == .answer {
+            switch trace[moment.step.node].outcome {
+            case .skipped, .adjusted: return nil
+            case .failed, .failedInside, .absorbed: return "\(code) caught the error and threw another one."
+            case .decoded, .decodedNil, .absent: break
+            }
+        }
+        return "\(code) caught the error and went on."
+    }
+}

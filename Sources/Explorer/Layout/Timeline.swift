@@ -1,0 +1,47 @@
+import DecodeTrace
+
+/// The steps of a decode on a line of few columns: where the person is, and where something failed.
+struct Timeline {
+    /// One column.
+    enum Cell: Hashable {
+        case past, future, position
+        case tick(StepTick.Kind)
+    }
+
+    let cells: [Cell]
+
+    /// - Parameters:
+    ///   - columns: Its greatest width; a decode of fewer steps has a column for each.
+    ///   - count: The number of steps.
+    ///   - position: The step on screen; nil in the finished decode.
+    ///   - ticks: The steps where something failed or was adjusted, in order. Those after the position aren't shown.
+    /// - Complexity: O(columns · log ticks + ticks of a column)
+    init(columns: Int, count: Int, position: Int?, ticks: [StepTick]) {
+        guard columns > 0, count > 0 else {
+            cells = []
+            return
+        }
+        let columns = min(columns, count)
+        let known = position.map { $0 + 1 } ?? count
+        cells = (0..<columns).map { column in
+            let steps = Self.steps(of: column, columns: columns, count: count)
+            if let position, steps.contains(position) { return .position }
+            let first = ticks.partitioningIndex { $0.step >= steps.lowerBound }
+            let end = ticks.partitioningIndex { $0.step >= min(steps.upperBound, known) }
+            if first < end {
+                // What ended the decode is never hidden behind what was swallowed; the first thousand tell enough.
+                let kinds = Set(ticks[first..<end].prefix(1000).map(\.kind))
+                if let kind = StepTick.Kind.allCases.first(where: kinds.contains) { return .tick(kind) }
+            }
+            return steps.lowerBound < known ? .past : .future
+        }
+    }
+
+    /// The steps that a column stands for.
+    static func steps(of column: Int, columns: Int, count: Int) -> Range<Int> {
+        column * count / columns..<(column + 1) * count / columns
+    }
+
+    /// The columns of the timeline on a screen of this width.
+    static func columns(ofScreen columns: Int) -> Int { columns >= 110 ? 24 : columns >= 70 ? 14 : 8 }
+}

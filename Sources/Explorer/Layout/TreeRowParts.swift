@@ -1,0 +1,78 @@
+import TerminalUI
+
+/// How the words of a tree's row share its columns: the key, the type and the value all stay readable.
+struct TreeRowParts {
+    struct Part: Hashable {
+        enum Role: Hashable { case wrapper, key, type }
+
+        var role: Role
+        var text: String
+
+        init(_ role: Role, _ text: String) {
+            self.role = role
+            self.text = text
+        }
+    }
+
+    private(set) var left: [Part]
+    private static let leastWrapper = 6
+    /// The text at the right edge.
+    private(set) var note = ""
+
+    /// - Parameters:
+    ///   - parts: What stands at the left, in order.
+    ///   - notes: The text at the right, in decreasing length: the longest that fits is shown.
+    ///   - columns: The columns that both share.
+    init(_ parts: [Part], notes: [String], columns: Int, _ sanitizer: Sanitizer) {
+        left = parts
+        let width = { (text: String) in sanitizer.columns(of: text, limit: max(1, columns) + 1) }
+        var widths = parts.map { width($0.text) }
+        let needed = widths.reduce(0) { $0 + $1 + 1 }
+        if let fitting = notes.first(where: { needed + width($0) <= columns }) {
+            note = fitting
+            return
+        }
+        let last = notes.last ?? ""
+        // A third of the row is enough to tell a value by its beginning.
+        let kept = min(width(last), max(columns / 3, columns - needed))
+        var excess = needed + kept - columns
+        // What is said elsewhere goes first: the wrapper stands in the source, the type in the Why pane.
+        for role in [Part.Role.wrapper, .type, .key] where excess > 0 {
+            for index in left.indices where left[index].role == role {
+                var room = max(min(widths[index], role.least), widths[index] - excess)
+                // Less of a wrapper tells nothing.
+                if role == .wrapper, room < Self.leastWrapper {
+                    room = 0
+                    excess -= 1
+                }
+                excess -= widths[index] - room
+                widths[index] = room
+                left[index].text = sanitizer.shown(left[index].text, columns: room)
+            }
+        }
+        let shown = left.indices.filter { widths[$0] > 0 }
+        left = shown.map { left[$0] }
+        widths = shown.map { widths[$0] }
+        let room = columns - widths.reduce(0) { $0 + $1 + 1 }
+        note = room > 2 ? sanitizer.shown(last, columns: room) : ""
+        guard room < 0 else { return }
+        // Nothing fits: whole words are left out from the right.
+        var free = columns
+        left = zip(left, widths).compactMap { part, width in
+            guard free > 1 else { return nil }
+            defer { free -= width + 1 }
+            return Part(part.role, sanitizer.shown(part.text, columns: min(width, free)))
+        }
+    }
+}
+
+extension TreeRowParts.Part.Role {
+    /// The columns that it keeps where there is little room.
+    fileprivate var least: Int {
+        switch self {
+        case .wrapper: 0
+        case .type: 6
+        case .key: 8
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import DecodeTree
+
+/// The rows that the tree pane shows, and how far they are indented.
+///
+/// The nearest ancestors of the first row stay in sight above it. Where rows nest so deeply that their values would have
+/// no room, they are indented less.
+struct TreeWindow {
+    struct Line: Hashable {
+        let row: Int
+        /// The index of an attempt listed below the row; nil for the row itself.
+        var attempt: Int?
+        /// Whether it is an ancestor that stays in sight.
+        let isSticky: Bool
+    }
+
+    let lines: [Line]
+    /// The columns of one level.
+    private let step: Int
+    /// Levels that aren't indented.
+    private let base: Int
+
+    /// - Parameters:
+    ///   - height: The rows of the pane.
+    ///   - columns: Its columns.
+    init(_ state: TreeState, of tree: DecodeTree, height: Int, columns: Int) {
+        let shown = state.lines(height: height, in: tree)
+        let rows = shown.map(\.row)
+        var lines = shown.map { Line(row: $0.row, attempt: $0.attempt, isSticky: false) }
+        var sticky = Self.stickyRows(rows, height: height, in: tree)
+        // Neither attempts nor the cursor are hidden behind ancestors.
+        if shown.prefix(sticky.count + 1).contains(where: { $0.attempt != nil })
+            || rows.prefix(sticky.count).contains(state.cursor)
+        {
+            sticky = []
+        }
+        for (place, row) in sticky.enumerated() where lines[place].row != row {
+            lines[place] = Line(row: row, isSticky: true)
+        }
+        self.lines = lines
+        let deepest = rows.map { Int(tree[$0].depth) }.max() ?? 0
+        let room = max(6, columns / 3)
+        step = 2 * deepest <= room ? 2 : 1
+        base = max(0, deepest - room)
+    }
+
+    /// The ancestors shown in place of the first rows: as many as these hide.
+    private static func stickyRows(_ rows: [Int], height: Int, in tree: DecodeTree) -> [Int] {
+        let most = Self.mostSticky(height: height)
+        for count in 0...most where count < rows.count {
+            let depth = Int(tree[rows[count]].depth)
+            guard min(most, depth) <= count else { continue }
+            var ancestors: [Int] = []
+            var parent = Int(tree[rows[count]].parent)
+            while parent >= 0, ancestors.count < count {
+                ancestors.append(parent)
+                parent = Int(tree[parent].parent)
+            }
+            return ancestors.reversed()
+        }
+        return []
+    }
+
+    /// Not more than the rows that ``TreeState/settle(height:in:)`` keeps above the cursor.
+    static func mostSticky(height: Int) -> Int { height >= 12 ? 2 : height >= 8 ? 1 : 0 }
+
+    /// The column of a row's fold mark, from the pane's left edge.
+    func foldColumn(of row: Int, in tree: DecodeTree) -> Int {
+        2 + step * max(0, Int(tree[row].depth) - base)
+    }
+}

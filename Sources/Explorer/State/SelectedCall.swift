@@ -1,0 +1,184 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import SwiftDeclarations
+import SwiftTypes
+
+/// The line of the model's source that makes a call.
+extension ExplorerState {
+    /// The call whose line the model pane shows: that of the step, or the one that failed at the selected row; nil for a
+    /// row of which the property is shown.
+    var shownCall: Int? {
+        guard let answer = decode.answer, answer.result.outcome != .invalid, let row = selectedRow else { return nil }
+        guard let moment else { return answer.failure(at: row)?.failure?.node }
+        if answer.tree.row(ofNode: moment.step.node) == row { return moment.step.node }
+        return answer.tree[row].node >= 0 ? Int(answer.tree[row].node) : nil
+    }
+
+    /// The line of a call: in a hand-written `init(from:)` the call itself, of a synthesized one the property. What code
+    /// without a source asks (an array, a property wrapper) belongs to the call that asked for that value.
+    ///
+    /// - Returns: Nil if no source declares a type that asks, from the call up to the root.
+    func place(ofCall call: Int, in answer: FinishedDecode, among pool: [SourceText]) -> SourcePlace? {
+        let trace = answer.result.trace
+        let text = rowText(of: answer.tree)
+        var node = call
+        while node > 0 {
+            let owner = trace.owner(ofNode: node)
+            if !isWrapper(owner, trace, answer.tree, text) {
+                for name in askers(of: node, owner: owner, trace) {
+                    for source in pool where source.index.declaration(of: name) != nil {
+                        if let place = place(ofCall: node, in: name, of: source, trace, pool) { return place }
+                    }
+                }
+            }
+            node = owner
+        }
+        return nil
+    }
+
+    /// Whether a value is a property wrapper: its calls belong to the property.
+    private func isWrapper(_ owner: Int, _ trace: Trace, _ tree: DecodeTree, _ text: RowText) -> Bool {
+        guard owner > 0, let row = tree.row(ofNode: owner), Int(tree[row].node) <= owner, owner <= Int(tree[row].inner),
+            let wrapper = text.wrapper(row)
+        else { return false }
+        // The calls of the wrapped type, which shares the row, are its own.
+        let name = TypeExpression(trace.typeName(of: owner)).unwrapped.name
+        return name.map { name in wrapper.split(separator: " ").contains { $0.dropFirst() == name } } ?? false
+    }
+
+    /// The types whose `init(from:)` may make a call: the one that its coding keys reveal, otherwise the value's own.
+    private func askers(of node: Int, owner: Int, _ trace: Trace) -> [String] {
+        var names = [trace.caller(of: node)].compactMap(\.self)
+        let type = TypeExpression(trace.typeName(of: owner))
+        // An array or a dictionary asks by itself, not the type inside.
+        if !type.unwrapped.isBracketed, let name = type.unwrapped.name, !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    private func place(
+        ofCall node: Int, in type: String, of source: SourceText, _ trace: Trace, _ pool: [SourceText]
+    ) -> SourcePlace? {
+        guard let initializer = source.index.decodingInitializer(of: type) else {
+            if case .key(let key) = trace.key(of: node) { return place(ofProperty: key, in: [type], among: pool) }
+            return source.index.declaration(of: type).map { declaration in
+                SourcePlace(source: source, line: declaration.line, remark: "init(from:) is synthesized")
+            }
+        }
+        let request = CallRequest(node, in: trace)
+        let found = request.lines(in: source.index, type: type, initializer: initializer)
+        guard let line = request.line(of: found, in: trace) else {
+            return SourcePlace(
+                source: source, line: initializer.line, remark: "in init(from:); which line asks isn't known")
+        }
+        guard found.count > 1, !request.isCounted(found, in: trace) else {
+            return SourcePlace(source: source, line: line)
+        }
+        let others = found.dropFirst().prefix(3).map(String.init).joined(separator: ", ")
+        return SourcePlace(
+            source: source, line: line, companions: Set(found),
+            remark: "this line, or line \(others): the calls are alike")
+    }
+}
+
+/// What a call asks, in terms of the source.
+private struct CallRequest {
+    let node: Int
+    let call: Trace.Call
+    let key: String?
+    /// The requested type, without the question mark of `decodeIfPresent`; nil if none was requested.
+    let type: String?
+
+    init(_ node: Int, in trace: Trace) {
+        self.node = node
+        call = trace[node].call
+        key = if case .key(let key) = trace.key(of: node) { key } else { nil }
+        let name = trace.typeName(of: node)
+        type = name.isEmpty ? nil : call == .decodeIfPresent ? String(name.dropLast()) : name
+    }
+
+    private var method: String { call.method }
+
+    /// The lines that may make the call: those that name its key, then those without a key in the source; those of the
+    /// initializer, then those of the type's other functions. A line that only names the key, such as a call of a
+    /// method of an extension, comes last.
+    func lines(in source: ModelSource, type owner: String, initializer: ModelSource.DecodingInitializer) -> [Int] {
+        let named = (key.map { source.decodingCalls(for: $0, in: owner) } ?? []).map(Candidate.init)
+        let helpers = source.decodingHelpers(of: owner)
+        let helped = key.map { key in helpers.flatMap(\.calls).filter { $0.key == key } } ?? []
+        for candidates in [
+            named, initializer.plainCalls.map(Candidate.init), helped.map(Candidate.init),
+            helpers.flatMap(\.plainCalls).map(Candidate.init),
+        ] {
+            let lines = alike(candidates)
+            if !lines.isEmpty { return lines }
+        }
+        let same = named.filter { $0.method == method }
+        return (same.isEmpty ? named : same).map(\.line)
+    }
+
+    private struct Candidate {
+        var method: String
+        var type: String?
+        var line: Int
+
+        init(_ call: ModelSource.DecodingCall) { (method, type, line) = (call.method, call.type, call.line) }
+        init(_ call: ModelSource.PlainCall) { (method, type, line) = (call.method, call.type, call.line) }
+    }
+
+    /// The lines of the candidates that request the same type by the same method; of none, of those whose type the
+    /// source doesn't say.
+    private func alike(_ candidates: [Candidate]) -> [Int] {
+        let same = candidates.filter { $0.method == method }
+        let exact = same.filter { isRequested($0.type) }
+        return (exact.isEmpty ? same.filter { $0.type == nil } : exact).map(\.line)
+    }
+
+    /// Whether a type as written is the requested one, which the record names in full.
+    private func isRequested(_ written: String?) -> Bool {
+        guard let written, let type else { return written == nil && type == nil }
+        let plain = TypeExpression(written).text
+        let wanted = TypeExpression(type).text
+        return plain == wanted || wanted.hasSuffix(".\(plain)") || plain.hasSuffix(".\(wanted)")
+    }
+
+    /// The line of the call among lines that are alike: the third request is made by the third line, if there are as
+    /// many lines as requests.
+    func line(of lines: [Int], in trace: Trace) -> Int? {
+        guard lines.count > 1 else { return lines.first }
+        let alike = alike(in: trace)
+        guard alike.count == lines.count, let place = alike.firstIndex(of: node) else { return lines.first }
+        return lines[place]
+    }
+
+    /// Whether lines that are alike can be told apart by their order.
+    func isCounted(_ lines: [Int], in trace: Trace) -> Bool { alike(in: trace).count == lines.count }
+
+    /// The requests of the same code that are alike, in order; bounded, so that a key never blocks.
+    private func alike(in trace: Trace) -> [Int] {
+        let parent = Int(trace[node].parent)
+        return trace.children(of: parent).prefix(1000).filter { other in
+            trace[other].call == call && trace[other].key == trace[node].key && trace[other].type == trace[node].type
+        }
+    }
+}
+
+extension Trace.Call {
+    /// The method's name in source.
+    fileprivate var method: String {
+        switch self {
+        case .root, .decode: "decode"
+        case .decodeIfPresent: "decodeIfPresent"
+        case .decodeNil: "decodeNil"
+        case .contains: "contains"
+        case .allKeys: "allKeys"
+        case .container: "container"
+        case .unkeyedContainer: "unkeyedContainer"
+        case .singleValueContainer: "singleValueContainer"
+        case .nestedContainer: "nestedContainer"
+        case .nestedUnkeyedContainer: "nestedUnkeyedContainer"
+        case .superDecoder: "superDecoder"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import DecodeService
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+
+extension WhyParagraphs {
+    /// What a step asks or answers, and nothing that comes after it. A selected row of another step is told first.
+    static func paragraphs(
+        at moment: Moment, _ row: Int, _ state: ExplorerState, _ answer: FinishedDecode
+    ) -> [String] {
+        var result = watched(state, answer)
+        if answer.tree.row(ofNode: moment.step.node) != row { result.append(describe(row, at: moment, state, answer)) }
+        if let caught = answer.explainer.caught(before: moment) { result.append(caught) }
+        let failure = answer.explainer.failure(ofNode: moment.step.node)
+        guard moment.step.phase == .answer, let failure else {
+            let sign = moment.step.phase == .ask ? "Asked" : "Answered"
+            return result + ["\(sign): \(answer.explainer.explainAlone(moment.step))"]
+        }
+        result.append(sentence(failure, state.document, by: state.declared))
+        if let own = failure.failure, !own.debugDescription.isEmpty {
+            result.append("The error says: \(own.debugDescription.shortened(to: 800))")
+        }
+        return result
+    }
+
+    /// How far the value of a row had come at a step.
+    private static func describe(
+        _ row: Int, at moment: Moment, _ state: ExplorerState, _ answer: FinishedDecode
+    ) -> String {
+        let path = state.shownPath(of: row, in: answer.tree)
+        let name = path.isEmpty ? "The payload" : path
+        switch answer.tree.progress(of: row, at: moment) {
+        case .later: return "\(name): nothing has asked for it yet at this step."
+        case .open: return "\(name) is being decoded as \(state.rowText(of: answer.tree).type(row) ?? "a value")."
+        case .finished:
+            switch answer.tree.mark(of: row, at: moment) {
+            case .failed: return "\(name) failed."
+            case .failedInside: return "\(name) failed: the error arose inside."
+            case .absorbed, .adjusted, .decoded, .decodedNil, .ignored, .none, .unreached:
+                return describe(row, state, answer)
+            }
+        }
+    }
+
+    /// The watched values as the screen knows them.
+    static func watched(_ state: ExplorerState, _ answer: FinishedDecode) -> [String] {
+        state.watches.paths.map { path in
+            guard let row = state.row(at: path) else { return "Watch \(path): not in this payload." }
+            let text = state.rowText(of: answer.tree)
+            let mark = state.mark(of: row, in: answer.tree)
+            switch state.progress(of: row, in: answer.tree) {
+            case .later: return "Watch \(path): not asked for yet."
+            case .open: return "Watch \(path): asked for as \(text.type(row) ?? "a value"), no answer yet."
+            case .finished:
+                let arrow = state.appearance.isASCII ? "->" : "→"
+                let token = text.leaf(row) ?? answer.tree.sizeText(row, state.document)
+                let value = [token, text.decoded(row).map { "\(arrow) \($0.text)" }].compactMap(\.self)
+                let said = value.filter { !$0.isEmpty }.joined(separator: " ")
+                return "Watch \(path): \(said.isEmpty ? "" : "\(said), ")\(mark.meaning)."
+            }
+        }
+    }
+}
+
+extension DecodeTree {
+    /// `{3}`, `[12]`: the number of values in an object or array; empty for others.
+    fileprivate func sizeText(_ row: Int, _ document: JSONDocument?) -> String {
+        let token = Int(self[row].token)
+        guard token >= 0, let document else { return "" }
+        switch document.kind(token) {
+        case .object: return "{\(document.childCount(token))}"
+        case .array: return "[\(document.childCount(token))]"
+        default: return ""
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import DecodeTrace
+import DecodeTree
+import Foundation
+import Testing
+
+@testable import Explorer
+@testable import TerminalUI
+
+/// The commands that walk the steps, and what they show.
+@Suite struct StepCommandTests {
+    private func type(_ command: String) -> String {
+        ": " + command.map { $0 == " " ? "Space" : String($0) }.joined(separator: " ") + " Enter"
+    }
+
+    private func country(columns: Int = 120, rows: Int = 40) async throws -> Harness {
+        try await Harness("failable-arrays/null-name", model: "failable-arrays/Country", columns: columns, rows: rows)
+    }
+
+    @Test
+    func `the first step forward is the first step`() async throws {
+        let harness = try await Harness("nullability/japan", model: "nullability/Country")
+        try await harness.play(".")
+        #expect(harness.state.moment?.index == 0)
+        #expect(harness.lines[0].hasSuffix("at step 1"))
+        try await harness.play("Esc G 3k .")
+        let moment = try #require(harness.state.moment)
+        #expect(moment.step.phase == .ask)
+        #expect(harness.selected == "cities[2].coordinates")
+    }
+
+    @Test
+    func `Esc shows the finished decode again, and so does a new answer`() async throws {
+        let harness = try await country()
+        let finished = harness.lines[1...20]
+        try await harness.play("g . . .")
+        #expect(harness.state.moment?.index == 2)
+        #expect(harness.lines[1...20] != finished)
+        try await harness.play("Esc g")
+        #expect(harness.state.moment == nil)
+        #expect(harness.lines[0].hasSuffix("decoded, 1 absorbed"))
+        try await harness.play(". . . R")
+        #expect(harness.state.moment == nil)
+    }
+
+    @Test
+    func `a typed command goes to a step, by number, by distance and to the end`() async throws {
+        let harness = try await country()
+        var visited: [Int?] = []
+        for command in ["12", "step 5", "step +3", "step -2", "step end", "step 999", "step 0", "finish"] {
+            try await harness.play(type(command))
+            visited.append(harness.state.moment.map { $0.index + 1 })
+        }
+        #expect(visited == [12, 5, 8, 6, 24, 24, 1, nil])
+    }
+
+    @Test(arguments: [
+        ("", "no command was typed"), ("step", "which step? For example: step 120"),
+        ("step x", "x is not a step: step 120"), ("filter", "filter takes answers, type NAME or off"),
+        ("speed fast", "how many steps a second? For example: speed 5"),
+        ("jump", "unknown command jump: step, finish, watch, unwatch, filter, speed"),
+    ])
+    func `what is wrong with a typed command is said`(text: String, message: String) async throws {
+        let harness = try await country()
+        try await harness.play(type(text))
+        #expect(harness.lines.last == " " + message)
+        #expect(harness.state.moment == nil)
+    }
+
+    @Test
+    func `f visits the failures by their steps while stepping`() async throws {
+        let harness = try await country()
+        try await harness.play("g . f")
+        #expect(harness.selected == "cities[1].name")
+        #expect(harness.state.moment?.step.phase == .answer)
+        // Nobody had caught it yet.
+        #expect(harness.lines(with: "✗         name: String").count == 1)
+        try await harness.play("f")
+        #expect(harness.lines.last == " nothing fails after this step")
+        try await harness.play(". . .")
+        #expect(harness.lines(with: "~         name: String").count == 1)
+        try await harness.play("F")
+        #expect(harness.selected == "cities[1].name")
+    }
+
+    @Test
+    func `the step after an error says who caught it`() async throws {
+        let harness = try await country()
+        try await harness.play("g . f . .")
+        #expect(
+            WhyParagraphs.of(harness.state).first
+                == "FailableDecodableArray<City>.init(from:) caught the error and went on.")
+    }
+
+    @Test
+    func `B runs from mark to mark, and b removes one`() async throws {
+        let harness = try await country()
+        try await harness.play("B")
+        #expect(harness.lines.last == " no row has a mark: b sets one")
+        try await harness.play("g j b G b g")
+        #expect(harness.lines(with: "●").count == 2)
+        try await harness.play("B")
+        #expect(harness.selected == "name")
+        try await harness.play("B")
+        #expect(harness.selected == "cities[2].population")
+        #expect(harness.state.moment?.step.phase == .ask)
+        try await harness.play("B")
+        #expect(harness.lines.last == " no request for a marked row comes after this step")
+        try await harness.play("b")
+        #expect(harness.lines(with: "●").count == 1)
+    }
+
+    @Test
+    func `a filter visits answers only, or the calls of one type`() async throws {
+        let harness = try await country()
+        try await harness.play(type("filter answers") + " g . .")
+        #expect(harness.state.moment?.step.phase == .answer)
+        try await harness.play(". .")
+        #expect(harness.state.moment?.step.phase == .answer)
+        #expect(harness.lines.last?.contains("answers") == true)
+        try await harness.play(type("filter off") + " " + type("filter type City") + " " + type("1"))
+        var said: [String] = []
+        for _ in 0..<4 {
+            try await harness.play(".")
+            said.append(WhyParagraphs.of(harness.state).last ?? "")
+        }
+        #expect(
+            said == [
+                "Asked: City.init(from:) asks its keyed container for \"name\" as String.",
+                "Answered: The decoder finds \"Tokyo\" on line 5 and returns a value of type String.",
+                "Asked: City.init(from:) asks its keyed container for \"population\" as Int.",
+                "Answered: The decoder finds 13988129 on line 6 and returns a value of type Int.",
+            ])
+        try await harness.play(type("filter type Nobody"))
+        #expect(harness.lines.last == " Nobody asks for nothing in this decode")
+    }
+
+    @Test
+    func `a watched value is told as it is at the step`() async throws {
+        let harness = try await Harness("custom-init/machine", model: "custom-init/Machine")
+        try await harness.play(type("watch enabled"))
+        var told: [String] = []
+        func tell() { told += harness.lines(with: " Watch ").map { $0.trimmingCharacters(in: .whitespaces) } }
+        tell()
+        for step in [1, 4, 5, 6] {
+            try await harness.play(type("\(step)"))
+            tell()
+        }
+        #expect(
+            told == [
+                "Watch enabled: 1 → true, decoded.", "Watch enabled: not asked for yet.",
+                "Watch enabled: asked for as Int, no answer yet.", "Watch enabled: 1, decoded.",
+                "Watch enabled: 1 → true, decoded.",
+            ])
+        try await harness.play(type("unwatch"))
+        #expect(harness.lines(with: "Watch").isEmpty)
+        try await harness.play(type("watch nothing.there"))
+        #expect(harness.lines.last == " no value is at nothing.there")
+    }
+
+    @Test
+    func `] and [ with a letter go to values by their mark`() async throws {
+        let harness = try await Harness(
+            text: #"{"name": "x", "lat": "1.5", "extra": [1], "lon": 2, "population": 3, "more": 4}"#,
+            model: "basics/City",
+            strategies: ["scalars": "lossless"])
+        var visited: [String] = []
+        for keys in ["g ] a", "] i", "] i", "[ i", "] b", "[ a"] {
+            try await harness.play(keys)
+            visited.append(harness.selected)
+        }
+        #expect(visited == ["lat", "extra", "more", "extra", "extra", "lat"])
+        try await harness.play("] b")
+        #expect(harness.lines.last == " nothing here is absorbed")
+    }
+
+    @Test
+    func `a click on the timeline goes to the step`() async throws {
+        let harness = try await country()
+        try await harness.play("g .")
+        let line = try #require(harness.lines.last)
+        let column = try #require(line.firstIndex(of: "┃")).utf16Offset(in: line)
+        #expect(StatusLine.step(at: Position(row: 39, column: column), in: harness.state) == 0)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 5), in: harness.state) == 5)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 23), in: harness.state) == 23)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 24), in: harness.state) == nil)
+    }
+
+    @Test
+    func `the timeline tells no failure that comes later`() {
+        let ticks = [StepTick(step: 10, kind: .absorbed), StepTick(step: 15, kind: .failed)]
+        func text(_ position: Int?) -> String {
+            Timeline(columns: 10, count: 20, position: position, ticks: ticks).cells.map { cell in
+                switch cell {
+                case .past: "-"
+                case .future: "."
+                case .position: "#"
+                case .tick(.failed): "x"
+                case .tick(.absorbed): "~"
+                case .tick(.adjusted): "="
+                }
+            }.joined()
+        }
+        #expect([nil, 3, 12, 19].map(text) == ["-----~-x--", "-#........", "-----~#...", "-----~-x-#"])
+    }
+
+    @Test
+    func `the speed of play is changed while it plays`() async throws {
+        var state = PlayState()
+        #expect(state.shown == "2.5/s")
+        #expect(state.milliseconds == 400)
+        state.change(by: 100)
+        #expect(state.shown == "50/s")
+        state.play(at: 0.1)
+        #expect(state.milliseconds == 2000)
+    }
+
+    @Test
+    func `nothing of the end is told before it: no fixes, no difference, no coverage`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        #expect(harness.screen.contains("Works here:"))
+        #expect(harness.screen.contains("% read"))
+        try await harness.play("g . .")
+        for word in ["Works here:", "% read", "failure:", "null is", "stopped at", "^^^"] {
+            #expect(!harness.screen.contains(word), "\(word)")
+        }
+        try await harness.play("a 1")
+        #expect(harness.lines.last == " fixes are for the finished decode: Esc shows it")
+        try await harness.play("d")
+        #expect(harness.screen.contains("The round trip comes after the decode: Esc shows it."))
+    }
+}
