@@ -159,7 +159,7 @@ let package = Package(
             dependencies: [
                 "CChildProcesses", "CTerminal", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis",
                 "Explorer", "FidelityCases", "Inference", "JSONText", "Lessons", "ModelBuild", "PlanCases",
-                "ResilientCodable", "SeededRandom", "Strategies", "Trials", "Workbench", "WorkerProcess",
+                "ResilientCodable", "SeededRandom", "Strategies", "TerminalUI", "Trials", "Workbench", "WorkerProcess",
                 argumentParser,
             ],
             swiftSettings: strict, plugins: ["EmbedFiles"]),

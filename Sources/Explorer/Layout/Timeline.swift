@@ -43,5 +43,7 @@ struct Timeline {
     }
 
     /// The columns of the timeline on a screen of this width.
-    static func columns(ofScreen columns: Int) -> Int { columns >= 110 ? 24 : columns >= 70 ? 14 : 8 }
+    static func columns(ofScreen columns: Int) -> Int {
+        columns >= 160 ? 32 : columns >= 110 ? 18 : columns >= 70 ? 10 : 5
+    }
 }

@@ -180,9 +180,9 @@ import Testing
         let line = try #require(harness.lines.last)
         let column = try #require(line.firstIndex(of: "┃")).utf16Offset(in: line)
         #expect(StatusLine.step(at: Position(row: 39, column: column), in: harness.state) == 0)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 5), in: harness.state) == 5)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 23), in: harness.state) == 23)
-        #expect(StatusLine.step(at: Position(row: 39, column: column + 24), in: harness.state) == nil)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 5), in: harness.state) == 6)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 17), in: harness.state) == 23)
+        #expect(StatusLine.step(at: Position(row: 39, column: column + 18), in: harness.state) == nil)
     }
 
     @Test
