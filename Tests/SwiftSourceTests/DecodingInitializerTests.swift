@@ -60,4 +60,32 @@ import Testing
         #expect(calls("key", in: "Note") == [])
         #expect(calls("deep", in: "Note") == [])
     }
+
+    @Test func `calls without a key in the source are listed in their order`() {
+        let initializer = source.decodingInitializer(of: "Note")
+        #expect(
+            initializer?.plainCalls.map { "\($0.line) \($0.method) \($0.type ?? "-")" } == [
+                "9 container -", "15 decode Int", "16 decode Int",
+            ])
+    }
+
+    @Test func `functions that call a container are listed apart, others not`() {
+        let source = ModelSource(
+            """
+            struct Reading: Decodable {
+                init(from decoder: any Decoder) throws { value = try Self.read(decoder) }
+                static func read(_ decoder: any Decoder) throws -> Int {
+                    try decoder.singleValueContainer().decode(Int.self)
+                }
+                func other() -> Int { 1 }
+            }
+            extension Reading {
+                func note(_ c: KeyedDecodingContainer<Keys>) throws { try c.decode(String.self, forKey: .note) }
+            }
+            """)
+        let helpers = source.decodingHelpers(of: "Reading")
+        #expect(helpers.map(\.lines) == [3...5, 9...9])
+        #expect(helpers.flatMap(\.plainCalls).map(\.method) == ["singleValueContainer", "decode"])
+        #expect(helpers.flatMap(\.calls).map(\.key) == ["note"])
+    }
 }

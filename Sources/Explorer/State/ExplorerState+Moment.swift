@@ -28,7 +28,14 @@ extension ExplorerState {
         for call in calls {
             if call == 0 {
                 names.append(trace.initializer(of: 0))
-            } else if let key = trace.key(of: call) {
+                continue
+            }
+            // Another type's code may run in between: a superclass's, or one that was handed the decoder.
+            if let caller = trace.caller(of: call), caller != trace.typeName(of: trace.owner(ofNode: call)).plain {
+                let code = "\(caller).init(from:)"
+                if names.last != code { names.append(code) }
+            }
+            if let key = trace.key(of: call) {
                 names.append(key.shortName)
             } else if trace.isHousekeeping(call) {
                 names.append(trace[call].call.shortName)
@@ -36,6 +43,11 @@ extension ExplorerState {
         }
         return names
     }
+}
+
+extension String {
+    /// The type without the question mark of `decodeIfPresent`.
+    fileprivate var plain: String { hasSuffix("?") ? String(dropLast()) : self }
 }
 
 extension CodingPath.Component {

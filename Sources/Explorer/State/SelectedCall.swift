@@ -22,7 +22,7 @@ extension ExplorerState {
     /// - Returns: Nil if no source declares a type that asks, from the call up to the root.
     func place(ofCall call: Int, in answer: FinishedDecode, among pool: [SourceText]) -> SourcePlace? {
         let trace = answer.result.trace
-        let text = rowText(of: answer.tree)
+        lazy var text = rowText(of: answer.tree)
         var node = call
         while node > 0 {
             let owner = trace.owner(ofNode: node)
@@ -39,9 +39,10 @@ extension ExplorerState {
     }
 
     /// Whether a value is a property wrapper: its calls belong to the property.
-    private func isWrapper(_ owner: Int, _ trace: Trace, _ tree: DecodeTree, _ text: RowText) -> Bool {
+    private func isWrapper(_ owner: Int, _ trace: Trace, _ tree: DecodeTree, _ text: @autoclosure () -> RowText) -> Bool
+    {
         guard owner > 0, let row = tree.row(ofNode: owner), Int(tree[row].node) <= owner, owner <= Int(tree[row].inner),
-            let wrapper = text.wrapper(row)
+            let wrapper = text().wrapper(row)
         else { return false }
         // The calls of the wrapped type, which shares the row, are its own.
         let name = TypeExpression(trace.typeName(of: owner)).unwrapped.name

@@ -48,6 +48,29 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        (
+            "inheritance/child", "inheritance/MyChildClass", 6,
+            ["MyChildClass.init(from:)", "MyClass.init(from:)", "foo"]
+        ),
+        (
+            "nullability/japan", "nullability/Country", 9,
+            ["Country.init(from:)", "cities", "[0]", "coordinates", "latitude"]
+        ),
+        (
+            "composition/both", "composition/MyComplexStruct", 2,
+            ["MyComplexStruct.init(from:)", "MyStruct.init(from:)", "foo"]
+        ),
+    ])
+    func `the open calls stand as a stack, with code that was handed the decoder`(
+        payload: String, model: String, step: Int, calls: [String]
+    ) async throws {
+        let harness = try await Harness(payload, model: model)
+        try await harness.play("g \(step).")
+        #expect(harness.state.openCalls == calls)
+        #expect(harness.lines(with: "─ Why · \(calls.joined(separator: " ▸ ")) ─").count == 1)
+    }
+
     @Test
     func `f goes to each failure in turn, absorbed ones too, and round`() async throws {
         let harness = try await Harness("failable-arrays/null-name", model: "failable-arrays/Country")
