@@ -205,7 +205,9 @@ extension PaneTitle {
 
     /// The columns beside a pane's name.
     private func width(of pane: Pane) -> Int? {
-        let columns = (layout.rect(of: pane)?.columns ?? 0) - pane.title.count - 8
+        // The Why pane's count of hidden lines stands at the end of its title.
+        let margin = pane == .why ? 15 : 8
+        let columns = (layout.rect(of: pane)?.columns ?? 0) - pane.title.count - margin
         return columns >= 12 ? columns : nil
     }
 
