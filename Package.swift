@@ -129,18 +129,26 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .target(
+            name: "Exports",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Strategies",
+                "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
+            ],
+            swiftSettings: strict),
+
         // User interface.
         .target(
             name: "Explorer",
             dependencies: [
-                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Lessons", "Reports",
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Exports", "JSONText", "Lessons", "Reports",
                 "Strategies", "SwiftDeclarations", "SwiftTypes", "TerminalUI", "Trials",
             ],
             swiftSettings: strict),
         .target(
             name: "Workbench",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Inference", "JSONText", "Lessons",
+                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Exports", "Inference", "JSONText", "Lessons",
                 "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
                 "WorkerProcess",
             ],
@@ -149,7 +157,8 @@ let package = Package(
             name: "codascope",
             dependencies: [
                 "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
-                "Explorer", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies", "TerminalUI",
+                "Explorer", "Exports", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies",
+                "TerminalUI",
                 "Trials", "Workbench", "WorkerProcess",
                 argumentParser,
             ],
@@ -286,6 +295,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "ExportsTests",
+            dependencies: [
+                "DecodeEngine", "DecodeService", "Diagnosis", "Exports", "JSONText", "Lessons", "ModelBuild",
+                "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TestSupport",
+            ],
+            exclude: ["Expected"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ReportsTests",
             dependencies: [
                 "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "DiagnosisSupport", "JSONText", "Reports",
@@ -295,7 +312,8 @@ let package = Package(
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "FidelityCases",
+                "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Exports",
+                "FidelityCases",
                 "JSONText", "Lessons", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TerminalUI",
                 "TestSupport",
                 "Trials", "Workbench",

@@ -109,7 +109,7 @@ package struct ReportText: Sendable {
     }
 
     /// The payload's line, and below it the underline with a label.
-    func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
+    package func excerpt(of span: Range<Int>, label: String, in document: JSONDocument) -> String {
         guard !document.text.isEmpty, document.foreign == nil else { return "" }
         let number = document.position(span.lowerBound).line
         let line = document.line(number)

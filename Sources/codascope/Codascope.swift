@@ -15,7 +15,7 @@ struct Codascope: AsyncParsableCommand {
         subcommands: [
             ExploreCommand.self, ScreenCommand.self, CheckCommand.self, TraceCommand.self, EncodeCommand.self,
             CompareCommand.self,
-            InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self,
+            ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self,
             ExplainCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: ExploreCommand.self)

@@ -61,7 +61,8 @@ package struct EditTrials: Sendable {
     let files: [(name: String, source: ModelSource)]
     let parse: @Sendable (ModelSourceFile) -> ModelSource
     let limit: Duration?
-    let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
+    /// Decodes with edited models; nil if there is no compiler.
+    package let runner: (@Sendable ([ModelSourceFile]) -> any DecodeRunner)?
 
     /// - Parameters:
     ///   - files: Names and sources of the files that declare the models, the most important first.

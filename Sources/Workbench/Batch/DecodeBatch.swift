@@ -169,9 +169,10 @@ package struct DecodeBatch {
         let decode = DiagnosedDecode(
             result, payload: payload, requested: options.strategies, values: answer.values,
             declared: await runner.declaredTypes(of: result.model, parse: runner.parsed))
-        var decoded = DecodedPayload(
-            source: source, model: choice.model, decode: decode, preview: answer.preview, trouble: answer.trouble)
         let request = await self.request(choice, for: result)
+        var decoded = DecodedPayload(
+            source: source, payload: payload, request: request, model: choice.model, decode: decode,
+            preview: answer.preview, trouble: answer.trouble)
         if let trying = options.fixes,
             let subject = FixSubject(result, request: request, payload: payload, document: decode.document)
         {

@@ -5,6 +5,9 @@ package import Trials
 /// A decoded payload, with everything that a command prints about it.
 package struct DecodedPayload {
     package var source: PayloadSource
+    package var payload: Payload
+    /// The request that was answered.
+    package var request: DecodeRequest
     /// The model as it was named.
     package var model: String
     package var decode: DiagnosedDecode

@@ -18,11 +18,13 @@ struct BatchOptions: ParsableArguments {
     /// - Parameters:
     ///   - output: Receives results and problems.
     ///   - writesReports: Whether each payload has a JSON report, including those that couldn't be examined.
+    ///   - runner: Decodes the payloads; nil for a new one.
     ///   - prepare: Sets what else to do with each payload.
     ///   - body: Writes the output of one payload; returns its status.
     /// - Throws: The exit status, unless everything decoded.
     func run(
-        _ output: Output, writesReports: Bool = false, prepare: (inout DecodeBatch.Options) -> Void = { _ in },
+        _ output: Output, writesReports: Bool = false, runner: UserModelsRunner? = nil,
+        prepare: (inout DecodeBatch.Options) -> Void = { _ in },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws {
         let strategies = try self.strategies.strategies()
@@ -38,7 +40,7 @@ struct BatchOptions: ParsableArguments {
             model: model.model, ownModels: model.own.kind, strategies: strategies,
             readLimit: payloads.reading.bytes(memoryLimit: model.memoryLimit), timeLimit: model.timeLimit)
         prepare(&options)
-        let batch = DecodeBatch(options, runner: model.runner(), console: output)
+        let batch = DecodeBatch(options, runner: runner ?? model.runner(), console: output)
         do {
             try await batch.run(
                 payloads.sources,

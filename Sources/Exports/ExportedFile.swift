@@ -1,0 +1,21 @@
+package import Foundation
+
+/// A file of an export: its suggested name, and its bytes.
+package struct ExportedFile: Sendable, Hashable {
+    package var name: String
+    package var contents: Data
+
+    /// A file of bytes, such as a payload.
+    package init(name: String, contents: Data) {
+        self.name = name
+        self.contents = contents
+    }
+
+    /// A file of text.
+    package init(name: String, text: String) {
+        self.init(name: name, contents: Data(text.utf8))
+    }
+
+    /// The bytes as text.
+    package var text: String { String(decoding: contents, as: UTF8.self) }
+}

@@ -1,0 +1,13 @@
+/// Which of the changes that were tried an export includes.
+package enum ExportChoice: Sendable, Hashable {
+    /// None: the decode as it was requested.
+    case asRequested
+    /// A fix by its number in the list of `check`, from 1.
+    case fix(Int)
+    case plan
+}
+
+/// Why a decode can't be exported: what happened and what to do next.
+package struct ExportTrouble: Error, Hashable, Sendable {
+    package var message: String
+}

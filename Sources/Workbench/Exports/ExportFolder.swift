@@ -1,0 +1,39 @@
+package import Exports
+import Foundation
+
+/// Writes exported files.
+package struct ExportFolder: Sendable {
+    private let url: URL
+    private let overwrites: Bool
+
+    /// - Parameters:
+    ///   - path: The folder, which is made if it doesn't exist.
+    ///   - overwrites: Whether files that exist are replaced.
+    package init(path: String, overwrites: Bool) {
+        url = URL(filePath: path, directoryHint: .isDirectory)
+        self.overwrites = overwrites
+    }
+
+    /// The names of the files that exist.
+    private func existing(_ files: [ExportedFile]) -> [String] {
+        files.map(\.name).filter { FileManager.default.fileExists(atPath: url.appending(path: $0).path) }
+    }
+
+    /// Writes files; none of them if one exists and must not be replaced.
+    ///
+    /// - Returns: The paths of the files.
+    package func write(_ files: [ExportedFile]) throws(ExportTrouble) -> [String] {
+        let places = files.map { url.appending(path: $0.name) }
+        if !overwrites, let name = existing(files).first {
+            let place = url.appending(path: name)
+            throw ExportTrouble(message: "\(place.path) already exists: move it, or replace it with --force")
+        }
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            for (file, place) in zip(files, places) { try file.contents.write(to: place, options: .atomic) }
+        } catch {
+            throw ExportTrouble(message: "\(url.path) can't be written: \(error.localizedDescription)")
+        }
+        return places.map(\.path)
+    }
+}

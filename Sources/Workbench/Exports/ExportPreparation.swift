@@ -1,0 +1,134 @@
+package import DecodeService
+import Diagnosis
+package import Exports
+import ModelBuild
+import Strategies
+import SwiftDeclarations
+import Trials
+
+/// Turns the results of a batch into what is exported: applies a fix or a plan, collects the models' source.
+package struct ExportPreparation: Sendable {
+    private let runner: UserModelsRunner
+    private let origin: ExportSubject.Origin?
+    private let decoder: String?
+
+    /// - Parameters:
+    ///   - runner: The runner of the batch.
+    ///   - origin: Where the user's own models come from; nil for none.
+    ///   - decoder: A decoder of the user's own code.
+    package init(runner: UserModelsRunner, origin: ExportSubject.Origin?, decoder: String?) {
+        self.runner = runner
+        self.origin = origin
+        self.decoder = decoder
+    }
+
+    /// A decode to export, and who decodes with its models.
+    package struct Prepared: Sendable {
+        package var subject: ExportSubject
+        package var runner: any DecodeRunner
+    }
+
+    /// The decode of a payload, with a change if one was chosen: it is then run again.
+    package func prepared(
+        _ decoded: DecodedPayload, applying choice: ExportChoice
+    ) async throws(ExportTrouble) -> Prepared {
+        var subject = ExportSubject(
+            name: decoded.source.argument, payload: decoded.payload, request: decoded.request, decode: decoded.decode)
+        subject.suspicions = decoded.decode.suspicions()
+        subject.fixes = decoded.fixes?.working ?? []
+        subject.further = decoded.fixes?.further ?? []
+        subject.plan = decoded.fixes?.plan
+        subject.ownDecoder = decoder
+        subject.origin = origin ?? .lesson
+        let files = await files(of: decoded.result.model)
+        subject.sources = files.map(source)
+        let change: Change
+        switch choice {
+        case .asRequested: return Prepared(subject: subject, runner: runner)
+        case .fix(let number): change = try fix(number, of: decoded)
+        case .plan: change = try plan(of: decoded)
+        }
+        return try await apply(change, to: subject, files)
+    }
+
+    // MARK: Changes
+
+    private struct Change {
+        var request: DecodeRequest
+        var files: [ChangedFile]
+    }
+
+    private func fix(_ number: Int, of decoded: DecodedPayload) throws(ExportTrouble) -> Change {
+        let name = decoded.source.title
+        let fixes = decoded.fixes?.working ?? []
+        guard !fixes.isEmpty else {
+            throw ExportTrouble(
+                message: decoded.result.outcome.hasValue
+                    ? "\(name) decodes, so there is no fix to export"
+                    : "no single change makes \(name) decode; check shows what was tried, and --plan exports a plan")
+        }
+        guard fixes.indices.contains(number - 1) else {
+            throw ExportTrouble(
+                message: "\(name) has no fix \(number): --fix 1 to --fix \(fixes.count), in the order of check")
+        }
+        let fix = fixes[number - 1].fix
+        return Change(request: fix.applied(to: decoded.request), files: fix.edit.map { [$0.change] } ?? [])
+    }
+
+    private func plan(of decoded: DecodedPayload) throws(ExportTrouble) -> Change {
+        let name = decoded.source.title
+        guard let plan = decoded.fixes?.plan?.plan else {
+            throw ExportTrouble(
+                message: decoded.fixes?.working.isEmpty != false
+                    ? "no plan was found for \(name)" : "a single change makes \(name) decode: use --fix 1")
+        }
+        guard plan.kind != .payload else {
+            throw ExportTrouble(message: "the plan for \(name) changes the payload, which no decoder can do")
+        }
+        return Change(request: plan.applied(to: decoded.request), files: plan.files)
+    }
+
+    /// Decodes with a change.
+    private func apply(
+        _ change: Change, to original: ExportSubject, _ files: [ModelSourceFile]
+    ) async throws(ExportTrouble) -> Prepared {
+        var changed = original
+        changed.request = change.request
+        changed.edits = change.files
+        var runner: any DecodeRunner = self.runner
+        if !change.files.isEmpty {
+            guard let make = await self.runner.editTrials(for: original.request, triesBuiltIn: true)?.runner else {
+                throw ExportTrouble(message: "the edit can't be compiled: there is no Swift compiler")
+            }
+            runner = make(change.files.map(\.edited))
+        }
+        let edited = files.map { file in change.files.first { $0.source.file == file.file }?.edited ?? file }
+        let new = change.files.map(\.edited).filter { file in !edited.contains { $0.file == file.file } }
+        changed.sources = (edited + new).map(source)
+        let answer = await runner.decode(changed.request, payload: original.payload)
+        guard let result = answer.result else {
+            throw ExportTrouble(message: answer.trouble?.message ?? "the decode was cancelled")
+        }
+        changed.decode = DiagnosedDecode(
+            result, payload: original.payload, requested: changed.request.strategies,
+            declared: DeclaredTypes(changed.sources.map { ($0.name, $0.source) }))
+        changed.suspicions = changed.decode.suspicions()
+        return Prepared(subject: changed, runner: runner)
+    }
+
+    // MARK: Sources
+
+    /// The files that declare a model; of the user's own, all.
+    private func files(of model: String) async -> [ModelSourceFile] {
+        guard let models = try? await runner.models(), let root = models.root(of: model) else { return [] }
+        var files: [ModelSourceFile] = []
+        for part in models.files(of: root) {
+            if let file = try? await runner.source(of: part), !files.contains(file) { files.append(file) }
+        }
+        return files
+    }
+
+    private func source(_ file: ModelSourceFile) -> ExportSubject.Source {
+        ExportSubject.Source(name: file.file, source: runner.parsed(file))
+    }
+}

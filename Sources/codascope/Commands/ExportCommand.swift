@@ -1,0 +1,167 @@
+import ArgumentParser
+import DecodeService
+import Exports
+import Workbench
+
+/// Prints or writes what a decode is exported as.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Print Swift of the decoder, a test, or a report to attach to a ticket.",
+        discussion: """
+            decoder: makeDecoder() and makeEncoder() with the strategies in force. They need only Foundation and decode \
+            as Codascope does; --library makes lists of date formats shorter with ResilientCodable. The what-ifs (arrays \
+            to errors, case-insensitive keys) are no setting of a decoder: comments name the changes of the model that \
+            have the same effect.
+
+            test: a Swift Testing suite with the payload, the decoder and what came of the decode without what-ifs: some \
+            of the values, or the error with its coding path. A payload over 32 KiB is a file beside the test, which --to \
+            writes. A lesson's models are part of the test. Your own are imported with @testable, which you complete; \
+            --with-models copies their source into the test, so that it compiles by itself, as --fix and --plan do when \
+            they edit the models.
+
+            report: Markdown or one HTML file without scripts: failures, explanations, fixes and plans that were tried, \
+            suspicions, the beginning of the payload, the model. --redact replaces the values of the payload in all of \
+            it; keys, kinds and lengths stay.
+
+            Exit status: 0 if it was exported, whether or not the payload decodes; 2 if it wasn't; 64 for invalid usage.
+            """)
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case decoder, test, report
+    }
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case markdown, html
+
+        var format: TicketReport.Format { self == .html ? .html : .markdown }
+    }
+
+    @OptionGroup var batch: BatchOptions
+
+    @Option(name: .customLong("as"), help: "What to export.")
+    var kind: Kind
+
+    @Option(help: "The format of a report.")
+    var format: Format?
+
+    @Flag(help: "Replace the values of the payload in a report.")
+    var redact = false
+
+    @Flag(help: "Use ResilientCodable where it is shorter than Foundation alone.")
+    var library = false
+
+    @Flag(help: "Copy the source of --models into a test.")
+    var withModels = false
+
+    @Option(help: ArgumentHelp("Apply a fix first, by its place in the list of check, from 1.", valueName: "number"))
+    var fix: Int?
+
+    @Flag(help: "Apply the plan first that check shows.")
+    var plan = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How long to try fixes: never, or seconds. By default 2 for a report on one payload, --fix and --plan.",
+            valueName: "never|seconds"))
+    var suggest: SuggestionTime?
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("Write to this folder; without it, to standard output.", valueName: "folder"),
+        completion: .directory)
+    var folder: String?
+
+    @Flag(help: "Replace files that exist.")
+    var force = false
+
+    func validate() throws {
+        if kind != .report, format != nil || redact {
+            throw ValidationError("--format and --redact are for --as report")
+        }
+        if kind == .report, library || withModels {
+            throw ValidationError("--library and --with-models are for --as decoder and --as test")
+        }
+        if let fix, fix < 1 { throw ValidationError("--fix must be at least 1; it was \(fix)") }
+        if fix != nil, plan { throw ValidationError("Use --fix or --plan, not both.") }
+        if fix != nil || plan {
+            if batch.isSeveral { throw ValidationError("--fix and --plan are for one payload") }
+            if case .never = suggest { throw ValidationError("--fix and --plan need fixes to be tried") }
+        }
+        if force, folder == nil { throw ValidationError("--force is for --to") }
+    }
+
+    func run() async throws {
+        let output = Output(batch.appearance)
+        let runner = batch.model.runner()
+        var decoded: [DecodedPayload] = []
+        try await batch.run(output, runner: runner) { options in
+            options.fixes = fixes
+            options.valueLimit = kind == .report ? Self.largestReread : 0
+        } body: { payload in
+            decoded.append(payload)
+            return .decoded
+        }
+        do {
+            let files = try await files(of: decoded, runner, output)
+            guard let folder else { return write(files, output) }
+            for path in try ExportFolder(path: folder, overwrites: force).write(files) {
+                output.write("\(output.shown(path))\n")
+            }
+        } catch let trouble as ExportTrouble {
+            throw Trouble(trouble.message)
+        }
+    }
+
+    /// The main file on standard output; what lies beside it can't be printed with it.
+    private func write(_ files: [ExportedFile], _ output: Output) {
+        if let main = files.first { output.write(main.contents) }
+        for file in files.dropFirst() {
+            output.trouble("the test reads \(file.name) beside it; --to FOLDER writes both", about: nil)
+        }
+    }
+
+    private func files(
+        of decoded: [DecodedPayload], _ runner: UserModelsRunner, _ output: Output
+    ) async throws -> [ExportedFile] {
+        let preparation = ExportPreparation(runner: runner, origin: origin, decoder: batch.model.own.decoder)
+        var prepared: [ExportPreparation.Prepared] = []
+        for payload in decoded { prepared.append(try await preparation.prepared(payload, applying: choice)) }
+        let swift = SwiftExport(usesLibrary: library, includesModels: withModels)
+        switch kind {
+        case .decoder: return prepared.first.map { [swift.decoder(of: $0.subject)] } ?? []
+        case .report:
+            return [TicketReport(prepared.map(\.subject), redacts: redact).file(format?.format ?? .markdown)]
+        case .test:
+            var subjects: [(plain: ExportSubject, original: ExportSubject)] = []
+            for one in prepared {
+                guard let plain = await one.subject.withoutWhatIfs(by: one.runner) else {
+                    throw Trouble("\(one.subject.name) could not be decoded without what-ifs")
+                }
+                subjects.append((plain, one.subject))
+            }
+            return swift.test(of: subjects)
+        }
+    }
+
+    private var choice: ExportChoice { plan ? .plan : fix.map(ExportChoice.fix) ?? .asRequested }
+
+    private var origin: ExportSubject.Origin? {
+        if let target = batch.model.own.target { return .target(target) }
+        return batch.model.own.models.isEmpty ? nil : .files
+    }
+
+    /// How fixes are tried.
+    private var fixes: DecodeBatch.FixOptions? {
+        switch suggest {
+        case .never: return nil
+        case .seconds(let seconds): return seconds > 0 ? .init(limit: .seconds(seconds), editsBuiltIn: true) : nil
+        case nil:
+            let isNeeded = choice != .asRequested || kind == .report && !batch.isSeveral
+            return isNeeded ? .init(limit: .seconds(2)) : nil
+        }
+    }
+
+    /// A payload up to this size is decoded once more for suspicious values, in bytes.
+    private static let largestReread = 1 << 20
+}

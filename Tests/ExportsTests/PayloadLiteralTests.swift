@@ -1,0 +1,34 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import Exports
+
+/// A payload in a test is the payload, byte for byte.
+@Suite(.timeLimit(.minutes(20))) struct PayloadLiteralTests {
+    static let payloads: [Data] =
+        [
+            "", "{}", "{}\n", "\n\n{}\n\n", "\"\"\"", "\"\"\"#\n\"\"\"##", "\\#(x) \\##(y) \\", "a\r\nb", "\tx\u{1}",
+            "\u{FEFF}{}",
+            "\"\u{202E}\"", "\"é 中 \u{1F600}\"", "  indented\n    more\n", "\"#\"##", "trailing  \n ",
+        ].map { Data($0.utf8) } + [Data([0xFF, 0xFE, 0x7B, 0x00]), Data([0x22, 0xC3, 0x28, 0x22])]
+        + (0..<40).map { seed in
+            var random = SplitMix64(seed: UInt64(seed))
+            let parts = ["\"", "\"\"\"", "#", "\\", "\\(", "\n", "a", " ", "{", "\t", "##", "é"]
+            return Data((0..<30).map { _ in parts.randomElement(using: &random) ?? "" }.joined().utf8)
+        }
+
+    @Test func `literals have the payload's bytes`() async throws {
+        var text = "import Foundation\n"
+        for (index, payload) in Self.payloads.enumerated() {
+            var lines = PayloadLiteral.lines(of: payload)
+            lines[0] = "private let payload\(index) = \(lines[0])"
+            text += lines.joined(separator: "\n") + "\n"
+        }
+        text += "@main struct Main {\n    static func main() {\n"
+        for index in Self.payloads.indices { text += "        print(payload\(index).base64EncodedString())\n" }
+        text += "    }\n}\n"
+        let run = try await Compiled.run([("Main.swift", text)])
+        #expect(run.output.components(separatedBy: "\n") == Self.payloads.map { $0.base64EncodedString() } + [""])
+    }
+}

@@ -1,0 +1,44 @@
+import DecodeEngine
+import DecodeService
+import Diagnosis
+import Foundation
+import JSONText
+import Lessons
+import Strategies
+import SwiftDeclarations
+import SwiftSource
+
+@testable import Exports
+
+extension ExportSubject {
+    /// A decode of a lesson's model in this process.
+    static func decode(
+        _ data: Data, named name: String = "payload.json", as model: String, in lesson: Lesson? = nil,
+        _ strategies: [(name: String, value: String)] = [], runner: InProcessRunner = InProcessRunner()
+    ) async throws -> ExportSubject {
+        var set = StrategySet()
+        for (name, value) in strategies { try set.set(name, to: value) }
+        let payload = Payload(data, named: name)
+        let request = DecodeRequest(
+            model: model, preferredLesson: lesson?.name, strategies: set, wantsValues: true)
+        let answer = await runner.decode(request, payload: payload)
+        guard let result = answer.result else { throw Compiled.Failure(description: "\(name): \(answer)") }
+        var files: [String: String] = [:]
+        let models = try await runner.models()
+        if let root = models.root(of: result.model) {
+            for part in models.files(of: root) {
+                let file = try await runner.source(of: part)
+                files[file.file] = file.text
+            }
+        }
+        let sources = files.sorted { $0.key < $1.key }.map { Source(name: $0.key, source: ModelSource($0.value)) }
+        let decode = DiagnosedDecode(
+            result, payload: payload, requested: set, values: answer.values,
+            now: Date(timeIntervalSince1970: 1_780_000_000),
+            declared: DeclaredTypes(sources.map { ($0.name, $0.source) }))
+        var subject = ExportSubject(name: name, payload: payload, request: request, decode: decode)
+        subject.sources = sources
+        subject.suspicions = decode.suspicions()
+        return subject
+    }
+}
