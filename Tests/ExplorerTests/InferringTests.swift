@@ -61,7 +61,7 @@ import Testing
         }
         #expect(state.setup.model == "[Country]")
         #expect(state.panes.companion == .model)
-        #expect(state.notice == "inferred [Country]: w writes it to a file, ym copies it")
+        #expect(state.notice == "inferred [Country]: w m writes it to a file, ym copies it")
         let descriptor = ModelDescriptor(
             name: "Country", qualifiedName: "Country", kind: .struct, lesson: nil, title: "", sourceFile: source.file,
             line: 1, isEncodable: true)
@@ -75,7 +75,7 @@ import Testing
             Issue.record("not copied")
             return
         }
-        guard case .write("Country.swift", source.text) = try press("w", on: &state).first else {
+        guard case .write("Country.swift", source.text) = try press("w m", on: &state).first else {
             Issue.record("not written")
             return
         }
@@ -100,8 +100,8 @@ import Testing
         _ = state.reduce(.inferred(InferredTypes(source: nil, remark: "not JSON"), generation: state.awaitedPayload))
         #expect(state.notice == "not JSON")
         #expect(state.models.inferred == nil)
-        #expect(try press("w", on: &state).isEmpty)
-        #expect(state.notice == "no model was inferred yet: m, then the last row")
+        #expect(try press("w m", on: &state).isEmpty)
+        #expect((state.layers.top as? ExportMenu)?.outcome?.text == "no model was inferred yet: m, then the last row")
         let types = InferredTypes(source: source, expression: "Country", decodes: true)
         _ = state.reduce(.inferred(types, generation: state.awaitedPayload - 1))
         #expect(state.models.inferred == nil)

@@ -1,5 +1,8 @@
 import DecodeService
+import DecodeTrace
+import DecodeTree
 import Diagnosis
+import JSONText
 import TerminalUI
 
 extension ExplorerState {
@@ -41,6 +44,9 @@ extension ExplorerState {
             return hasMoved ? selectFromText(pane) : []
         }
         guard let context = selectionContext else { return [] }
+        if command == .enter, let value = selectedLeaf {
+            return perform(.open(.inspector(value.token, value.document, place: value.place)))
+        }
         let level = pane == .tree ? last.typed?.wholeNumberValue : nil
         return perform(selection.reduce(command, level: level, in: context))
     }
@@ -49,6 +55,14 @@ extension ExplorerState {
         StepContext(
             answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
             suspiciousRows: decode.values?.suspiciousRows)
+    }
+
+    /// The selected value, if it is a scalar of the payload.
+    private var selectedLeaf: (token: JSONDocument.Token, document: JSONDocument, place: String)? {
+        guard let tree = shownTree, let row = selectedRow, !tree.hasChildren(row), tree[row].token >= 0, let document,
+            !document.isContainer(Int(tree[row].token))
+        else { return nil }
+        return (Int(tree[row].token), document, path(of: row, in: tree).description)
     }
 
     private var selectionContext: SelectionContext? {
@@ -118,7 +132,8 @@ extension ExplorerState {
             return []
         case .reload: return payload.reload()
         case .edit: return editRequests
-        case .writeModel: return models.writeInferred()
+        case .experiments: return [.open(.experiments)]
+        case .export: return [.open(.export)]
         }
     }
 

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTree
 import JSONText
 import Trials
 
@@ -25,6 +26,11 @@ extension ExplorerState {
                 StrategyPanel(
                     experiments.kept.strategies, keySets: keySets, format: format, offers: StrategyOffers(self)))
         case .compare: return openComparison()
+        case .experiments: layers.push(ExperimentPanel(experiments))
+        case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
+        case .export: layers.push(ExportMenu())
+        case .inspector(let token, let document, let place): return inspect(token, in: document, place: place)
+        case .embeddedJSON(let json, let place): layers.push(EmbeddedPage(json, place: place))
         case .change(let changes): layers.push(ChangePage(changes))
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
@@ -63,6 +69,32 @@ extension ExplorerState {
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)
         return [.rank(loaded, experiments.kept, generation: generation)]
+    }
+
+    /// Opens two experiments side by side.
+    private mutating func openComparison(of left: Int, and right: Int) -> [Effect] {
+        let cards = experiments.cards
+        guard cards.indices.contains(left), cards.indices.contains(right), let first = cards[left].result?.kept,
+            let second = cards[right].result?.kept
+        else {
+            notice = "the decode of one of them was not kept: return to it with Enter"
+            return []
+        }
+        let generation = layers.nextGeneration()
+        layers.push(ExperimentComparison(left: left, right: right, generation: generation))
+        return [.align(first, second, isASCII: appearance.isASCII, generation: generation)]
+    }
+
+    /// Opens a value.
+    private mutating func inspect(
+        _ token: JSONDocument.Token, in document: JSONDocument, place: String
+    ) -> [Effect] {
+        // JSON in a string was not decoded.
+        let isPayload = document.text.count == self.document?.text.count && !(layers.top is EmbeddedPage)
+        let decoded = isPayload ? selectedRow.flatMap { decode.presentValues?.rows.recorded($0) } : nil
+        let generation = layers.nextGeneration()
+        layers.push(ValueInspector(place: place, generation: generation))
+        return [.inspect(token: token, in: document, decoded: decoded, generation: generation)]
     }
 
     /// Opens the table of strategy changes, which fills as its rows are decoded.

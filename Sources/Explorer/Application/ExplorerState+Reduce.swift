@@ -9,6 +9,7 @@ extension ExplorerState {
         var effects = handle(action)
         effects += followRows()
         settle()
+        experiments.record(decode, of: payload.loaded)
         markTries()
         return effects
     }

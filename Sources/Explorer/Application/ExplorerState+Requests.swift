@@ -35,6 +35,7 @@ extension ExplorerState {
             guard experiments.trial != nil else { break }
             experiments.trial = nil
             return decodeAgain()
+        case .goToExperiment(let card): return perform(experiments.go(to: card))
         case .decode: return decodeAgain()
         case .stopDecode: decode.isRunning = false
         case .showDecode(let finished, let loaded): return show(finished, of: loaded)
@@ -105,6 +106,7 @@ extension ExplorerState {
         let isReload = payload.loaded != nil
         let place = isReload ? lastingPlace : nil
         payload.content = .ready(loaded)
+        experiments.forgetResults()
         decode.forgetAnswers()
         if !isReload { selection = SelectionState() }
         if let place { selection.tree.restore(place, in: loaded) }

@@ -34,7 +34,7 @@ package enum SearchCommand: CaseIterable, Sendable {
 }
 
 package enum SetupCommand: CaseIterable, Sendable {
-    case openFile, chooseModel, strategies, applyFix, undo, redo, compare, difference, reload, writeModel
+    case openFile, chooseModel, strategies, applyFix, undo, redo, experiments, compare, difference, reload, export
     case edit
 }
 

@@ -65,7 +65,7 @@ extension FoldCommand {
         case .left: .init("h", "Left", help: "fold, or go to the parent")
         case .right: .init("l", "Right", help: "unfold, or go to the first child")
         case .toggle: .init("Space", help: "fold or unfold")
-        case .enter: .init("Enter", help: "drill in")
+        case .enter: .init("Enter", help: "drill in; open a value whole")
         case .closeSiblings: .init("c", help: "fold this row and its siblings")
         case .openSiblings: .init("e", help: "unfold this row and its siblings")
         case .closeDeep: .init("C", help: "fold them and everything below")
@@ -128,10 +128,11 @@ extension SetupCommand {
                 help: "apply the numbered fix of the Why pane")
         case .undo: .init("u", help: "undo the last change of model or strategies")
         case .redo: .init("<C-r>", help: "redo the undone change")
+        case .experiments: .init("X", help: "list the experiments; return to one, or compare two")
         case .compare: .init("x", help: "compare the results of all strategy changes", hint: "compare")
         case .difference: .init("d", help: "show the round-trip difference, or the re-encoded JSON", hint: "diff")
         case .reload: .init("R", help: "read the payload again")
-        case .writeModel: .init("w", help: "write the inferred model to a new file")
+        case .export: .init("w", help: "write the decoder, edits, a test, a report, or the inferred model")
         case .edit: .init("v", help: "open the payload or the model in $EDITOR, at the line")
         }
     }

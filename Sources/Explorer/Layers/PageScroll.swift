@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The scroll position of a page of text.
 struct PageScroll: Hashable, Sendable {
-    private(set) var top = 0
+    var top = 0
 
     /// Scrolls for the keys that scroll every text.
     /// - Returns: whether the key was one of them.

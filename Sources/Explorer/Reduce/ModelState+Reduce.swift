@@ -71,7 +71,7 @@ extension ModelState {
         guard types.decodes else { return shown + [.decode] }
         // The decode follows once the models are loaded.
         isRebuilding = true
-        let notice = types.remark ?? "inferred \(types.expression): w writes it to a file, ym copies it"
+        let notice = types.remark ?? "inferred \(types.expression): w m writes it to a file, ym copies it"
         return shown + [.keepModel(types.expression), .forgetMoves, .notice(notice), .effect(.adopt(types))]
     }
 

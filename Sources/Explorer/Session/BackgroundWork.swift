@@ -282,6 +282,25 @@ final class BackgroundWork {
         }
     }
 
+    /// Makes files of a decode, and writes them.
+    func export(_ job: ExportJob, generation: Generation) {
+        let inbox = inbox
+        let environment = environment
+        inbox.expect()
+        Task.detached {
+            let lesson = environment.lesson(job.payload.payload.data)
+            let answer: ExportAnswer
+            if let write = environment.write,
+                let files = await job.files(lesson: lesson, runner: environment.runner)
+            {
+                answer = write(files, job.replaces)
+            } else {
+                answer = .failed("nothing could be written")
+            }
+            inbox.finish(.layer(.exported(answer), generation: generation))
+        }
+    }
+
     func infer(_ loaded: LoadedPayload, _ setup: Setup, generation: Generation) {
         guard let inference = environment.ownModels?.inference else { return }
         let inbox = inbox

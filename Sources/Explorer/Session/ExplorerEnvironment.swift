@@ -1,5 +1,6 @@
 package import DecodeService
 import Diagnosis
+package import Exports
 package import Foundation
 package import SwiftDeclarations
 package import Trials
@@ -30,6 +31,9 @@ package struct ExplorerEnvironment: Sendable {
     /// Watches the payload's file and the models' files, and reports changes; nil if nothing is watched.
     package var watch:
         (@Sendable (_ payload: String?, _ changed: @escaping @Sendable (FileChanges) -> Void) -> any FileWatching)?
+    /// Writes exported files to the folder that the program was started in; replaces files only if asked to. Nil if files
+    /// can't be written.
+    package var write: (@Sendable (_ files: [ExportedFile], _ replaces: Bool) -> ExportAnswer)?
     /// The present, for dates that are far from it.
     package var now: @Sendable () -> Date = { Date() }
     /// Opens a file at a line in the user's editor, and returns an error message or nil when the editor is closed.

@@ -163,6 +163,17 @@ package final class ExplorerSession {
         case .adopt(let types):
             environment.ownModels?.inference?.adopt(types)
             work.loadModels()
+        case .inspect(let token, let document, let decoded, let generation):
+            work.run { [environment] in
+                .layer(
+                    .inspected(InspectedValue(token, in: document, decoded: decoded, now: environment.now())),
+                    generation: generation)
+            }
+        case .align(let left, let right, let isASCII, let generation):
+            work.run {
+                .layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation)
+            }
+        case .export(let job, let generation): work.export(job, generation: generation)
         case .write(let path, let text):
             guard let inference = environment.ownModels?.inference else { break }
             work.run { .notice(inference.write(path, text) ?? "wrote \(path)") }

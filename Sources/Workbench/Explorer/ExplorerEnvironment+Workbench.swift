@@ -31,6 +31,7 @@ extension ExplorerEnvironment {
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
             change: { Self.change($0, consents) })
+        write = { files, replaces in ExportFolder(path: ".", overwrites: replaces).answer(to: files) }
         ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).interface
     }
 

@@ -1,3 +1,4 @@
+import Explorer
 package import Exports
 import Foundation
 
@@ -12,6 +13,17 @@ package struct ExportFolder: Sendable {
     package init(path: String, overwrites: Bool) {
         url = URL(filePath: path, directoryHint: .isDirectory)
         self.overwrites = overwrites
+    }
+
+    /// Writes files for the explorer, which asks before one is replaced.
+    func answer(to files: [ExportedFile]) -> ExportAnswer {
+        if !overwrites, let name = existing(files).first { return .exists(name) }
+        do throws(ExportTrouble) {
+            _ = try write(files)
+            return .written(files.map(\.name))
+        } catch {
+            return .failed(error.message)
+        }
     }
 
     /// The names of the files that exist.

@@ -97,6 +97,15 @@ actor EventWorld {
                     InferredTypes(source: source, expression: "Inferred", fileName: "Inferred.swift", remark: "so so"),
                     generation: generation)
             ]
+        case .inspect(let token, let document, let decoded, let generation):
+            let now = Date(timeIntervalSince1970: 1_780_000_000)
+            let value = InspectedValue(token, in: document, decoded: decoded, now: now)
+            return [.layer(.inspected(value), generation: generation)]
+        case .align(let left, let right, let isASCII, let generation):
+            return [.layer(.aligned(AlignedExperiments(left, right, isASCII: isASCII)), generation: generation)]
+        case .export(let job, let generation):
+            let answer: ExportAnswer = job.replaces ? .written(["a.swift"]) : .exists("a.swift")
+            return [.layer(.exported(answer), generation: generation)]
         case .write(let path, _): return [.notice("wrote \(path)")]
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]

@@ -1,6 +1,7 @@
 import DecodeEngine
 import DecodeService
 import DecodeTrace
+import Exports
 import Foundation
 import Lessons
 import Strategies
@@ -29,7 +30,8 @@ struct Harness {
     ///   - text: a payload of the test's own, in place of a file.
     init(
         _ file: String? = nil, lesson: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
-        strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false
+        strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
+        write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil
     ) async throws {
         device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
         var set = StrategySet()
@@ -37,7 +39,9 @@ struct Harness {
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
-        session = ExplorerSession(state: state, device: device, environment: Self.environment)
+        var environment = Self.environment
+        environment.write = write
+        session = ExplorerSession(state: state, device: device, environment: environment)
         if let lesson {
             session.open(lesson: lesson)
         } else if let file {

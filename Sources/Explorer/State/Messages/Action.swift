@@ -67,4 +67,7 @@ package enum LayerAnswer: Sendable {
     case listed(FolderListing)
     /// The progress of the comparison of strategies.
     case compared(ComparisonProgress)
+    case inspected(InspectedValue)
+    case aligned(AlignedExperiments)
+    case exported(ExportAnswer)
 }

@@ -1,5 +1,7 @@
 package import DecodeService
+package import DecodeTrace
 import Diagnosis
+package import JSONText
 package import Trials
 
 /// Slow or external work that the reducer requests; its result returns as an ``Action``.
@@ -22,6 +24,12 @@ package enum Effect: Sendable {
     /// Find the next matching row, after cancelling a running search.
     case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Generation)
     case cancelSearch
+    /// Read a value of the payload, whole.
+    case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
+    /// Put two experiments side by side.
+    case align(KeptDecode, KeptDecode, isASCII: Bool, generation: Generation)
+    /// Make files of what is in force, and write them.
+    case export(ExportJob, generation: Generation)
     /// Put a text on the clipboard; `what` names it in the notice.
     case copy(String, what: String)
     /// Send a tick after this many milliseconds.

@@ -1,4 +1,5 @@
 import DecodeService
+import JSONText
 import TerminalUI
 import Trials
 
@@ -26,6 +27,8 @@ enum Request: Sendable {
     case chooseModel(String)
     case tryOut(Setup)
     case dropTrial
+    /// Return to an experiment, by its place among all.
+    case goToExperiment(Int)
 
     // Decoding
     case decode
@@ -73,6 +76,13 @@ enum LayerName: Sendable {
     case fileBrowser
     case strategies
     case compare
+    case experiments
+    case experimentComparison(left: Int, right: Int)
+    /// What can be written of the decode in force.
+    case export
+    /// A value of a document: the payload, or JSON in a string of it.
+    case inspector(JSONDocument.Token, JSONDocument, place: String)
+    case embeddedJSON(EmbeddedJSON, place: String)
     /// A change, to be read, copied and applied; others of another kind after it.
     case change([ShownChange])
     case lessons

@@ -18,9 +18,20 @@ struct DecodeState: Sendable {
     }
     /// Changes with each answer.
     private(set) var version = Generation()
-    var preview: FinishedPreview?
+    var preview: FinishedPreview? {
+        didSet { previewVersion = version }
+    }
     /// The Swift values of the answer's rows; nil as long as they are not read.
-    var values: FinishedValues?
+    var values: FinishedValues? {
+        didSet { valuesVersion = version }
+    }
+    /// The versions of the answer that the preview and the values belong to.
+    private var previewVersion = Generation()
+    private var valuesVersion = Generation()
+    /// The preview, unless it is still that of an earlier answer.
+    var presentPreview: FinishedPreview? { previewVersion == version ? preview : nil }
+    /// The values, unless they are still those of an earlier answer.
+    var presentValues: FinishedValues? { valuesVersion == version ? values : nil }
     /// Why there is no answer.
     var trouble: RunnerTrouble?
 

@@ -1,3 +1,4 @@
+import DecodeService
 package import Strategies
 import Trials
 
@@ -13,30 +14,27 @@ package struct Setup: Hashable, Sendable {
     }
 }
 
-/// The setups kept so far, with the files that were changed on the way, and the setup tried while a panel is open.
+/// The experiments of a sitting, as the tree that they are, and the setup tried while a panel is open.
 struct Experiments: Sendable {
-    /// A setup before or after the present one, and what was changed between it and the one nearer to the present.
-    private struct Step: Sendable {
-        var setup: Setup
-        var title = ""
-        var files: [ChangedFile] = []
-    }
-
-    /// The setup kept last.
-    private(set) var kept: Setup
+    /// Every card, in the order in which they were made.
+    private(set) var cards: [Experiment]
+    /// The index of the card in force.
+    private(set) var present = 0
     /// The setup of the open panel; nil if none is open.
     var trial: Setup?
-    private var undone: [Step] = []
-    private var done: [Step] = []
+    /// What was recorded last.
+    var recorded: RecordedDecode?
 
-    init(_ setup: Setup) { kept = setup }
+    init(_ setup: Setup) { cards = [Experiment(id: 0, parent: nil, setup: setup, files: [], title: "")] }
 
+    /// The setup kept last.
+    var kept: Setup { cards[present].setup }
     /// The setup on screen.
     var current: Setup { trial ?? kept }
-    var canUndo: Bool { !done.isEmpty }
-    var canRedo: Bool { !undone.isEmpty }
+    var canUndo: Bool { cards[present].parent != nil }
+    var canRedo: Bool { cards[present].lastChild != nil }
 
-    /// Keeps a setup.
+    /// Keeps a setup: a new card below the present one, or the one that is there already.
     ///
     /// - Parameters:
     ///   - setup: The setup.
@@ -45,30 +43,95 @@ struct Experiments: Sendable {
     mutating func keep(_ setup: Setup, with files: [ChangedFile] = [], title: String = "") {
         trial = nil
         guard setup != kept || !files.isEmpty else { return }
-        done.append(Step(setup: kept, title: title, files: files))
-        undone = []
-        kept = setup
+        let same = cards.lastIndex { $0.parent == present && $0.setup == setup && $0.files == files }
+        let next = same ?? cards.count
+        if same == nil {
+            cards.append(Experiment(id: next, parent: present, setup: setup, files: files, title: title))
+        }
+        cards[present].lastChild = next
+        present = next
     }
 
-    /// The files that are to be changed before ``undo()`` or ``redo()``; nil where there are none.
-    func fileChange(back: Bool) -> FileChange? {
-        guard let step = (back ? done : undone).last, !step.files.isEmpty else { return nil }
-        return FileChange(
-            title: step.title, files: back ? step.files.map(\.reversed) : step.files, purpose: back ? .undo : .redo)
+    // MARK: Moving
+
+    /// The card before or after the present one; nil if there is none.
+    func neighbor(back: Bool) -> Int? { back ? cards[present].parent : cards[present].lastChild }
+
+    /// The files that are to be changed before a move to a card; nil where there are none.
+    ///
+    /// - Parameters:
+    ///   - card: The card to move to.
+    ///   - purpose: What the move is for.
+    func fileChange(to card: Int, for purpose: FileChange.Purpose) -> FileChange? {
+        let (back, forward) = path(to: card)
+        let steps = back.flatMap { cards[$0].files.reversed().map(\.reversed) } + forward.flatMap { cards[$0].files }
+        let files = Self.combined(steps)
+        guard !files.isEmpty else { return nil }
+        let titles = (back + forward).map { cards[$0].title }.filter { !$0.isEmpty }
+        return FileChange(title: titles.joined(separator: ", "), files: files, purpose: purpose)
     }
 
-    /// - Returns: whether there was anything to undo.
-    mutating func undo() -> Bool {
-        guard let last = done.popLast() else { return false }
-        undone.append(Step(setup: kept, title: last.title, files: last.files))
-        kept = last.setup
-        return true
+    /// Moves to a card without changing files.
+    mutating func move(to card: Int) {
+        trial = nil
+        let (_, forward) = path(to: card)
+        for step in forward {
+            if let parent = cards[step].parent { cards[parent].lastChild = step }
+        }
+        present = card
     }
 
-    mutating func redo() -> Bool {
-        guard let next = undone.popLast() else { return false }
-        done.append(Step(setup: kept, title: next.title, files: next.files))
-        kept = next.setup
-        return true
+    /// All changes of files on the way to the present card.
+    var edits: [ChangedFile] { Self.combined(line(of: present).reversed().flatMap { cards[$0].files }) }
+
+    /// The cards to leave and the cards to enter on the way to a card, in order.
+    private func path(to card: Int) -> (back: [Int], forward: [Int]) {
+        let (from, to) = (line(of: present), line(of: card))
+        let shared = Set(from).intersection(to)
+        return (from.filter { !shared.contains($0) }, to.filter { !shared.contains($0) }.reversed())
     }
+
+    /// A card and those before it, up to the first.
+    private func line(of card: Int) -> [Int] { Array(sequence(first: card) { cards[$0].parent }) }
+
+    /// Changes one after the other as one for each file; none for a file that is as it was.
+    private static func combined(_ steps: [ChangedFile]) -> [ChangedFile] {
+        var files: [ChangedFile] = []
+        for step in steps {
+            if let index = files.firstIndex(where: { $0.source.file == step.source.file }) {
+                files[index].newText = step.newText
+            } else {
+                files.append(step)
+            }
+        }
+        return files.filter { $0.source.text != $0.newText }
+    }
+
+    // MARK: Results
+
+    /// Results are about one payload.
+    mutating func forgetResults() {
+        for index in cards.indices { cards[index].result = nil }
+        recorded = nil
+    }
+
+    /// Keeps what came of the present card.
+    mutating func record(_ result: ExperimentResult) {
+        cards[present].result = result
+        // Each holds a trace and a tree.
+        let holders = cards.indices.filter { cards[$0].result?.kept != nil && $0 != present }
+        guard result.kept != nil, holders.count >= Self.mostKept, let oldest = holders.first else { return }
+        cards[oldest].result?.kept = nil
+    }
+
+    /// How many decodes are kept for comparisons.
+    private static let mostKept = 16
+}
+
+/// Which decode was recorded for which card, so that nothing is recorded twice or for another card.
+struct RecordedDecode: Hashable, Sendable {
+    var card: Int
+    var version: Generation
+    var hasPreview: Bool
+    var hasValues: Bool
 }

@@ -9,6 +9,8 @@ package struct FileChange: Sendable, Hashable {
         case apply(Setup)
         /// The experiment that changed them is undone, or done again.
         case undo, redo
+        /// The user returned to an experiment, by its place among all.
+        case goTo(Int)
     }
 
     /// What is changed, in a few words: `Order.note: String?`, `6 changes`.

@@ -1,0 +1,144 @@
+import TerminalUI
+
+/// Two experiments side by side: their trees or their re-encoded JSON, with the rows that differ marked.
+struct ExperimentComparison: Layer {
+    enum Content: String, CaseIterable {
+        case trees = "trees"
+        case previews = "re-encoded JSON"
+    }
+
+    let left: Int
+    let right: Int
+    private(set) var content = Content.trees
+    private var scroll = PageScroll()
+    /// Nil until they are aligned.
+    private(set) var aligned: AlignedExperiments?
+    private let generation: Generation
+
+    init(left: Int, right: Int, generation: Generation) {
+        self.left = left
+        self.right = right
+        self.generation = generation
+    }
+
+    var isBusy: Bool { aligned == nil }
+
+    /// The rows on screen; nil while there are none.
+    var rows: AlignedRows? { content == .trees ? aligned?.trees : aligned?.previews }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .aligned(let aligned) = answer, generation == self.generation else { return }
+        self.aligned = aligned
+        showFirstDifference()
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let page = ExperimentColumns.page(ScreenLayout(context.state).wholeLayer)
+        let count = rows?.rows.count ?? 0
+        if scroll.press(key, page: page, count: count) { return .stay }
+        switch key {
+        case .tab, .character("t"), .character("d"):
+            content = content == .trees ? .previews : .trees
+            showFirstDifference()
+            return .stay
+        case .character("n"), .character("f"): moveToDifference(1, page: page)
+        case .character("N"), .character("F"): moveToDifference(-1, page: page)
+        case .character("1"): return .closeAll(.goToExperiment(left))
+        case .character("2"): return .closeAll(.goToExperiment(right))
+        case .escape, .enter, .character("q"): return .close
+        default: return .pass
+        }
+        return .stay
+    }
+
+    private mutating func showFirstDifference() {
+        scroll.top = max(0, (rows?.differences.first ?? 0) - 3)
+    }
+
+    private mutating func moveToDifference(_ step: Int, page: Int) {
+        guard let rows else { return }
+        let next =
+            step > 0
+            ? rows.differences.first { $0 > scroll.top + 3 } : rows.differences.last { $0 < scroll.top + 3 }
+        guard let next else { return }
+        scroll.top = max(0, min(next - 3, rows.rows.count - page))
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        ExperimentColumns(
+            experiments: state.experiments, theme: Theme(state.appearance), comparison: self, top: scroll.top
+        ).draw(on: &surface, in: ScreenLayout(state).wholeLayer)
+    }
+}
+
+/// Draws two experiments side by side into any area.
+struct ExperimentColumns {
+    let experiments: Experiments
+    let theme: Theme
+    let comparison: ExperimentComparison
+    let top: Int
+
+    /// The rows of one page in an area.
+    static func page(_ rect: Rect) -> Int { max(1, rect.rows - 5) }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let other = comparison.content == .trees ? "JSON" : "trees"
+        let keys = [
+            ("Esc", "close"), ("n N", "difference"), ("Tab", other), ("1 2", "return to it"), ("j k", "scroll"),
+        ]
+        let content = LayerBox(theme: theme, title: "Two experiments: \(comparison.content.rawValue)", keys: keys)
+            .draw(on: &surface, in: rect)
+        let (head, list) = content.split(top: 2)
+        let (leftHead, rightHead) = halves(head)
+        drawHead(comparison.left, on: &surface, in: leftHead)
+        drawHead(comparison.right, on: &surface, in: rightHead)
+        guard let rows = comparison.rows else {
+            surface.put(list.row, list.column, words, theme.quiet, clip: list)
+            return
+        }
+        if rows.differences.isEmpty {
+            surface.put(list.row, list.column, "No row differs.", theme.quiet, clip: list)
+        }
+        let (_, area) = rows.differences.isEmpty ? list.split(top: 1) : (list, list)
+        let first = max(0, min(top, rows.rows.count - area.rows))
+        for (line, row) in rows.rows.dropFirst(first).prefix(area.rows).enumerated() {
+            let (left, right) = halves(Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns))
+            draw(row.left, beside: row.right, on: &surface, in: left)
+            draw(row.right, beside: row.left, on: &surface, in: right)
+            if row.isDifferent {
+                let sign = row.left == nil ? "+" : row.right == nil ? "-" : "~"
+                surface.put(area.row + line, left.endColumn, sign, theme.warning, clip: area)
+            }
+        }
+    }
+
+    private var words: String {
+        guard comparison.aligned != nil else { return "Comparing the two" }
+        return "One of them has no re-encoded JSON."
+    }
+
+    private func halves(_ rect: Rect) -> (Rect, Rect) {
+        let half = max(0, (rect.columns - 3) / 2)
+        let left = rect.split(left: half).0
+        return (left, rect.split(left: half + 3).1)
+    }
+
+    private func drawHead(_ card: Int, on surface: inout Surface, in rect: Rect) {
+        guard experiments.cards.indices.contains(card) else { return }
+        let experiment = experiments.cards[card]
+        let change = experiment.changes(from: experiment.parent.map { experiments.cards[$0] }).joined(separator: ", ")
+        let isPresent = card == experiments.present
+        surface.put(
+            rect.row, rect.column, cut("\(card + 1) \(change)\(isPresent ? " *" : "")", to: rect.columns, surface),
+            theme.strong, clip: rect)
+        surface.put(
+            rect.row + 1, rect.column, cut(experiment.result?.words ?? "", to: rect.columns, surface), theme.quiet,
+            clip: rect)
+    }
+
+    private func draw(_ text: String?, beside other: String?, on surface: inout Surface, in rect: Rect) {
+        guard let text else { return }
+        let style = text == other ? theme.plain : other == nil ? theme.good : theme.warning
+        surface.put(rect.row, rect.column, cut(text, to: rect.columns, surface), style, clip: rect)
+    }
+}

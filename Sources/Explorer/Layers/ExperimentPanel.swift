@@ -1,0 +1,144 @@
+import DecodeService
+import Strategies
+import TerminalUI
+
+/// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
+struct ExperimentPanel: Layer {
+    var cursor = ListCursor()
+    /// The card that is to be compared with another one; nil for the one in force.
+    private(set) var marked: Int?
+
+    /// - Parameter experiments: The experiments; the cursor starts on the one in force.
+    init(_ experiments: Experiments) {
+        cursor.index = ExperimentRows(experiments.cards).index(of: experiments.present) ?? 0
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let experiments = context.state.experiments
+        let rows = ExperimentRows(experiments.cards).rows
+        guard rows.indices.contains(cursor.index) else { return .close }
+        let card = rows[cursor.index].card
+        switch key {
+        case .enter: return card == experiments.present ? .close : .close(.goToExperiment(card))
+        case .space, .character("m"):
+            marked = marked == card ? nil : card
+            return .stay
+        case .character("x"), .character("d"):
+            let other = marked ?? experiments.present
+            guard other != card else {
+                return .stay(.notice("choose another experiment to compare this one with, or mark one with Space"))
+            }
+            return .stay(.open(.experimentComparison(left: other, right: card)))
+        case .character("w"): return .stay(.open(.export))
+        case .escape, .character("q"), .character("X"): return .close
+        default:
+            let page = ScreenLayout(context.state).listRows
+            return cursor.press(key, count: rows.count, page: page) ? .stay : .pass
+        }
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        ExperimentList(experiments: state.experiments, theme: Theme(state.appearance), panel: self)
+            .draw(on: &surface, in: ScreenLayout(state).layer)
+    }
+}
+
+/// Draws the experiments into any area, which may be that of a layer or of a pane.
+struct ExperimentList {
+    let experiments: Experiments
+    let theme: Theme
+    let panel: ExperimentPanel
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let rows = ExperimentRows(experiments.cards).rows
+        let keys = [("Enter", "return to it"), ("Esc", "close"), ("x", "compare"), ("Space", "mark"), ("w", "export")]
+        let detail =
+            rows.indices.contains(panel.cursor.index)
+            ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
+        // No taller than necessary, so that the panes below stay in sight.
+        let wanted = max(6, rows.count) + detail.count + 1 + 3
+        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
+        let content = LayerBox(theme: theme, title: "Experiments", keys: keys).draw(on: &surface, in: box)
+        let foot = min(detail.count, content.rows / 3)
+        let (list, rest) = content.split(top: content.rows - (foot > 0 ? foot + 1 : 0))
+        drawList(rows, on: &surface, in: list)
+        guard foot > 0 else { return }
+        surface.hline(rest.row, rest.columnRange, theme.line)
+        for (line, text) in detail.prefix(foot).enumerated() {
+            surface.put(rest.row + 1 + line, rest.column, text, theme.plain, clip: rest)
+        }
+    }
+
+    private func drawList(_ rows: [ExperimentRows.Row], on surface: inout Surface, in list: Rect) {
+        let first = panel.cursor.firstShown(count: rows.count, height: list.rows)
+        let shown = Array(rows.dropFirst(first).prefix(list.rows))
+        let outcomes = shown.map { outcome(of: experiments.cards[$0.card]) }
+        let titles = shown.map { row in
+            let card = experiments.cards[row.card]
+            let change = card.changes(from: card.parent.map { experiments.cards[$0] }).joined(separator: ", ")
+            return "\(row.card + 1) \(branch(row, ascii: surface.sanitizer.isASCII))\(change)"
+        }
+        // The outcome is cut first, because its beginning says most.
+        let longest = titles.map { surface.sanitizer.columns(of: $0) }.max() ?? 0
+        let room = list.columns - 4 - min(longest, list.columns / 2)
+        let width = min(room, outcomes.map { surface.sanitizer.columns(of: $0.text) }.max() ?? 0)
+        for (line, row) in shown.enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == panel.cursor.index
+            if isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
+            func look(_ style: Style) -> Style { isSelected ? theme.plain.adding(.reverse) : style }
+            let isPresent = row.card == experiments.present
+            let sign = row.card == panel.marked ? "+" : isPresent ? "*" : " "
+            surface.put(area.row, area.column, sign, look(theme.keyHint), clip: area)
+            let isBeside = width > 0 && list.columns - width - 4 >= 12
+            let titleColumns = isBeside ? list.columns - width - 4 : list.columns - 2
+            surface.put(
+                area.row, area.column + 2, cut(titles[line], to: titleColumns, surface),
+                look(isPresent ? theme.strong : theme.plain), clip: area)
+            guard isBeside else { continue }
+            let outcome = outcomes[line]
+            let text = cut(outcome.text, to: width, surface)
+            surface.put(area.row, area.endColumn - width, text, look(outcome.style), clip: area)
+        }
+    }
+
+    private func branch(_ row: ExperimentRows.Row, ascii: Bool) -> String {
+        guard row.depth > 0 else { return "" }
+        let indent = String(repeating: "  ", count: row.depth - 1)
+        guard row.beginsBranch else { return indent + "  " }
+        return indent + (ascii ? (row.hasNextBranch ? "|-" : "`-") : row.hasNextBranch ? "├╴" : "└╴")
+    }
+
+    private func outcome(of card: Experiment) -> (text: String, style: Style) {
+        guard let result = card.result else { return ("not run on this payload", theme.quiet) }
+        let style =
+            switch result.outcome {
+            case .decoded: theme.good
+            case .recovered: theme.warning
+            case .failed, .invalid: theme.bad
+            }
+        return (result.words, style)
+    }
+
+    /// The chosen card: its whole setup, and why it fails.
+    private func lines(of card: Experiment, _ surface: Surface, width: Int) -> [String] {
+        let strategies = card.setup.strategies.changed.map { "\($0.name): \($0.value)" }
+        var text = "\(card.setup.model ?? "no model"), "
+        text += strategies.isEmpty ? "default strategies" : strategies.joined(separator: ", ")
+        if let failure = card.result?.failure { text += "\n\(failure)" }
+        return surface.sanitizer.wrap(text, to: width, limit: 8)
+    }
+}
+
+extension ExperimentResult {
+    /// What came of it in a few words: `recovered, 94 %, 2 lost, 1 suspicious`.
+    var words: String {
+        var parts = [outcome.rawValue]
+        if let percent { parts.append("\(percent) %") }
+        if absorbed > 0 { parts.append("\(absorbed.grouped) absorbed") }
+        if adjusted > 0 { parts.append("\(adjusted.grouped) adjusted") }
+        if let lost, lost > 0 { parts.append("\(lost.grouped) lost") }
+        if let suspicious, suspicious > 0 { parts.append("\(suspicious.grouped) suspicious") }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,129 @@
+import DecodeService
+import TerminalUI
+
+/// Offers to write what is in force: decoder, edits, test, report, inferred model.
+struct ExportMenu: Layer {
+    var cursor = ListCursor()
+    /// Whether the values of a report are replaced.
+    private(set) var redacts = false
+    /// The export that is running, or that waits for the answer to ``question``.
+    private(set) var running: ExportKind?
+    private var generation: Generation?
+    /// The file that would be replaced.
+    private(set) var question: String?
+    /// What came of the last export.
+    private(set) var outcome: (text: String, isGood: Bool)?
+
+    var isBusy: Bool { generation != nil }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .exported(let answer) = answer, generation == self.generation else { return }
+        self.generation = nil
+        switch answer {
+        case .written(let paths): outcome = ("wrote \(paths.joined(separator: ", "))", true)
+        case .exists(let path): question = path
+        case .failed(let message): outcome = (message, false)
+        }
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        guard generation == nil else { return key == .escape ? .close : .pass }
+        if question != nil {
+            // Nothing but a plain yes replaces a file.
+            question = nil
+            guard key == .character("y"), let running else {
+                return [.control("z"), .control("l")].contains(key) ? .pass : .stay
+            }
+            return export(running, replaces: true, in: context)
+        }
+        outcome = nil
+        switch key {
+        case .enter: return export(ExportKind.allCases[cursor.index], replaces: false, in: context)
+        case .character("x"):
+            redacts.toggle()
+            return .stay
+        case .escape, .character("q"): return .close
+        default:
+            if let kind = ExportKind.allCases.first(where: { key == .character($0.key) }) {
+                cursor.index = ExportKind.allCases.firstIndex(of: kind) ?? 0
+                return export(kind, replaces: false, in: context)
+            }
+            let page = ScreenLayout(context.state).listRows
+            return cursor.press(key, count: ExportKind.allCases.count, page: page) ? .stay : .pass
+        }
+    }
+
+    private mutating func export(_ kind: ExportKind, replaces: Bool, in context: LayerContext) -> LayerResponse {
+        if let reason = context.state.obstacle(to: kind) {
+            outcome = (reason, false)
+            return .stay
+        }
+        if kind == .model { return LayerResponse(outcome: .close, requests: context.state.models.writeInferred()) }
+        guard let job = context.state.exportJob(kind, redacts: redacts, replaces: replaces) else { return .stay }
+        running = kind
+        generation = context.generation
+        return .stay(.effect(.export(job, generation: context.generation)))
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        ExportMenuView(state: state, theme: Theme(state.appearance), menu: self)
+            .draw(on: &surface, in: ScreenLayout(state).layer)
+    }
+}
+
+private struct ExportMenuView {
+    let state: ExplorerState
+    let theme: Theme
+    let menu: ExportMenu
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let foot = self.foot(surface, width: rect.columns - 4)
+        let wanted = ExportKind.allCases.count + 2 + foot.count + 3
+        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
+        let keys =
+            menu.question == nil
+            ? [("Enter", "write"), ("Esc", "close"), ("x", menu.redacts ? "keep values" : "redact reports")]
+            : [("y", "replace it"), ("n", "no")]
+        let content = LayerBox(theme: theme, title: "Write what is in force", keys: keys).draw(on: &surface, in: box)
+        let (list, rest) = content.split(top: max(1, content.rows - foot.count - 1))
+        let all = ExportKind.allCases
+        let first = menu.cursor.firstShown(count: all.count, height: list.rows)
+        for (line, kind) in all.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            let isSelected = first + line == menu.cursor.index
+            let style = state.obstacle(to: kind) == nil ? theme.plain : theme.quiet
+            let shown = isSelected ? theme.plain.adding(.reverse) : style
+            if isSelected { surface.fill(area, shown) }
+            surface.put(area.row, area.column, String(kind.key), isSelected ? shown : theme.keyHint, clip: area)
+            let isReport = kind == .report || kind == .page
+            let title = kind.title + (isReport && menu.redacts ? ", without values" : "")
+            surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), shown, clip: area)
+        }
+        guard !foot.isEmpty else { return }
+        surface.hline(rest.row, rest.columnRange, theme.line)
+        for (line, text) in foot.enumerated() {
+            surface.put(rest.row + 1 + line, rest.column, text, footStyle, clip: rest)
+        }
+    }
+
+    private var footStyle: Style {
+        if menu.question != nil { return theme.warning }
+        guard let outcome = menu.outcome else { return theme.quiet }
+        return outcome.isGood ? theme.good : theme.bad
+    }
+
+    private func foot(_ surface: Surface, width: Int) -> [String] {
+        let text: String
+        if let question = menu.question {
+            text = "\(question) exists. Replace it? y/n"
+        } else if menu.isBusy {
+            text = "Writing"
+        } else if let outcome = menu.outcome {
+            text = outcome.text
+        } else {
+            let kind = ExportKind.allCases[menu.cursor.index]
+            text = state.obstacle(to: kind) ?? "Files are written to the folder that codascope was started in."
+        }
+        return surface.sanitizer.wrap(text, to: max(1, width), limit: 4)
+    }
+}

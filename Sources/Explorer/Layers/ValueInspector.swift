@@ -1,0 +1,273 @@
+import JSONText
+import TerminalUI
+
+/// A value of the payload, whole: wrapped, with its escapes resolved, as bytes, as dates, and what JSON it holds.
+struct ValueInspector: Layer {
+    enum View: Hashable {
+        case text, written, bytes
+    }
+
+    /// Where the value is: a coding path.
+    let place: String
+    /// Nil until it was read.
+    private(set) var value: InspectedValue?
+    private(set) var view = View.text
+    private var scroll = LongTextScroll()
+    private var lineScroll = PageScroll()
+    private let generation: Generation
+
+    init(place: String, generation: Generation) {
+        self.place = place
+        self.generation = generation
+    }
+
+    var isBusy: Bool { value == nil }
+    var closesForPayload: Bool { true }
+
+    mutating func receive(_ answer: LayerAnswer, generation: Generation) {
+        guard case .inspected(let value) = answer, generation == self.generation else { return }
+        self.value = value
+    }
+
+    /// The views that the value has.
+    var views: [View] {
+        guard let value else { return [.text] }
+        return [.text] + (value.written == nil ? [] : [.written]) + (value.data == nil ? [] : [.bytes])
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let area = InspectorView.area(ScreenLayout(context.state).wholeLayer)
+        let sanitizer = Sanitizer(ascii: context.state.appearance.isASCII)
+        switch key {
+        case .escape, .character("q"): return .close
+        case .tab, .backTab, .character("t"):
+            let all = views
+            let step = key == .backTab ? all.count - 1 : 1
+            view = all[((all.firstIndex(of: view) ?? 0) + step) % all.count]
+            scroll = LongTextScroll()
+            lineScroll = PageScroll()
+            return .stay
+        case .enter, .character("o"):
+            guard let json = value?.json else { return key == .enter ? .close : .stay }
+            return .stay(.open(.embeddedJSON(json, place: place)))
+        case .character("y"):
+            guard let value else { return .stay }
+            guard value.text.bytes.count <= Self.copyLimit else {
+                return .stay(.notice("not copied: the value has \(value.text.bytes.count.grouped) bytes"))
+            }
+            return .stay(.effect(.copy(String(decoding: value.text.bytes, as: UTF8.self), what: "the value")))
+        default: break
+        }
+        guard let value else { return .pass }
+        let page = InspectorPage(value, view: view, area: area, sanitizer)
+        switch page.content {
+        case .bytes(let data):
+            let count = HexDump.rowCount(data, width: HexDump.width(columns: area.columns))
+            return lineScroll.press(key, page: page.rows, count: count) ? .stay : .pass
+        case .lines(let lines): return lineScroll.press(key, page: page.rows, count: lines.count) ? .stay : .pass
+        case .text(let text):
+            return scroll.press(key, in: text, page: page.rows, width: area.columns, sanitizer) ? .stay : .pass
+        }
+    }
+
+    private static let copyLimit = 1 << 20
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        InspectorView(theme: Theme(state.appearance), inspector: self, scroll: scroll, top: lineScroll.top)
+            .draw(on: &surface, in: ScreenLayout(state).wholeLayer)
+    }
+}
+
+/// What the inspector shows of a value, and how many rows of it at once.
+struct InspectorPage {
+    /// One line of a short value.
+    struct Line: Hashable {
+        enum Role { case plain, quiet, strong, rule }
+        var text: String
+        var role = Role.plain
+    }
+
+    enum Content {
+        /// A short value, with what is known about it below.
+        case lines([Line])
+        /// A long value, wrapped where it is shown.
+        case text(LongText)
+        case bytes([UInt8])
+    }
+
+    let content: Content
+    /// Facts above a long value.
+    let facts: [String]
+    /// The rows for the content.
+    let rows: Int
+
+    /// A longer value is wrapped only where it is shown.
+    private static let longestShort = 2000
+
+    init(_ value: InspectedValue, view: ValueInspector.View, area: Rect, _ sanitizer: Sanitizer) {
+        let text = view == .written ? value.written ?? value.text : value.text
+        if view != .bytes, text.bytes.count <= Self.longestShort {
+            let width = max(1, area.columns)
+            var lines = text.chunks.indices.flatMap { text.rows(of: $0, width: width, sanitizer) }.map {
+                Line(text: $0)
+            }
+            lines.append(Line(text: "", role: .rule))
+            lines += value.facts.flatMap { sanitizer.wrap($0, to: width) }.map { Line(text: $0, role: .quiet) }
+            lines += Self.dates(value.readings, width: width, sanitizer)
+            content = .lines(lines)
+            facts = []
+            rows = max(1, area.rows)
+            return
+        }
+        content = if view == .bytes, let data = value.data { .bytes(data) } else { .text(text) }
+        facts = Array(value.facts.prefix(max(0, min(4, area.rows / 3))))
+        rows = max(1, area.rows - facts.count - 1)
+    }
+
+    /// The readings in two columns; where they have no room, each in two lines.
+    private static func dates(_ readings: [DateReading], width: Int, _ sanitizer: Sanitizer) -> [Line] {
+        guard !readings.isEmpty else { return [] }
+        let formats = readings.map { sanitizer.columns(of: $0.format) }.max() ?? 0
+        let dates = readings.map { "\($0.date), \($0.distance)" }
+        let isBeside = 2 + formats + 2 + (dates.map { sanitizer.columns(of: $0) }.max() ?? 0) <= width
+        return [Line(text: "Read as a date:", role: .strong)]
+            + zip(readings, dates).flatMap { reading, date -> [Line] in
+                guard isBeside else { return [Line(text: "  " + reading.format), Line(text: "    " + date)] }
+                let blanks = String(repeating: " ", count: formats + 2 - sanitizer.columns(of: reading.format))
+                return [Line(text: "  \(reading.format)\(blanks)\(date)")]
+            }
+    }
+}
+
+/// Draws an inspected value into any area.
+struct InspectorView {
+    let theme: Theme
+    let inspector: ValueInspector
+    let scroll: LongTextScroll
+    let top: Int
+
+    /// The area inside of the box.
+    static func area(_ rect: Rect) -> Rect {
+        let inside = rect.inset(rows: 1, columns: 2)
+        return inside.split(top: inside.rows - 1).0
+    }
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let title = inspector.place.isEmpty ? "Value" : cut(inspector.place, to: max(8, rect.columns - 8), surface)
+        let area = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: rect)
+        guard let value = inspector.value else {
+            surface.put(area.row, area.column, "Reading the value", theme.quiet, clip: area)
+            return
+        }
+        let page = InspectorPage(value, view: inspector.view, area: area, surface.sanitizer)
+        var rest = area
+        if !page.facts.isEmpty {
+            let (head, below) = area.split(top: page.facts.count)
+            for (line, fact) in page.facts.enumerated() {
+                surface.put(head.row + line, head.column, cut(fact, to: head.columns, surface), theme.quiet, clip: head)
+            }
+            let (line, text) = below.split(top: 1)
+            drawRule(page, value, on: &surface, in: line)
+            rest = text
+        }
+        draw(
+            page.content, on: &surface, in: rest,
+            foot: Rect(row: area.endRow, column: area.column, rows: 1, columns: area.columns))
+    }
+
+    private var keys: [(String, String)] {
+        var keys: [(String, String)] = []
+        if inspector.value?.json != nil { keys.append(("Enter", "open the JSON")) }
+        keys.append(("Esc", "close"))
+        if inspector.views.count > 1 { keys.append(("Tab", "another view")) }
+        return keys + [("j k", "scroll"), ("y", "copy")]
+    }
+
+    /// A line that says where in the value the first row is.
+    private func drawRule(_ page: InspectorPage, _ value: InspectedValue, on surface: inout Surface, in line: Rect) {
+        surface.hline(line.row, line.columnRange, theme.line)
+        let text: String
+        switch page.content {
+        case .lines: return
+        case .bytes(let data):
+            text = "byte \((top * HexDump.width(columns: line.columns)).grouped) of \(data.count.grouped)"
+        case .text(let long): text = "\(long.percent(of: scroll.chunk)) % of \(long.bytes.count.grouped) bytes"
+        }
+        let label = " \(text) "
+        guard label.count < line.columns else { return }
+        surface.put(line.row, line.endColumn - label.count, label, theme.quiet, clip: line)
+    }
+
+    private func draw(
+        _ content: InspectorPage.Content, on surface: inout Surface, in area: Rect, foot: Rect
+    ) {
+        switch content {
+        case .lines(let lines):
+            for (line, shown) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+                guard shown.role != .rule else {
+                    surface.hline(area.row + line, area.columnRange, theme.line)
+                    continue
+                }
+                surface.put(
+                    area.row + line, area.column, cut(shown.text, to: area.columns, surface), style(shown.role),
+                    clip: area)
+            }
+            // What is below the edge is counted.
+            let below = lines.count - top - area.rows
+            guard below > 0 else { return }
+            let label = "\(surface.sanitizer.isASCII ? "v" : "↓") \(below)"
+            surface.put(foot.row, foot.endColumn - label.count, label, theme.quiet, clip: foot)
+        case .bytes(let data):
+            let width = HexDump.width(columns: area.columns)
+            for line in 0..<area.rows where top + line < HexDump.rowCount(data, width: width) {
+                let text = HexDump.row(top + line, of: data, width: width)
+                surface.put(area.row + line, area.column, cut(text, to: area.columns, surface), theme.plain, clip: area)
+            }
+        case .text(let text):
+            let rows = scroll.rows(of: text, height: area.rows, width: area.columns, surface.sanitizer)
+            for (line, text) in rows.enumerated() {
+                surface.put(area.row + line, area.column, text, theme.plain, clip: area)
+            }
+        }
+    }
+
+    private func style(_ role: InspectorPage.Line.Role) -> Style {
+        switch role {
+        case .plain, .rule: theme.plain
+        case .quiet: theme.quiet
+        case .strong: theme.strong
+        }
+    }
+}
+
+/// Bytes as hexadecimal numbers with their ASCII characters.
+enum HexDump {
+    /// How many bytes fit in a row.
+    static func width(columns: Int) -> Int { columns >= 76 ? 16 : columns >= 44 ? 8 : 4 }
+
+    static func rowCount(_ bytes: [UInt8], width: Int) -> Int { (bytes.count + width - 1) / width }
+
+    /// `00000010  48 65 6c 6c 6f                                    Hello`.
+    static func row(_ row: Int, of bytes: [UInt8], width: Int) -> String {
+        let start = row * width
+        guard start < bytes.count else { return "" }
+        let part = bytes[start..<min(bytes.count, start + width)]
+        let hex = part.map { padded(String($0, radix: 16), 2) }
+        let left = hex.prefix(8).joined(separator: " ")
+        let right = hex.dropFirst(8).joined(separator: " ")
+        let numbers = width > 8 ? left.padding(toColumns: 23) + "  " + right : left
+        let text = part.map { (0x20..<0x7F).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
+        return "\(padded(String(start, radix: 16), 8))  \(numbers.padding(toColumns: width * 3))  \(text)"
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}
+
+extension String {
+    /// With blanks at the end, up to a number of ASCII characters.
+    fileprivate func padding(toColumns columns: Int) -> String {
+        self + String(repeating: " ", count: max(0, columns - utf8.count))
+    }
+}

@@ -1,0 +1,29 @@
+import DecodeService
+import Diagnosis
+import Exports
+
+extension ExplorerState {
+    /// Why something can't be exported now; nil if it can.
+    func obstacle(to kind: ExportKind) -> String? {
+        switch kind {
+        case .decoder, .test, .report, .page:
+            if payload.loaded == nil { return "open a payload first: o" }
+            if decode.answer == nil { return "choose a model first: m" }
+            return decode.answer?.setup == experiments.kept ? nil : "the decode is still running"
+        case .edits: return experiments.edits.isEmpty ? "no source file was changed in this sitting" : nil
+        case .model: return models.inferred?.source == nil ? "no model was inferred yet: m, then the last row" : nil
+        }
+    }
+
+    /// What is in force, to be exported; nil if there is nothing.
+    func exportJob(_ kind: ExportKind, redacts: Bool, replaces: Bool) -> ExportJob? {
+        guard let answer = decode.answer, let loaded = payload.loaded else { return nil }
+        let root = descriptor(of: answer.result.model)
+        let sources = root.map { models.catalog.files(of: $0) } ?? []
+        return ExportJob(
+            kind: kind, decode: answer, payload: loaded, fixes: fixes.progress,
+            suspicions: decode.presentValues?.suspicions ?? [],
+            sources: sources.compactMap { models.sources[$0.sourceFile] },
+            isOwn: root?.lesson == nil, edits: experiments.edits, redacts: redacts, replaces: replaces)
+    }
+}

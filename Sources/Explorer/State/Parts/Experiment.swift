@@ -1,0 +1,76 @@
+import DecodeService
+import DecodeTree
+import Diagnosis
+import JSONText
+import Strategies
+import Trials
+
+/// A card of the sitting: a model, strategies and edits, with what came of them.
+struct Experiment: Sendable, Identifiable {
+    /// Its place in ``Experiments/cards``.
+    let id: Int
+    /// The card that it was changed from; nil for the first.
+    let parent: Int?
+    let setup: Setup
+    /// The files that were changed with it.
+    let files: [ChangedFile]
+    /// What was changed in the files, in a few words.
+    let title: String
+    /// The card that was left last for its parent; redo goes there.
+    var lastChild: Int?
+    /// What came of it with the payload on screen; nil if that is not known.
+    var result: ExperimentResult?
+
+    /// What was changed from another card, in a few words each.
+    func changes(from other: Experiment?) -> [String] {
+        guard let other else {
+            return [setup.model ?? "no model"] + setup.strategies.changed.map { "\($0.name): \($0.value)" }
+        }
+        var changes: [String] = []
+        if setup.model != other.setup.model { changes.append("model: \(setup.model ?? "none")") }
+        for strategy in StrategySet.all {
+            guard let value = setup.strategies[strategy.name], value != other.setup.strategies[strategy.name] else {
+                continue
+            }
+            changes.append("\(strategy.name): \(value)")
+        }
+        if !title.isEmpty { changes.append(title) }
+        return changes
+    }
+}
+
+/// What came of an experiment.
+struct ExperimentResult: Sendable {
+    let outcome: DecodeResult.Outcome
+    /// How many scalars and nulls of the payload were read.
+    let read: Int
+    /// How much of the payload was read, in percent of its bytes.
+    let percent: Int?
+    let absorbed: Int
+    let adjusted: Int
+    /// The failure that ended the decode.
+    let failure: String?
+    /// How many values a round trip loses or changes; nil while that isn't known.
+    var lost: Int?
+    /// How many values are likely wrong; nil while that isn't known.
+    var suspicious: Int?
+    /// The decode and its preview, for a comparison; nil where they were too large to keep.
+    var kept: KeptDecode?
+
+    init(_ answer: FinishedDecode) {
+        let counts = answer.diagnosis.counts
+        outcome = answer.result.outcome
+        read = answer.diagnosis.valuesRead
+        percent = answer.diagnosis.coverage?.percent
+        absorbed = counts.absorbed
+        adjusted = counts.adjusted
+        failure = answer.result.outcome.hasValue ? nil : answer.diagnosis.ending?.message
+    }
+}
+
+/// A decode that is kept to be compared with another one.
+package struct KeptDecode: Sendable {
+    var answer: FinishedDecode
+    var preview: FinishedPreview?
+    var document: JSONDocument
+}

@@ -1,0 +1,145 @@
+import DecodeService
+import DecodeTree
+import JSONText
+
+/// Rows of two texts beside each other: those of one place in one row, with a mark where they differ.
+package struct AlignedRows: Sendable {
+    /// One row; nil on the side that lacks it.
+    struct Row: Hashable, Sendable {
+        var left: String?
+        var right: String?
+        var isDifferent: Bool { left != right }
+    }
+
+    let rows: [Row]
+    /// The indices of the rows that differ.
+    let differences: [Int]
+    /// How many rows of the longer side are left out.
+    let leftOut: Int
+
+    /// A row of one side: what it is about, and its text.
+    struct Source: Sendable {
+        var place: String
+        var text: String
+    }
+
+    /// More rows are not compared.
+    static let limit = 20_000
+
+    /// Aligns rows by their places, in the order of both sides.
+    ///
+    /// - Complexity: O(rows)
+    init(_ left: [Source], _ right: [Source], leftOut: Int = 0) {
+        var places = Set(right.map(\.place))
+        let onLeft = Set(left.map(\.place))
+        var rows: [Row] = []
+        var next = 0
+        var passed: Set<String> = []
+        for source in left {
+            guard places.contains(source.place) else {
+                rows.append(Row(left: source.text, right: nil))
+                continue
+            }
+            guard !passed.contains(source.place) else {
+                // It stood earlier on the right.
+                rows.append(Row(left: source.text, right: nil))
+                continue
+            }
+            while next < right.count, right[next].place != source.place {
+                // What the left side has elsewhere stays where the right side has it.
+                rows.append(Row(left: nil, right: right[next].text))
+                if onLeft.contains(right[next].place) { passed.insert(right[next].place) }
+                next += 1
+            }
+            if next < right.count {
+                rows.append(Row(left: source.text, right: right[next].text))
+                next += 1
+            } else {
+                rows.append(Row(left: source.text, right: nil))
+            }
+            places.remove(source.place)
+        }
+        rows += right.dropFirst(next).map { Row(left: nil, right: $0.text) }
+        self.rows = rows
+        self.leftOut = leftOut
+        differences = rows.indices.filter { rows[$0].isDifferent }
+    }
+}
+
+/// Two experiments beside each other. Made off the main thread.
+package struct AlignedExperiments: Sendable {
+    let trees: AlignedRows
+    /// The re-encoded JSON; nil where one of them has none.
+    let previews: AlignedRows?
+
+    /// - Complexity: O(rows of both)
+    init(_ left: KeptDecode, _ right: KeptDecode, isASCII: Bool) {
+        let trees = [left, right].map { Self.rows(of: $0, isASCII: isASCII) }
+        self.trees = AlignedRows(
+            trees[0], trees[1],
+            leftOut: max(0, max(left.answer.tree.count, right.answer.tree.count) - AlignedRows.limit))
+        if let first = left.preview?.document, let second = right.preview?.document {
+            previews = AlignedRows(
+                Self.rows(of: first.shown), Self.rows(of: second.shown),
+                leftOut: max(0, max(first.shown.tokenCount, second.shown.tokenCount) - AlignedRows.limit))
+        } else {
+            previews = nil
+        }
+    }
+
+    /// The rows of a decode tree. A value of the payload is the same place whatever its key is converted to.
+    private static func rows(of decode: KeptDecode, isASCII: Bool) -> [AlignedRows.Source] {
+        let tree = decode.answer.tree
+        let text = RowText(tree: tree, trace: decode.answer.result.trace, document: decode.document)
+        var repeats: [String: Int] = [:]
+        return (0..<min(tree.count, AlignedRows.limit)).map { row in
+            let content = tree[row]
+            let label = text.label(row, limit: 200)
+            var place = content.token >= 0 ? "\(content.token)" : "\(content.anchor) \(label ?? "")"
+            // A value that was asked for twice has two rows.
+            repeats[place, default: 0] += 1
+            if let count = repeats[place], count > 1 { place += " \(count)" }
+            let parts = [
+                label.map { text.type(row) == nil ? $0 : "\($0):" }, text.type(row), text.leaf(row, limit: 120),
+            ].compactMap(\.self)
+            let indent = String(repeating: "  ", count: min(40, Int(content.depth)))
+            return AlignedRows.Source(
+                place: place, text: "\(content.mark.symbol(ascii: isASCII)) \(indent)\(parts.joined(separator: " "))")
+        }
+    }
+
+    /// The rows of a JSON text, one for each value and each closing bracket.
+    private static func rows(of document: JSONDocument) -> [AlignedRows.Source] {
+        var rows: [AlignedRows.Source] = []
+        // The containers around the next token, with the index of the next element.
+        var open: [(place: String, next: Int, isArray: Bool)] = []
+        for token in 0..<min(document.tokenCount, AlignedRows.limit) {
+            let kind = document.kind(token)
+            if document.isClosing(token) {
+                guard let closed = open.popLast() else { break }
+                rows.append(
+                    AlignedRows.Source(
+                        place: closed.place + "/.", text: indent(open.count) + (kind == .endObject ? "}" : "]")))
+                continue
+            }
+            let key = document.key(token, limit: 200)
+            let step = key.map(JSONDocument.escapedForPointer) ?? "\(open.last?.next ?? 0)"
+            let place = open.isEmpty ? "" : "\(open.last?.place ?? "")/\(step)"
+            if let last = open.indices.last { open[last].next += 1 }
+            let lead = key.map { "\"\($0)\": " } ?? ""
+            switch kind {
+            case .object, .array:
+                rows.append(
+                    AlignedRows.Source(place: place, text: indent(open.count) + lead + (kind == .object ? "{" : "[")))
+                open.append((place, 0, kind == .array))
+            default:
+                rows.append(
+                    AlignedRows.Source(
+                        place: place, text: indent(open.count) + lead + document.sourceText(token, limit: 200)))
+            }
+        }
+        return rows
+    }
+
+    private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: min(40, depth)) }
+}

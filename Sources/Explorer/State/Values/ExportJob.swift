@@ -1,0 +1,95 @@
+import DecodeService
+package import Diagnosis
+import Exports
+import Strategies
+import SwiftDeclarations
+package import Trials
+
+/// What can be written from the explorer.
+package enum ExportKind: String, CaseIterable, Sendable, Hashable {
+    case decoder, edits, test, report, page, model
+
+    /// The key that chooses it.
+    var key: Character {
+        switch self {
+        case .decoder: "d"
+        case .edits: "e"
+        case .test: "t"
+        case .report: "r"
+        case .page: "h"
+        case .model: "m"
+        }
+    }
+
+    /// What it is, in a few words.
+    var title: String {
+        switch self {
+        case .decoder: "decoder: Swift that configures a JSONDecoder like this one"
+        case .edits: "edits: a patch of the changed source files"
+        case .test: "test: a Swift Testing suite with this payload"
+        case .report: "report: Markdown for a ticket"
+        case .page: "report: one HTML file"
+        case .model: "model: the inferred types"
+        }
+    }
+}
+
+/// A decode to be exported, and how.
+package struct ExportJob: Sendable {
+    package let kind: ExportKind
+    package let decode: FinishedDecode
+    package let payload: LoadedPayload
+    package let fixes: FixProgress?
+    package let suspicions: [Suspicion]
+    package let sources: [SourceText]
+    /// Whether the models are the user's own.
+    package let isOwn: Bool
+    package let edits: [ChangedFile]
+    /// Whether the values of a report are replaced.
+    package let redacts: Bool
+    /// Whether files that exist are replaced.
+    package let replaces: Bool
+}
+
+/// What came of an export.
+package enum ExportAnswer: Sendable, Hashable {
+    case written([String])
+    /// Nothing was written, because this file exists.
+    case exists(String)
+    case failed(String)
+}
+
+extension ExportJob {
+    /// Makes the files.
+    ///
+    /// - Parameters:
+    ///   - lesson: The lesson that the payload comes from.
+    ///   - runner: Decodes once more without what-ifs, for a test.
+    /// - Returns: Nil if that decode had trouble.
+    func files(lesson: String?, runner: any DecodeRunner) async -> [ExportedFile]? {
+        let declared = DeclaredTypes(sources.map { ($0.file, $0.index) })
+        let request = DecodeRequest(
+            model: decode.setup.model ?? decode.result.model, preferredLesson: lesson,
+            strategies: decode.setup.strategies)
+        var subject = ExportSubject(
+            name: payload.name, payload: payload.payload, request: request,
+            decode: DiagnosedDecode(
+                decode.result, document: payload.document, requested: decode.setup.strategies, declared: declared))
+        subject.suspicions = suspicions
+        subject.fixes = fixes?.working ?? []
+        subject.further = fixes?.further ?? []
+        subject.plan = fixes?.plan
+        subject.sources = sources.map { ExportSubject.Source(name: $0.file, source: $0.index) }
+        subject.origin = isOwn ? .files : .lesson
+        switch kind {
+        case .decoder: return [SwiftExport().decoder(of: subject)]
+        case .edits: return [ExportedFile(name: "Models.patch", text: edits.map(\.diff).joined())]
+        case .test:
+            guard let plain = await subject.withoutWhatIfs(by: runner) else { return nil }
+            return SwiftExport().test(of: [(plain, subject)])
+        case .report: return [TicketReport([subject], redacts: redacts).file(.markdown)]
+        case .page: return [TicketReport([subject], redacts: redacts).file(.html)]
+        case .model: return []
+        }
+    }
+}

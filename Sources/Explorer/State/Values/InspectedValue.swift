@@ -1,0 +1,104 @@
+import DecodeTrace
+import Foundation
+import JSONText
+import TerminalUI
+
+/// A scalar of the payload with everything that its text says. Made off the main thread.
+package struct InspectedValue: Sendable {
+    /// What it is, one fact a line.
+    let facts: [String]
+    /// The value with its escapes resolved; of another kind than a string, as it is written.
+    let text: LongText
+    /// A string as it is written, where that differs.
+    let written: LongText?
+    /// The bytes of a string in Base64.
+    let data: [UInt8]?
+    /// The value read as a date.
+    let readings: [DateReading]
+    /// A string that holds JSON.
+    let json: EmbeddedJSON?
+
+    /// - Parameters:
+    ///   - token: A scalar of the document.
+    ///   - document: The payload.
+    ///   - decoded: The Swift value, if it is known.
+    ///   - now: The present.
+    /// - Complexity: O(bytes of the value)
+    init(_ token: JSONDocument.Token, in document: JSONDocument, decoded: DecodedValue?, now: Date) {
+        let span = document.span(token)
+        var facts: [String] = []
+        var readings: [DateReading] = []
+        var (written, data, json): (LongText?, [UInt8]?, EmbeddedJSON?) = (nil, nil, nil)
+        if document.kind(token) == .string {
+            let value = Array((document.stringValue(token) ?? "").utf8)
+            let source = Array(document.text[span].dropFirst().dropLast())
+            let scalars = value.count { $0 & 0xC0 != 0x80 }
+            facts.append(
+                "string, \(scalars.grouped) \(scalars == 1 ? "character" : "characters"), \(value.count.grouped) bytes in UTF-8"
+            )
+            if source != value {
+                written = LongText(source)
+                facts.append("with escapes: Tab shows it as it is written")
+            }
+            text = LongText(value)
+            data = Self.base64(value)
+            if let data { facts.append("Base64 of \(data.count.grouped) bytes: Tab shows them") }
+            json = EmbeddedJSON(value)
+            if json != nil { facts.append("holds JSON: Enter opens it") }
+            if value.count <= 80 {
+                readings = DateReading.readings(of: String(decoding: value, as: UTF8.self), now: now)
+            }
+        } else {
+            text = LongText(Array(document.text[span]))
+            facts.append(document.foundKind(token).rawValue)
+            let source = document.sourceText(token, limit: 400)
+            if document.kind(token) == .number, let number = Double(source), number.isFinite {
+                if let literal = NumberLiteral(source), literal != NumberLiteral("\(number)") {
+                    facts.append("as a Double it is \(number): it has more digits than a Double keeps")
+                }
+                if abs(number) >= Self.leastDate || decoded?.seconds != nil {
+                    readings = DateReading.readings(of: number, now: now)
+                }
+            }
+        }
+        if let decoded { facts.append("decoded as \(decoded.text)") }
+        self.facts = facts
+        self.written = written
+        self.data = data
+        self.json = json
+        self.readings = readings
+    }
+
+    /// A smaller number is hardly a date, in any unit: it is one of the first months of 1970 in seconds.
+    private static let leastDate = 1e7
+
+    /// The bytes of a text in Base64; nil for a text that is hardly meant so: a short one, or a plain word.
+    private static func base64(_ text: [UInt8]) -> [UInt8]? {
+        guard text.count >= 16, text.count.isMultiple(of: 4), let data = Data(base64Encoded: Data(text)) else {
+            return nil
+        }
+        let hasMark = text.contains { [UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "=")].contains($0) }
+        let hasDigit = text.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let hasCapital = text.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return hasMark || hasDigit && hasCapital ? Array(data) : nil
+    }
+}
+
+/// JSON inside of a string, ready to be shown.
+struct EmbeddedJSON: Sendable {
+    let document: JSONDocument
+    let layout: Layout
+
+    /// Nil for a text that isn't an object or an array.
+    ///
+    /// - Complexity: O(bytes) for a text that begins like one.
+    init?(_ bytes: [UInt8]) {
+        guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return nil }
+        let document = JSONDocument(bytes: bytes)
+        guard document.fault == nil, document.tokenCount > 1 else { return nil }
+        self.document = document
+        layout = Layout(document, style: .pretty)
+    }
+}

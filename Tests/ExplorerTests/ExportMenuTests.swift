@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+@testable import Exports
+
+/// What `w` writes, and that nothing is replaced unasked.
+@Suite(.timeLimit(.minutes(20))) struct ExportMenuTests {
+    /// Files in memory.
+    final class Folder: Sendable {
+        private let files = Mutex<[String: String]>([:])
+
+        func write(_ new: [ExportedFile], _ replaces: Bool) -> ExportAnswer {
+            files.withLock { files in
+                if !replaces, let taken = new.first(where: { files[$0.name] != nil }) { return .exists(taken.name) }
+                for file in new { files[file.name] = file.text }
+                return .written(new.map(\.name))
+            }
+        }
+
+        subscript(_ name: String) -> String? { files.withLock { $0[name] } }
+        var names: [String] { files.withLock { $0.keys.sorted() } }
+    }
+
+    private func harness(_ folder: Folder, columns: Int = 120, rows: Int = 40) async throws -> Harness {
+        try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows,
+            write: { folder.write($0, $1) })
+    }
+
+    @Test func `each kind is written under its name`() async throws {
+        let folder = Folder()
+        let harness = try await harness(folder)
+        try await harness.play("s 7j l Enter w d t r h")
+        #expect(
+            folder.names == [
+                "CountryDecoder.swift", "CountryDecodingTests.swift", "CountryReport.html", "CountryReport.md",
+            ])
+        #expect(folder["CountryDecoder.swift"]?.contains("// Strategies: --arrays failable") == true)
+        // What-ifs are no setting of a decoder, so the test expects what a decoder does.
+        #expect(folder["CountryDecodingTests.swift"]?.contains("DecodingError.valueNotFound") == true)
+        #expect(folder["CountryReport.md"]?.contains("decodes as Country, with losses") == true)
+        #expect((harness.state.layers.top as? ExportMenu)?.outcome?.text == "wrote CountryReport.html")
+    }
+
+    @Test func `a file is replaced only after a plain yes`() async throws {
+        let folder = Folder()
+        let harness = try await harness(folder)
+        try await harness.play("w r")
+        let first = folder["CountryReport.md"]
+        try await harness.play("x r")
+        #expect(harness.lines(with: "CountryReport.md exists. Replace it? y/n").count == 1)
+        try await harness.play("n")
+        #expect(folder["CountryReport.md"] == first)
+        try await harness.play("r y")
+        #expect(folder["CountryReport.md"] != first)
+        #expect(folder["CountryReport.md"]?.contains("Japan") == false)
+    }
+
+    @Test func `what can't be written says why`() async throws {
+        let folder = Folder()
+        let harness = try await harness(folder)
+        try await harness.play("w e")
+        #expect(
+            (harness.state.layers.top as? ExportMenu)?.outcome?.text == "no source file was changed in this sitting")
+        try await harness.play("m")
+        #expect(
+            (harness.state.layers.top as? ExportMenu)?.outcome?.text
+                == "no model was inferred yet: m, then the last row")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the menu at each size`(size: (Int, Int)) async throws {
+        let harness = try await harness(Folder(), columns: size.0, rows: size.1)
+        try await harness.play("w x r r")
+        try expectSnapshot(harness, "export-\(size.0)x\(size.1)")
+    }
+}
