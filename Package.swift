@@ -298,7 +298,7 @@ let package = Package(
             name: "ExportsTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "Diagnosis", "Exports", "JSONText", "Lessons", "ModelBuild",
-                "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TestSupport",
+                "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TestSupport", "Trials", "codascope",
             ],
             exclude: ["Expected"],
             swiftSettings: strict),

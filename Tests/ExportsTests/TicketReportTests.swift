@@ -5,6 +5,7 @@ import Foundation
 import Lessons
 import TestSupport
 import Testing
+import Trials
 
 @testable import Exports
 
@@ -162,6 +163,21 @@ import FoundationXML
             }
         }
         #expect(count >= 18)
+    }
+
+    @Test func `an edit that quotes a value is left out of a redacted report`() async throws {
+        let payload = #"{"title": "x", "genre": "science-fiction", "year": 1984}"#
+        let redaction = Redaction(try await ExportSubject.decode(Data(payload.utf8), as: "[String: Int]"))
+        func mayShow(_ line: String) -> Bool {
+            let file = ModelSourceFile(file: "Movie.swift", text: "enum Genre {\n}\n")
+            return redaction.mayShow(ChangedFile(source: file, newText: "enum Genre {\n    \(line)\n}\n"))
+        }
+        #expect(!mayShow("case scienceFiction"))
+        #expect(!mayShow("case a = \"science-fiction\""))
+        #expect(!mayShow("case year = 1984"))
+        #expect(!mayShow("case x"))
+        #expect(mayShow("case other"))
+        #expect(mayShow("var title: String?"))
     }
 
     @Test func `a redacted payload keeps kinds and lengths`() async throws {

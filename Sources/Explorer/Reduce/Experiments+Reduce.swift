@@ -58,17 +58,18 @@ extension Experiments {
     ///   - decode: The answers on screen.
     ///   - payload: The payload on screen.
     mutating func record(_ decode: DecodeState, of payload: LoadedPayload?) {
-        guard trial == nil, let answer = decode.answer, let payload, answer.setup == kept else { return }
+        let now = RecordedDecode(
+            card: present, version: decode.version, hasPreview: decode.presentPreview != nil,
+            hasValues: decode.presentValues != nil)
+        guard now != recorded, trial == nil, let answer = decode.answer, let payload, answer.setup == kept else {
+            return
+        }
         // After an edit of the model's source the setup may be the same, and the answer still that of another card.
         if let recorded, recorded.card != present, recorded.version == decode.version,
             cards.indices.contains(recorded.card), cards[recorded.card].setup == kept
         {
             return
         }
-        let now = RecordedDecode(
-            card: present, version: decode.version, hasPreview: decode.presentPreview != nil,
-            hasValues: decode.presentValues != nil)
-        guard now != recorded else { return }
         recorded = now
         var result = ExperimentResult(answer)
         if let difference = decode.presentPreview?.difference {

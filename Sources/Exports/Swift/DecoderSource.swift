@@ -36,7 +36,8 @@ struct DecoderSource: Sendable {
 
     private var isJSON: Bool { format == .json }
     private var listsDates: Bool { if case .any = strategies.dates { true } else { false } }
-    private var needsLibrary: Bool { usesLibrary && listsDates }
+    /// The library reads a string only in formats of text, and never as one of the numbers of `floats: strings`.
+    private var needsLibrary: Bool { usesLibrary && listsDates && strategies.floats == .throw }
     private var decoderType: String { format.decoderName }
     private var encoderType: String { isJSON ? "JSONEncoder" : "PropertyListEncoder" }
     private var decodedKeys: KeyConversionSource { KeyConversionSource(strategies.keys) }
@@ -172,7 +173,7 @@ struct DecoderSource: Sendable {
         case .one(.iso8601): ["decoder.dateDecodingStrategy = .iso8601"]
         case .one(.format(let pattern)):
             ["decoder.dateDecodingStrategy = .formatted(makeFormatter(\(SwiftLiteral.quoted(pattern))))"]
-        case .any(let formats): usesLibrary ? library(formats) : list(formats)
+        case .any(let formats): needsLibrary ? library(formats) : list(formats)
         }
     }
 
@@ -245,7 +246,7 @@ struct DecoderSource: Sendable {
         var helpers: [[String]] = []
         let written = strategies.encodeDates.resolved(strategies.dates).formats.first
         let readsPatterns =
-            strategies.dates.formats.contains(where: \.isPattern) && !(usesLibrary && listsDates)
+            strategies.dates.formats.contains(where: \.isPattern) && !needsLibrary
         if readsPatterns || withEncoder && written?.isPattern == true { helpers.append(formatter) }
         if readsPatterns, listsDates { helpers.append(patternReader) }
         let conversions = [decodedKeys] + (withEncoder ? [encodedKeys] : [])

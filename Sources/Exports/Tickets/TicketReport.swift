@@ -102,7 +102,11 @@ struct TicketPart {
         let counts = decode.diagnosis.counts
         var facts: [TicketBlock.Fact] = [
             .init(
-                name: "Payload", value: [.code(subject.name), .text(", \(subject.payload.data.count.grouped) bytes")]),
+                name: "Payload",
+                value: [
+                    .code(redaction == nil ? subject.name : subject.shortName),
+                    .text(", \(subject.payload.data.count.grouped) bytes"),
+                ]),
             .init(name: "Model", value: [.code(result.typeName)]),
             .init(
                 name: "Strategies",
