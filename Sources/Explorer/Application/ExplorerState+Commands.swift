@@ -44,9 +44,7 @@ extension ExplorerState {
             return hasMoved ? selectFromText(pane) : []
         }
         guard let context = selectionContext else { return [] }
-        if command == .enter, let value = selectedLeaf {
-            return perform(.open(.inspector(value.token, value.document, place: value.place)))
-        }
+        if command == .enter, let inspector = selectedLeaf { return perform(.open(inspector)) }
         let level = pane == .tree ? last.typed?.wholeNumberValue : nil
         return perform(selection.reduce(command, level: level, in: context))
     }
@@ -57,12 +55,14 @@ extension ExplorerState {
             suspiciousRows: decode.values?.suspiciousRows)
     }
 
-    /// The selected value, if it is a scalar of the payload.
-    private var selectedLeaf: (token: JSONDocument.Token, document: JSONDocument, place: String)? {
+    /// The inspector of the selected value, if it is a scalar of the payload.
+    private var selectedLeaf: LayerName? {
         guard let tree = shownTree, let row = selectedRow, !tree.hasChildren(row), tree[row].token >= 0, let document,
             !document.isContainer(Int(tree[row].token))
         else { return nil }
-        return (Int(tree[row].token), document, path(of: row, in: tree).description)
+        return .inspector(
+            Int(tree[row].token), document, decoded: decode.presentValues?.rows.recorded(row),
+            place: path(of: row, in: tree).description)
     }
 
     private var selectionContext: SelectionContext? {

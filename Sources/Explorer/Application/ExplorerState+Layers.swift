@@ -1,5 +1,4 @@
 import DecodeService
-import DecodeTree
 import JSONText
 import Trials
 
@@ -29,7 +28,10 @@ extension ExplorerState {
         case .experiments: layers.push(ExperimentPanel(experiments))
         case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
         case .export: layers.push(ExportMenu())
-        case .inspector(let token, let document, let place): return inspect(token, in: document, place: place)
+        case .inspector(let token, let document, let decoded, let place):
+            let generation = layers.nextGeneration()
+            layers.push(ValueInspector(place: place, generation: generation))
+            return [.inspect(token: token, in: document, decoded: decoded, generation: generation)]
         case .embeddedJSON(let json, let place): layers.push(EmbeddedPage(json, place: place))
         case .change(let changes): layers.push(ChangePage(changes))
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
@@ -83,18 +85,6 @@ extension ExplorerState {
         let generation = layers.nextGeneration()
         layers.push(ExperimentComparison(left: left, right: right, generation: generation))
         return [.align(first, second, isASCII: appearance.isASCII, generation: generation)]
-    }
-
-    /// Opens a value.
-    private mutating func inspect(
-        _ token: JSONDocument.Token, in document: JSONDocument, place: String
-    ) -> [Effect] {
-        // JSON in a string was not decoded.
-        let isPayload = document.text.count == self.document?.text.count && !(layers.top is EmbeddedPage)
-        let decoded = isPayload ? selectedRow.flatMap { decode.presentValues?.rows.recorded($0) } : nil
-        let generation = layers.nextGeneration()
-        layers.push(ValueInspector(place: place, generation: generation))
-        return [.inspect(token: token, in: document, decoded: decoded, generation: generation)]
     }
 
     /// Opens the table of strategy changes, which fills as its rows are decoded.

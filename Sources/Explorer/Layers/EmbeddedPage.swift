@@ -27,7 +27,8 @@ struct EmbeddedPage: Layer {
         case .escape, .character("q"): return .close
         case .enter:
             guard let token = selected, !json.document.isContainer(token) else { return .stay }
-            return .stay(.open(.inspector(token, json.document, place: place + json.document.pointer(token))))
+            return .stay(
+                .open(.inspector(token, json.document, decoded: nil, place: place + json.document.pointer(token))))
         default: return cursor.press(key, count: json.layout.rowCount, page: page) ? .stay : .pass
         }
     }

@@ -1,4 +1,5 @@
 import DecodeService
+import DecodeTrace
 import JSONText
 import TerminalUI
 import Trials
@@ -81,7 +82,7 @@ enum LayerName: Sendable {
     /// What can be written of the decode in force.
     case export
     /// A value of a document: the payload, or JSON in a string of it.
-    case inspector(JSONDocument.Token, JSONDocument, place: String)
+    case inspector(JSONDocument.Token, JSONDocument, decoded: DecodedValue?, place: String)
     case embeddedJSON(EmbeddedJSON, place: String)
     /// A change, to be read, copied and applied; others of another kind after it.
     case change([ShownChange])
