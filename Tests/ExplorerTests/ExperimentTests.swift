@@ -14,7 +14,10 @@ import Trials
         let harness = try await Harness(
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         // Two branches: arrays, and from the first card again missing, and below it keys.
-        try await harness.play("s 7j l Enter u s 12j l Enter s l Enter")
+        try await harness.changeStrategy("arrays")
+        try await harness.play("u")
+        try await harness.changeStrategy("missing")
+        try await harness.changeStrategy("keys")
         return harness
     }
 
@@ -59,7 +62,8 @@ import Trials
     @Test func `the same change again returns to its card`() async throws {
         let harness = try await harness()
         let count = harness.state.experiments.cards.count
-        try await harness.play("X g Enter s 7j l Enter")
+        try await harness.play("X g Enter")
+        try await harness.changeStrategy("arrays")
         #expect(harness.state.experiments.cards.count == count)
         #expect(harness.state.experiments.present == 1)
     }

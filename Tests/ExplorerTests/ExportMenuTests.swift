@@ -33,7 +33,8 @@ import Testing
     @Test func `each kind is written under its name`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)
-        try await harness.play("s 7j l Enter w d t r h")
+        try await harness.changeStrategy("arrays")
+        try await harness.play("w d t r h")
         #expect(
             folder.names == [
                 "CountryDecoder.swift", "CountryDecodingTests.swift", "CountryReport.html", "CountryReport.md",

@@ -61,6 +61,22 @@ struct Harness {
         return screen
     }
 
+    /// Sets a strategy to its next value in the panel, wherever it stands there.
+    func changeStrategy(_ name: String) async throws {
+        try await play("s")
+        for _ in 0..<40 {
+            guard let panel = state.layers.top as? StrategyPanel else { break }
+            // On the fold, the others are shown.
+            guard let strategy = panel.strategy else {
+                try await play("l j")
+                continue
+            }
+            if strategy.name == name { break }
+            try await play("j")
+        }
+        try await play("l Enter")
+    }
+
     var screen: String { device.surface?.text() ?? "" }
 
     var lines: [String] { screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
