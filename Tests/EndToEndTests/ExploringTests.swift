@@ -48,7 +48,7 @@ import Testing
         #expect(program.screen.line(0).contains("arrays:strict"))
         try program.press("s")
         try program.shows("▸ keys")
-        try program.press("7j")
+        try program.press("j")
         try program.shows("▸ arrays")
         try program.press("l")
         try program.wait("two cities and no more", deadline: PseudoTerminal.timeout) { program in
@@ -134,7 +134,7 @@ import Testing
 
 /// What the terminal shows is what `codascope screen` prints.
 @Suite(.blocking, .timeLimit(.minutes(20))) struct PrintedScreenTests {
-    @Test(arguments: ["", "f s", "f s 7j l", "?", "g j . . .", "t", "/ T o k Enter", "Tab j j", "d", "+"])
+    @Test(arguments: ["", "f s", "f s j l", "?", "g j . . .", "t", "/ T o k Enter", "Tab j j", "d", "+"])
     func `the same keys give the same screen`(keys: String) async throws {
         let printed = try await printedScreen([Demo.nullName, "--model", "nullability/Country"], play: keys)
         let program = try PseudoTerminal.nullName()

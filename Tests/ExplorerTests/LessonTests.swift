@@ -9,44 +9,31 @@ import Workbench
 
 /// Going through the lessons with keys.
 @Suite struct LessonTests {
-    /// The keys that set a strategy to one of its values, from the value that it has now.
-    ///
-    /// - Parameter offered: the values in the panel's order; nil for those that every model has.
-    private static func set(
-        _ name: String, _ value: String, from present: String? = nil, of offered: [String]? = nil
-    ) -> String {
-        let row = StrategySet.all.firstIndex { $0.name == name } ?? 0
-        let values = offered ?? StrategySet.all[row].values.map(\.spelling)
-        let start = present.flatMap { values.firstIndex(of: $0) } ?? 0
-        let steps = ((values.firstIndex(of: value) ?? 0) - start + values.count) % values.count
-        return "s \(row > 0 ? "\(row)j " : "")" + String(repeating: "l ", count: steps) + "Enter"
-    }
-
     /// The keys that choose a model by a filter.
     private static func choose(_ model: String) -> String { "m / \(model) Enter Enter" }
 
     /// What is pressed for each try of each lesson, one after the other.
     private static let keys: [String: [String]] = [
         "basics": ["20.", "p", ","],
-        "nested": ["g 10j", "p", set("arrays", "failable")],
-        "nullability": ["p ,", set("arrays", "failable"), "p"],
+        "nested": ["g 10j", "p", "arrays:=failable"],
+        "nullability": ["p ,", "arrays:=failable", "p"],
         "optionals": ["p p " + choose("FooByContains"), "p", choose("FooByTry")],
         "coding-keys": ["t g 2j", "p"],
-        "key-strategies": [set("keys", "default", from: "snake"), "p", choose("PosterWithKeys")],
+        "key-strategies": ["keys:=default", "p", choose("PosterWithKeys")],
         "raw-enums": [choose("NumberedMovie"), "p p"],
         "dates": [
-            set("dates", "deferred", from: "iso8601"), "p p p p " + set("dates", "deferred", from: "seconds"), "p p",
+            "dates:=deferred", "p p p p dates:=deferred", "p p",
         ],
         "custom-init": ["d", choose("InvertedMachine"), "p p"],
         "inheritance": ["20.", choose("MyClass") + " d", "p"],
         "composition": ["20.", "d", "p"],
         "heterogeneous": ["p", choose("[LooseMedia]"), "p " + choose("[Media]") + " d"],
         "conversions": ["p d", choose("PlainProduct"), "p"],
-        "unknown-enum": ["p d", choose("StrictPerson"), set("enums", "fallback")],
+        "unknown-enum": ["p d", choose("StrictPerson"), "enums:=fallback"],
         "failable-arrays": ["p", "p d", "p"],
         "declared-properties": ["d", "p p", "p"],
         "key-sets": [
-            "p", set("key-set", "local", from: "remote", of: ["none", "local", "remote", "NAME"]),
+            "p", "key-set:=local",
             choose("LocalUserInfo"),
         ],
         "property-lists": ["99.", "p"],
@@ -68,7 +55,7 @@ import Workbench
         for (place, keys) in keys.enumerated() {
             #expect(done(harness) == Array(0..<place), "before \(keys)")
             #expect(harness.lines(with: "Next: \(guide.tries[place].text.prefix(20))").count == (place > 0 ? 1 : 0))
-            try await harness.play(keys)
+            try await harness.playWithStrategies(keys)
             #expect(done(harness) == Array(0...place), "after \(keys)")
             #expect(harness.lines(with: " ✓ \(guide.tries[place].seen.prefix(20))").count == 1)
         }
@@ -185,7 +172,7 @@ import Workbench
         let name = try #require(LessonCatalog.all.last).name
         let harness = try await Harness(lesson: name)
         try await harness.play("Enter")
-        for keys in try #require(Self.keys[name]) { try await harness.play(keys) }
+        for keys in try #require(Self.keys[name]) { try await harness.playWithStrategies(keys) }
         #expect(harness.lines(with: "L lessons").count == 1)
         try await harness.play("L")
         #expect(harness.lines(with: "lesson \(LessonCatalog.all.count) of").count == 1)
@@ -198,7 +185,7 @@ import Workbench
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 7 of").count == 1)
         try await harness.play("Esc")
-        for keys in try #require(Self.keys["raw-enums"]) { try await harness.play(keys) }
+        for keys in try #require(Self.keys["raw-enums"]) { try await harness.playWithStrategies(keys) }
         #expect(harness.lines(with: "L next lesson").count == 1)
         try await harness.play("L")
         #expect(harness.lines(with: "lesson 8 of").count == 1)
@@ -235,7 +222,7 @@ import Workbench
     func `nothing but ASCII`(size: (Int, Int)) async throws {
         let harness = try await Harness(columns: size.0, rows: size.1, ascii: true)
         for keys in ["l", "Enter", "i", "Enter", "p"] {
-            try await harness.play(keys)
+            try await harness.playWithStrategies(keys)
             #expect(harness.screen.unicodeScalars.allSatisfy { $0.isASCII }, "\(keys)")
         }
     }

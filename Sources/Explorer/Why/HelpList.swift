@@ -76,7 +76,11 @@ struct HelpList {
     /// Items after a heading, as many on a line as fit.
     private func group(_ head: String, _ items: [[Part]], isList: Bool, width: Int) -> [[Part]] {
         let sanitizer = Sanitizer(ascii: state.appearance.isASCII)
-        func columns(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + sanitizer.columns(of: $1.text, limit: width) } }
+        func columns(_ parts: [Part]) -> Int {
+            var total = 0
+            for part in parts { total += sanitizer.columns(of: part.text, limit: width) }
+            return total
+        }
         let head = isNarrow(width) || !isList ? [] : [Part(text: head, role: .head), blanks(2)]
         let indent = columns(head)
         var lines: [[Part]] = []

@@ -61,8 +61,10 @@ struct Harness {
         return screen
     }
 
-    /// Sets a strategy to its next value in the panel, wherever it stands there.
-    func changeStrategy(_ name: String) async throws {
+    /// Sets a strategy in the panel, wherever it stands there.
+    ///
+    /// - Parameter value: The value; nil for the next one.
+    func changeStrategy(_ name: String, to value: String? = nil) async throws {
         try await play("s")
         for _ in 0..<40 {
             guard let panel = state.layers.top as? StrategyPanel else { break }
@@ -74,7 +76,23 @@ struct Harness {
             if strategy.name == name { break }
             try await play("j")
         }
-        try await play("l Enter")
+        for _ in 0..<20 {
+            try await play("l")
+            guard let value, state.setup.strategies[name] != value else { break }
+        }
+        try await play("Enter")
+    }
+
+    /// Presses keys, among which `arrays:=failable` sets a strategy.
+    func playWithStrategies(_ keys: String) async throws {
+        for key in keys.split(separator: " ") {
+            let parts = key.split(separator: ":=")
+            if parts.count == 2 {
+                try await changeStrategy(String(parts[0]), to: String(parts[1]))
+            } else {
+                try await play(String(key))
+            }
+        }
     }
 
     var screen: String { device.surface?.text() ?? "" }
