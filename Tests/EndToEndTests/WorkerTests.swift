@@ -32,9 +32,9 @@ import Darwin
         for worker in workers { kill(worker, SIGKILL) }
         #expect(becomes { !workers.contains(where: Processes.isKnown) })
         try program.press("s j l")
-        try program.shows(["▸ arrays", "decoded, 1 absorbed"])
+        try program.shows(["What happens to an array", "decoded, 1 absorbed"])
         try program.press("Enter")
-        try program.hides("▸ arrays")
+        try program.hides("What happens to an array")
         try program.quits()
     }
 
@@ -44,11 +44,11 @@ import Darwin
         // A stopped worker takes the request and answers nothing: it has not begun for as long as we like.
         for worker in workers { kill(worker, SIGSTOP) }
         try program.press("s j l")
-        try program.shows(["▸ arrays", "decoding"])
+        try program.shows(["What happens to an array", "decoding"])
         for worker in workers { kill(worker, SIGKILL) }
-        try program.shows(["▸ arrays", "decoded, 1 absorbed"])
+        try program.shows(["What happens to an array", "decoded, 1 absorbed"])
         try program.press("q")
-        try program.hides("▸ arrays")
+        try program.hides("What happens to an array")
         try program.quits()
     }
 }

@@ -13,7 +13,7 @@ import Trials
         let harness = try await Harness("dates/mix", model: "[dates/Event]")
         try await harness.play("x")
         #expect(harness.lines(with: "Compare strategies").count == 1)
-        #expect(harness.lines(with: "(unchanged)").count == 1)
+        #expect(harness.lines(with: "  (unchanged) ").count == 1)
         try await harness.play("Enter")
         #expect(harness.state.setup.strategies["dates"] == "any:iso8601|format:yyyy-MM-dd|seconds")
         #expect(harness.state.decode.answer?.result.outcome == .decoded)
@@ -40,6 +40,19 @@ import Trials
             "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
         try await harness.play("x")
         try expectSnapshot(harness, "compare-\(columns)x\(rows)")
+    }
+
+    @Test
+    func `changes that change nothing are one line, which Space unfolds`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("x")
+        let folded = try #require(harness.state.layers.top as? CompareTable)
+        #expect(folded.items.contains { if case .same = $0 { true } else { false } })
+        #expect(harness.lines(with: "changes give the same as (unchanged)").count == 1)
+        try await harness.play("G Space")
+        let open = try #require(harness.state.layers.top as? CompareTable)
+        #expect(open.items.count == open.progress.rows.count + 1)
+        #expect(Array(open.items.prefix(folded.items.count)) == folded.items)
     }
 
     @Test

@@ -133,6 +133,7 @@ extension ExplorerState {
         case .reload: return payload.reload()
         case .edit: return editRequests
         case .experiments: return [.open(.experiments)]
+        case .failures: return [.open(.failures)]
         case .export: return [.open(.export)]
         }
     }

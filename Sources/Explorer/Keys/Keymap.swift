@@ -128,6 +128,7 @@ extension SetupCommand {
                 help: "apply the numbered fix of the Why pane")
         case .undo: .init("u", help: "undo the last change of model or strategies")
         case .redo: .init("<C-r>", help: "redo the undone change")
+        case .failures: .init("!", help: "list the failures by place and cause")
         case .experiments: .init("X", help: "list the experiments; return to one, or compare two")
         case .compare: .init("x", help: "compare the results of all strategy changes", hint: "compare")
         case .difference: .init("d", help: "show the round-trip difference, or the re-encoded JSON", hint: "diff")

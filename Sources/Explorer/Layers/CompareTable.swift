@@ -14,13 +14,31 @@ struct CompareTable: Layer {
 
     init(generation: Generation) { self.generation = generation }
 
-    /// The rows as they are shown.
-    var rows: [ComparedChange] { order.sorted(progress.rows) }
+    /// Whether the changes that change nothing are shown.
+    private(set) var showsSame = false
 
-    /// The row under the cursor.
+    /// A line of the table.
+    enum Item: Hashable, Sendable {
+        case change(ComparedChange)
+        /// The fold over the changes that give just what the unchanged decode gives, and how many there are.
+        case same(Int)
+    }
+
+    /// The lines as they are shown.
+    var items: [Item] {
+        let rows = order.sorted(progress.rows)
+        guard let plain = rows.first(where: { $0.change.size == 0 }) else { return rows.map(Item.change) }
+        let same = rows.filter { $0.change.size > 0 && $0.givesSame(as: plain) }
+        guard same.count > 1 else { return rows.map(Item.change) }
+        let others = rows.filter { $0.change.size == 0 || !$0.givesSame(as: plain) }
+        return others.map(Item.change) + [.same(same.count)] + (showsSame ? same.map(Item.change) : [])
+    }
+
+    /// The change under the cursor; nil on the fold.
     var choice: ComparedChange? {
-        let rows = rows
-        return rows.indices.contains(cursor.index) ? rows[cursor.index] : nil
+        let items = items
+        guard items.indices.contains(cursor.index), case .change(let row) = items[cursor.index] else { return nil }
+        return row
     }
 
     var canBeInterrupted: Bool { progress.isRunning }
@@ -35,21 +53,28 @@ struct CompareTable: Layer {
         guard case .compared(let progress) = answer, generation == self.generation else { return }
         let selected = cursor.index > 0 ? choice : nil
         self.progress = progress
-        guard let selected, let index = rows.firstIndex(where: { $0.change == selected.change }) else { return }
-        cursor.index = index
+        let index = items.firstIndex { if case .change(let row) = $0 { row.change == selected?.change } else { false } }
+        if let index { cursor.index = index }
     }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch key {
+        case .enter where isOnFold, .space where isOnFold: showsSame.toggle()
         case .enter: return keep(in: context.state)
         case .character("s"), .right, .tab: sort(1)
         case .character("S"), .left, .backTab: sort(-1)
         case .escape, .character("q"), .character("x"): return .close(.effect(.cancelComparison))
         default:
             let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: max(1, rows.count), page: page) ? .stay : .pass
+            return cursor.press(key, count: max(1, items.count), page: page) ? .stay : .pass
         }
         return .stay
+    }
+
+    private var isOnFold: Bool {
+        let items = items
+        guard items.indices.contains(cursor.index), case .same = items[cursor.index] else { return false }
+        return true
     }
 
     /// Applies the row under the cursor.
@@ -89,15 +114,32 @@ private struct CompareView {
         let columns = columns(width: content.columns)
         drawCells(
             "change", columns.map { ($0.name, $0.width) }, on: &surface, in: titles, theme.strong)
-        let rows = table.rows
-        let first = table.cursor.firstShown(count: rows.count, height: list.rows)
-        for (line, row) in rows.dropFirst(first).prefix(list.rows).enumerated() {
+        let items = table.items
+        let first = table.cursor.firstShown(count: items.count, height: list.rows)
+        for (line, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == table.cursor.index
-            let style = isSelected ? theme.plain.adding(.reverse) : style(row)
-            if isSelected { surface.fill(area, style) }
-            let star = row.isFix ? "* " : "  "
-            drawCells(star + row.title, columns.map { ($0.column.text(row), $0.width) }, on: &surface, in: area, style)
+            let selected = theme.plain.adding(.reverse)
+            if isSelected { surface.fill(area, selected) }
+            switch item {
+            case .change(let row):
+                let star = row.isFix ? "* " : "  "
+                drawCells(
+                    star + row.title, columns.map { ($0.column.text(row), $0.width) }, on: &surface, in: area,
+                    isSelected ? selected : style(row))
+            case .same(let count):
+                let text = cut("\(fold) \(count) changes give the same as (unchanged)", to: area.columns, surface)
+                surface.put(area.row, area.column, text, isSelected ? selected : theme.quiet, clip: area)
+            }
+        }
+    }
+
+    private var fold: String {
+        switch (table.showsSame, state.appearance.isASCII) {
+        case (true, false): "▾"
+        case (false, false): "▸"
+        case (true, true): "v"
+        case (false, true): ">"
         }
     }
 

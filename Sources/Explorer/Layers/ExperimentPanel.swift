@@ -37,9 +37,12 @@ struct ExperimentPanel: Layer {
         }
     }
 
+    var isDocked: Bool { true }
+
     func draw(on surface: inout Surface, in state: ExplorerState) {
+        let layout = ScreenLayout(state)
         ExperimentList(experiments: state.experiments, theme: Theme(state.appearance), panel: self)
-            .draw(on: &surface, in: ScreenLayout(state).layer)
+            .draw(on: &surface, in: layout.dock ?? layout.layer)
     }
 }
 
@@ -55,10 +58,7 @@ struct ExperimentList {
         let detail =
             rows.indices.contains(panel.cursor.index)
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
-        // No taller than necessary, so that the panes below stay in sight.
-        let wanted = max(6, rows.count) + detail.count + 1 + 3
-        let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
-        let content = LayerBox(theme: theme, title: "Experiments", keys: keys).draw(on: &surface, in: box)
+        let content = LayerBox(theme: theme, title: "Experiments", keys: keys).draw(on: &surface, in: rect)
         let foot = min(detail.count, content.rows / 3)
         let (list, rest) = content.split(top: content.rows - (foot > 0 ? foot + 1 : 0))
         drawList(rows, on: &surface, in: list)

@@ -39,6 +39,12 @@ package struct ComparedChange: Sendable, Hashable {
         roundTrip = result?.figures?.roundTrip
     }
 
+    /// Whether a decode with another change gave just the same.
+    package func givesSame(as other: ComparedChange) -> Bool {
+        outcome == other.outcome && failures == other.failures && absorbed == other.absorbed
+            && adjusted == other.adjusted && coverage == other.coverage && roundTrip == other.roundTrip
+    }
+
     /// The change in the words of the strategy panel.
     package var title: String { change.size == 0 ? "(unchanged)" : change.inWords }
 

@@ -255,8 +255,10 @@ package struct ScreenModel: Sendable {
         case "T": scroll(by: -number())
         case "b": for _ in 0..<number() { for scalar in lastText.unicodeScalars { put(scalar) } }
         case "r":
-            scrollTop = number() - 1
-            scrollEnd = min(rows, number(1, or: rows))
+            let region = (top: number() - 1, end: min(rows, number(1, or: rows)))
+            // What was written for a larger window may arrive after it has shrunk; terminals ignore such a region.
+            guard region.top + 1 < region.end else { break }
+            (scrollTop, scrollEnd) = region
             moveTo(0, 0)
         case "?h": for mode in sequence.numbers { set(mode, true) }
         case "?l": for mode in sequence.numbers { set(mode, false) }

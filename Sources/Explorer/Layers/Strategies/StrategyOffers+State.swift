@@ -18,10 +18,7 @@ extension StrategyOffers {
     init(_ state: ExplorerState) {
         guard let document = state.document else { return }
         keys = Self.keys(of: document)
-        for shown in state.fixes.shown where shown.result == .decodes {
-            guard let fix = shown.fix else { continue }
-            for change in fix.changes { helpful[change.name, default: []].append(change.value) }
-        }
+        helpful = Self.helpful(state.fixes)
         guard let answer = state.decode.answer, answer.result.outcome != .invalid else { return }
         let trace = answer.result.trace
         dates = Self.dates(of: answer.tree, trace, document) { state.shownPath(of: $0, in: answer.tree) }
@@ -31,6 +28,15 @@ extension StrategyOffers {
         suggested["dates"] = DateStrategy.reading(texts: strings, numbers: numbers).strategies.map(\.printed)
         used = Self.used(by: answer, document, hasKeySets: !state.keySets.isEmpty)
             .union(helpful.keys).union(state.setup.strategies.changed.map(\.name))
+    }
+
+    /// The values that the fixes found so far set and that make the payload decode.
+    static func helpful(_ fixes: FixState) -> [String: [String]] {
+        var values: [String: [String]] = [:]
+        for shown in fixes.shown where shown.result == .decodes {
+            for change in shown.fix?.changes ?? [] { values[change.name, default: []].append(change.value) }
+        }
+        return values
     }
 
     /// The strategies that concern a type that was asked for, a value that failed, or the form of the text.

@@ -14,9 +14,10 @@ struct StrategyPanel: Layer {
     private(set) var inputError: String?
 
     /// Every strategy with the values offered here.
-    let all: [Strategy]
+    private(set) var all: [Strategy]
     /// What the payload and its decode say of them.
-    let offers: StrategyOffers
+    private(set) var offers: StrategyOffers
+    private let keySets: [String]
     /// Whether the strategies that cannot change this decode are shown.
     private(set) var showsRest = false
 
@@ -34,10 +35,24 @@ struct StrategyPanel: Layer {
         self.strategies = strategies
         self.format = format
         self.offers = offers
-        let names = keySets.map { KeySetStrategy.named($0).printed }
+        self.keySets = keySets.map { KeySetStrategy.named($0).printed }
+        all = []
+        offerValues()
+    }
+
+    private mutating func offerValues() {
         all = StrategySet.all.map {
-            $0.offering(["key-set", "encode-key-set"].contains($0.name) ? names : offers.values(of: $0.name))
+            $0.offering(["key-set", "encode-key-set"].contains($0.name) ? keySets : offers.values(of: $0.name))
         }
+    }
+
+    /// Takes over the fixes that were found since, as long as they belong to the setup that is kept.
+    private mutating func follow(_ state: ExplorerState) {
+        guard state.experiments.trial == nil else { return }
+        let helpful = StrategyOffers.helpful(state.fixes)
+        guard helpful != offers.helpful else { return }
+        offers.helpful = helpful
+        offerValues()
     }
 
     /// A line of the list.
@@ -79,6 +94,7 @@ struct StrategyPanel: Layer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let kept = context.state.experiments.kept
+        follow(context.state)
         let before = strategies
         var outcome = LayerResponse.Outcome.stay
         if editing != nil {
@@ -157,7 +173,9 @@ struct StrategyPanel: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
-        StrategyPanelView(theme: Theme(state.appearance), panel: self).draw(
+        var panel = self
+        panel.follow(state)
+        StrategyPanelView(theme: Theme(state.appearance), panel: panel).draw(
             on: &surface, in: layout.dock ?? layout.layer)
     }
 }

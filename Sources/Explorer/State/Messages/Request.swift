@@ -78,6 +78,7 @@ enum LayerName: Sendable {
     case strategies
     case compare
     case experiments
+    case failures
     case experimentComparison(left: Int, right: Int)
     /// What can be written of the decode in force.
     case export

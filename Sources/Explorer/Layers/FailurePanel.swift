@@ -1,0 +1,92 @@
+import DecodeTrace
+import DecodeTree
+import Diagnosis
+import JSONText
+import TerminalUI
+
+/// The failures by place and cause, those with most failures first. The tree follows the cursor.
+struct FailurePanel: Layer {
+    var cursor = ListCursor()
+    /// The row that was selected before; Esc returns to it.
+    private let start: Int?
+
+    init(start: Int?) { self.start = start }
+
+    var isDocked: Bool { true }
+    var closesForPayload: Bool { true }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let state = context.state
+        let groups = state.failuresByPlace
+        switch key {
+        case .enter: return groups.indices.contains(cursor.index) ? .close(select(groups, state)) : .close
+        case .escape, .character("q"), .character("!"):
+            return start.map { .close(.select(row: $0)) } ?? .close
+        default:
+            let page = ScreenLayout(state).listRows
+            guard cursor.press(key, count: groups.count, page: page) else { return .pass }
+            return groups.indices.contains(cursor.index) ? .stay(select(groups, state)) : .stay
+        }
+    }
+
+    /// Selects the first failure of the group under the cursor.
+    private func select(_ groups: [FailureGroup], _ state: ExplorerState) -> Request {
+        let row = groups[cursor.index].first.failure.flatMap { state.decode.answer?.tree.row(ofNode: $0.node) }
+        return .select(row: row ?? 0)
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        let layout = ScreenLayout(state)
+        FailureList(groups: state.failuresByPlace, state: state, theme: Theme(state.appearance), panel: self)
+            .draw(on: &surface, in: layout.dock ?? layout.layer)
+    }
+}
+
+extension ExplorerState {
+    /// The failures of the shown decode by place and cause, those with most failures first.
+    var failuresByPlace: [FailureGroup] {
+        guard let groups = decode.answer?.failureGroups else { return [] }
+        return groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }.map { groups[$0] }
+    }
+}
+
+/// Draws the groups into any area.
+private struct FailureList {
+    let groups: [FailureGroup]
+    let state: ExplorerState
+    let theme: Theme
+    let panel: FailurePanel
+
+    func draw(on surface: inout Surface, in rect: Rect) {
+        let keys = [("Enter", "go there"), ("Esc", "back"), ("j k", "choose")]
+        let count = groups.count == 1 ? "1 place" : "\(groups.count.grouped) places"
+        let content = LayerBox(theme: theme, title: "Failures · \(count)", keys: keys).draw(on: &surface, in: rect)
+        let message =
+            groups.indices.contains(panel.cursor.index)
+            ? surface.sanitizer.wrap(groups[panel.cursor.index].first.message, to: content.columns, limit: 6) : []
+        let foot = min(message.count, content.rows / 2)
+        let (list, rest) = content.split(top: content.rows - (foot > 0 ? foot + 1 : 0))
+        let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
+        for (line, group) in groups.dropFirst(first).prefix(list.rows).enumerated() {
+            let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            draw(group, isSelected: first + line == panel.cursor.index, on: &surface, in: area)
+        }
+        guard foot > 0 else { return }
+        surface.hline(rest.row, rest.columnRange, theme.line)
+        for (line, text) in message.prefix(foot).enumerated() {
+            surface.put(rest.row + 1 + line, rest.column, text, theme.plain, clip: rest)
+        }
+    }
+
+    private func draw(_ group: FailureGroup, isSelected: Bool, on surface: inout Surface, in area: Rect) {
+        let style = isSelected ? theme.plain.adding(.reverse) : theme.plain
+        if isSelected { surface.fill(area, style) }
+        let mark: Mark = group.isAdjusted ? .adjusted : group.isAbsorbed ? .absorbed : .failed
+        let sign = mark.symbol(ascii: surface.sanitizer.isASCII)
+        surface.put(area.row, area.column, sign, isSelected ? style : theme.mark(mark), clip: area)
+        let place = state.document?.foreign == nil ? "line \(group.first.position.line)" : ""
+        let room = area.columns - 2 - (place.isEmpty ? 0 : place.count + 2)
+        surface.put(area.row, area.column + 2, cut(group.sentence, to: room, surface), style, clip: area)
+        surface.put(area.row, area.endColumn - place.count, place, isSelected ? style : theme.quiet, clip: area)
+    }
+}
