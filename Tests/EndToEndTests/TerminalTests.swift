@@ -82,11 +82,12 @@ import Darwin
                 directory: CommandRun.packageRoot.path, rows: 40, columns: 120)
             try program.waitForFailure()
             if isTerminated { program.signalGroup(SIGTERM) } else { try program.press("q") }
-            try program.shows("end")
+            // The explorer's own screen has the word, too, in "send".
+            try program.wait("the script's end", deadline: PseudoTerminal.timeout) { $0.screen.lines.contains("end") }
             try program.waitForEnd(deadline: PseudoTerminal.timeout)
             // The shell says that the program died by the signal, each in its own words.
             let lines = program.screen.lines.filter { !$0.isEmpty && !$0.hasPrefix("Terminated") }
-            try #require(lines.count == 4)
+            try #require(lines.count == 4, "\(lines)")
             #expect(lines[0] == lines[2])
             #expect(lines[1] == (isTerminated ? "status \(128 + SIGTERM)" : "status 0"))
         }
