@@ -117,7 +117,7 @@ import Testing
         #expect(run.output.hasPrefix(" null-name.json → NullName "))
         #expect(run.output.contains("✓ decoded"))
         #expect(run.output.contains("4 struct NullName: Codable {"))
-        #expect(run.output.contains("inferred NullName: w writes it to a file, ym copies it"))
+        #expect(run.output.contains("inferred NullName: w m writes it to a file, ym copies it"))
     }
 
     @Test func `a payload that no type decodes is said to be one`() async throws {
