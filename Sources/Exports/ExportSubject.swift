@@ -17,12 +17,8 @@ package struct ExportSubject: Sendable {
     package var decode: DiagnosedDecode
     /// What decoded and is likely wrong.
     package var suspicions: [Suspicion] = []
-    /// The fixes that were tried and work, best first.
-    package var fixes: [TriedFix] = []
-    /// Changes that get over the failure and don't decode.
-    package var further: [FurtherFix] = []
-    /// The search for a plan; nil where a single change works.
-    package var plan: PlanProgress?
+    /// What the search for fixes found; nil if none was run.
+    package var fixes: FixProgress?
     /// The files that declare the model, in the order of their importance, with the edits in force.
     package var sources: [Source] = []
     /// The edits in force, compared with the files on disk.
@@ -88,16 +84,8 @@ extension ExportSubject {
     /// The strategies that a `JSONDecoder` can have: the what-ifs are off, and payload keys that matched regardless of
     /// their case are mapped one by one.
     package var plainStrategies: StrategySet {
-        var plain = request.strategies
-        let standard = StrategySet()
-        plain.arrays = standard.arrays
-        plain.dictionaries = standard.dictionaries
-        plain.optionals = standard.optionals
-        plain.scalars = standard.scalars
-        plain.enums = standard.enums
-        plain.missing = standard.missing
-        plain.errors = standard.errors
-        if plain.keys == .caseInsensitive {
+        var plain = request.strategies.withoutWhatIfs
+        if request.strategies.keys == .caseInsensitive {
             let pairs = matchedKeys
             plain.keys = pairs.isEmpty || payload.format != .json ? .default : .map(pairs)
         }

@@ -11,4 +11,12 @@ extension StrategySet {
             missing: missing == .defaults ? .defaults : .strict, errors: errors == .all ? .all : .first,
             keys: keys == .caseInsensitive ? .caseInsensitive : .exact)
     }
+
+    /// The set with every what-if strategy at its default.
+    package var withoutWhatIfs: StrategySet {
+        changed.compactMap { try? StrategyChange($0.name, $0.value) }
+            .reduce(into: StrategySet()) { set, change in
+                if !change.isWhatIf { set = set.with(change) }
+            }
+    }
 }

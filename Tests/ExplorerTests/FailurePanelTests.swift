@@ -19,7 +19,7 @@ import Testing
     func `each place is one line, that with most failures first`(columns: Int, rows: Int) async throws {
         let harness = try await harness(columns: columns, rows: rows)
         try await harness.play("!")
-        #expect(harness.state.failuresByPlace.map(\.count) == [5, 1])
+        #expect((harness.state.decode.answer?.failureGroups ?? []).map(\.count) == [5, 1])
         try expectSnapshot(harness, "failures-\(columns)x\(rows)")
     }
 

@@ -30,7 +30,9 @@ struct PreviewMaker {
         guard let encoded else { return nil }
         let written = JSONDocument(encoded, format: payload.format)
         let document = payload.document(strategies)
-        return Difference(payload: document, encoded: written, strategies: strategies).changes
+        return Difference(
+            payload: document, encoded: written, strategies: strategies, listsEquivalents: false
+        ).changes
     }
 
     /// The preview of a failed decode: its finished parts in a skeleton.

@@ -127,8 +127,8 @@ public struct Standstill: Sendable {
 }
 
 extension Trace.Call {
-    /// The method's name in source.
-    var name: String {
+    /// The method's name in source; of the root, that of the decoder's method.
+    package var name: String {
         switch self {
         case .root: "decode"
         case .decode: "decode"

@@ -6,10 +6,16 @@ extension DateStrategy {
     ///
     /// - Parameter source: The value as JSON.
     /// - Returns: Nil if it reads none.
-    package func date(from source: String) -> Date? {
+    package func date(from source: String) -> Date? { dates(from: [source])[0] }
+
+    /// The dates that Foundation's decoder reads from values, one for each; nil where it reads none.
+    ///
+    /// - Parameter sources: The values as JSON.
+    package func dates(from sources: [String]) -> [Date?] {
         var set = StrategySet()
         set.dates = self
-        return try? set.makeDecoder().decode([Date].self, from: Data("[\(source)]".utf8)).first
+        let decoder = set.makeDecoder()
+        return sources.map { try? decoder.decode([Date].self, from: Data("[\($0)]".utf8)).first }
     }
 
     /// The strategies that read all the given texts and numbers, simplest first: a single format if one reads them all,

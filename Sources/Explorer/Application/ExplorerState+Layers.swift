@@ -27,7 +27,7 @@ extension ExplorerState {
         case .compare: return openComparison()
         case .experiments: layers.push(ExperimentPanel(experiments))
         case .failures:
-            guard !failuresByPlace.isEmpty else {
+            guard decode.answer?.failureGroups.isEmpty == false else {
                 notice = "nothing failed"
                 return []
             }

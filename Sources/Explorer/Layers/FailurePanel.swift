@@ -17,7 +17,7 @@ struct FailurePanel: Layer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
-        let groups = state.failuresByPlace
+        let groups = state.decode.answer?.failureGroups ?? []
         switch key {
         case .enter: return groups.indices.contains(cursor.index) ? .close(select(groups, state)) : .close
         case .escape, .character("q"), .character("!"):
@@ -37,16 +37,9 @@ struct FailurePanel: Layer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
-        FailureList(groups: state.failuresByPlace, state: state, theme: Theme(state.appearance), panel: self)
-            .draw(on: &surface, in: layout.dock ?? layout.layer)
-    }
-}
-
-extension ExplorerState {
-    /// The failures of the shown decode by place and cause, those with most failures first.
-    var failuresByPlace: [FailureGroup] {
-        guard let groups = decode.answer?.failureGroups else { return [] }
-        return groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }.map { groups[$0] }
+        let groups = state.decode.answer?.failureGroups ?? []
+        FailureList(groups: groups, state: state, theme: Theme(state.appearance), panel: self).draw(
+            on: &surface, in: layout.dock ?? layout.layer)
     }
 }
 

@@ -179,8 +179,7 @@ final class BackgroundWork {
 
     /// Values are read from payloads up to this size, in bytes: that is another decode, and a slower one.
     static let largestReread = 8 << 20
-    /// The values of larger payloads are read after a pause: a decode that the next one overtakes costs its worker, so
-    /// strategies could not be changed quickly.
+    /// The values of larger payloads are read after a pause, if the strategies haven't changed again by then.
     static let largestImmediateReread = 128 << 10
     private static let pauseBeforeReread = Duration.milliseconds(300)
 

@@ -99,8 +99,6 @@ private struct CallRequest {
         type = name.isEmpty ? nil : call == .decodeIfPresent ? String(name.dropLast()) : name
     }
 
-    private var method: String { call.method }
-
     /// The lines that may make the call: those that name its key, then those without a key in the source; those of the
     /// initializer, then those of the type's other functions. A line that only names the key, such as a call of a
     /// method of an extension, comes last.
@@ -115,7 +113,7 @@ private struct CallRequest {
             let lines = alike(candidates)
             if !lines.isEmpty { return lines }
         }
-        let same = named.filter { $0.method == method }
+        let same = named.filter { $0.method == call.name }
         return (same.isEmpty ? named : same).map(\.line)
     }
 
@@ -131,7 +129,7 @@ private struct CallRequest {
     /// The lines of the candidates that request the same type by the same method; of none, of those whose type the
     /// source doesn't say.
     private func alike(_ candidates: [Candidate]) -> [Int] {
-        let same = candidates.filter { $0.method == method }
+        let same = candidates.filter { $0.method == call.name }
         let exact = same.filter { isRequested($0.type) }
         return (exact.isEmpty ? same.filter { $0.type == nil } : exact).map(\.line)
     }
@@ -161,25 +159,6 @@ private struct CallRequest {
         let parent = Int(trace[node].parent)
         return trace.children(of: parent).prefix(1000).filter { other in
             trace[other].call == call && trace[other].key == trace[node].key && trace[other].type == trace[node].type
-        }
-    }
-}
-
-extension Trace.Call {
-    /// The method's name in source.
-    fileprivate var method: String {
-        switch self {
-        case .root, .decode: "decode"
-        case .decodeIfPresent: "decodeIfPresent"
-        case .decodeNil: "decodeNil"
-        case .contains: "contains"
-        case .allKeys: "allKeys"
-        case .container: "container"
-        case .unkeyedContainer: "unkeyedContainer"
-        case .singleValueContainer: "singleValueContainer"
-        case .nestedContainer: "nestedContainer"
-        case .nestedUnkeyedContainer: "nestedUnkeyedContainer"
-        case .superDecoder: "superDecoder"
         }
     }
 }

@@ -91,8 +91,7 @@ enum WhyParagraphs {
     private static func groups(_ answer: FinishedDecode) -> [String] {
         let groups = answer.failureGroups
         guard groups.contains(where: \.isLarge) else { return [] }
-        let order = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }
-        let listed = order.prefix(mostGroups).map { groups[$0].sentence.shortened(to: 200) + "." }
+        let listed = groups.prefix(mostGroups).map { $0.sentence.shortened(to: 200) + "." }
         let rest = groups.count - listed.count
         return listed + (rest > 0 ? ["\(rest.grouped) more places fail."] : [])
     }

@@ -129,7 +129,7 @@ struct KeyConversionSource {
             "            // A run of capitals is a word.", "            let beforeLower = key.index(before: lower)",
             "            words.append(upper..<beforeLower)", "            start = beforeLower", "        }",
             "        rest = lower..<rest.upperBound", "    }", "    words.append(start..<rest.upperBound)",
-            "    return words.map { key[$0].\("lowercased")() }.joined(separator: \"\(separator)\")"
+            "    return words.map { key[$0].lowercased() }.joined(separator: \"\(separator)\")"
                 + (change == "uppercased" ? ".uppercased()" : ""), "}",
         ]
     }

@@ -21,11 +21,10 @@ struct WhatIfs {
 
     /// Comments, one line each; empty where no what-if is in force.
     var comments: [String] {
-        let all = ["arrays", "dictionaries", "optionals", "scalars", "enums", "missing", "errors"]
         let strategies = subject.request.strategies
         var lines: [String] = []
-        for (name, value) in strategies.changed where all.contains(name) {
-            lines += comments(name, value)
+        for (name, value) in strategies.changed where name != "keys" {
+            if let change = try? StrategyChange(name, value), change.isWhatIf { lines += comments(name, value) }
         }
         if strategies.keys == .caseInsensitive {
             lines += [

@@ -182,14 +182,14 @@ struct TicketPart {
     // MARK: What was tried
 
     private func tried(_ level: Int) -> [TicketBlock] {
-        guard !subject.fixes.isEmpty || !subject.further.isEmpty else { return [] }
-        var items: [[TicketSpan]] = subject.fixes.map { tried in
+        guard let fixes = subject.fixes, !fixes.working.isEmpty || !fixes.further.isEmpty else { return [] }
+        var items: [[TicketSpan]] = fixes.working.map { tried in
             [
                 .code(words(of: tried.fix)),
                 .text(": decodes, \(redaction == nil ? tried.yield : tried.losses.words)" + place(of: tried.fix)),
             ]
         }
-        items += subject.further.map { [.code(words(of: $0.fix)), .text(": \($0.yield)")] }
+        items += fixes.further.map { [.code(words(of: $0.fix)), .text(": \($0.yield)")] }
         return [.heading(level, "Fixes that were tried"), .list(items)]
     }
 
@@ -202,7 +202,7 @@ struct TicketPart {
     private func place(of fix: Fix) -> String { fix.edit.map { " (\($0.place))" } ?? "" }
 
     private func planned(_ level: Int) -> [TicketBlock] {
-        guard let plan = subject.plan?.plan else { return [] }
+        guard let plan = subject.fixes?.plan?.plan else { return [] }
         var blocks: [TicketBlock] = [
             .heading(level, "Plan"),
             .paragraph([

@@ -5,6 +5,7 @@ struct Comparison {
     private let oldHashes: [UInt64]
     private let newHashes: [UInt64]
     private let limit: Int
+    private let listsEquivalents: Bool
     private let sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)?
     private(set) var changes: [Difference.Change] = []
     private(set) var equivalents: [Difference.Change] = []
@@ -19,13 +20,14 @@ struct Comparison {
     private static let textLimit = 40
 
     init(
-        old: JSONDocument, new: JSONDocument, limit: Int,
+        old: JSONDocument, new: JSONDocument, limit: Int, listsEquivalents: Bool,
         sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
     ) {
         self.sameness = sameness
         self.old = old
         self.new = new
         self.limit = limit
+        self.listsEquivalents = listsEquivalents
         oldHashes = StructuralHash(old).values
         newHashes = StructuralHash(new).values
     }
@@ -39,7 +41,7 @@ struct Comparison {
             switch (next.old, next.new) {
             case (let left?, let right?):
                 if oldHashes[left] == newHashes[right] {
-                    noteEquivalents(left, right)
+                    if listsEquivalents { noteEquivalents(left, right) }
                     continue
                 }
                 // Reversed, because the last item is processed first.
@@ -130,7 +132,7 @@ struct Comparison {
         if !old.isContainer(left), !new.isContainer(right), equivalents.count < limit,
             let reason = sameness?(left, right)
         {
-            noteEquivalent(left, right, reason)
+            if listsEquivalents { noteEquivalent(left, right, reason) }
             return
         }
         var remark: String?
@@ -165,7 +167,7 @@ struct Comparison {
         _ kind: Difference.Change.Kind, _ left: JSONDocument.Token?, _ right: JSONDocument.Token?, _ remark: String?
     ) -> Difference.Change {
         func line(_ document: JSONDocument, _ token: JSONDocument.Token) -> Int? {
-            document.foreign == nil ? document.position(document.span(token).lowerBound).line : nil
+            document.foreign == nil ? document.lineNumber(at: document.span(token).lowerBound) : nil
         }
         return Difference.Change(
             kind: kind, oldPointer: left.map(old.pointer), newPointer: right.map(new.pointer), oldToken: left,

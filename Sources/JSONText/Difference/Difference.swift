@@ -51,7 +51,7 @@ package struct Difference: Sendable {
     /// In the order of the old document; added values follow the value that precedes them.
     package let changes: [Change]
     /// Values that are equal but written differently: `1.0` and `1`, `"\u0041"` and `"A"`, and values that the caller
-    /// treats as equal. They lose nothing.
+    /// treats as equal. They lose nothing. Empty if they weren't requested.
     package let equivalents: [Change]
     /// Whether there are more changes than were listed.
     package let isTruncated: Bool
@@ -65,14 +65,16 @@ package struct Difference: Sendable {
     ///   - old: The one on the left.
     ///   - new: The one on the right.
     ///   - limit: The most changes to list, and the most equivalents.
+    ///   - listsEquivalents: Whether to list equal values that are written differently.
     ///   - sameness: Returns why two different values are equivalent (`the same date`); nil if they aren't. Called with
     ///     the tokens of both documents, for scalars only.
     ///   - Complexity: O(length of both texts), plus bounded work for each element that was moved.
     package init(
-        from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000,
+        from old: JSONDocument, to new: JSONDocument, limit: Int = 10_000, listsEquivalents: Bool = true,
         sameness: ((JSONDocument.Token, JSONDocument.Token) -> String?)? = nil
     ) {
-        var comparison = Comparison(old: old, new: new, limit: limit, sameness: sameness)
+        var comparison = Comparison(
+            old: old, new: new, limit: limit, listsEquivalents: listsEquivalents, sameness: sameness)
         comparison.run()
         changes = comparison.changes
         equivalents = comparison.equivalents

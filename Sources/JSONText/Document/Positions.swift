@@ -15,6 +15,14 @@ extension JSONDocument {
         return TextPosition(line: line + 1, column: column, offset: fileOffset(byte))
     }
 
+    /// The line of a byte, 1-based.
+    ///
+    /// - Parameter byte: A byte of the text, or its end.
+    /// - Complexity: O(1).
+    package func lineNumber(at byte: Int) -> Int {
+        storage.lines.lineFeeds(before: min(max(byte, 0), text.count), in: storage.text) + 1
+    }
+
     /// The bytes of a line, without its line feed and a preceding carriage return.
     ///
     /// - Parameter line: 1-based.

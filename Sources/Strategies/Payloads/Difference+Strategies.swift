@@ -9,14 +9,15 @@ extension Difference {
     ///   - payload: The payload's text.
     ///   - encoded: The value encoded again.
     ///   - strategies: The strategies for decoding and encoding.
+    ///   - listsEquivalents: Whether to list equal values that are written differently.
     /// - Complexity: O(length of both texts), and one reading of each pair of scalars that differ.
-    package init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet) {
+    package init(payload: JSONDocument, encoded: JSONDocument, strategies: StrategySet, listsEquivalents: Bool = true) {
         guard payload.foreign == nil, encoded.foreign == nil else {
-            self.init(from: payload, to: encoded)
+            self.init(from: payload, to: encoded, listsEquivalents: listsEquivalents)
             return
         }
         let sameness = Sameness(payload: payload, encoded: encoded, strategies: strategies)
-        self.init(from: payload, to: encoded, sameness: { sameness.reason($0, $1) })
+        self.init(from: payload, to: encoded, listsEquivalents: listsEquivalents, sameness: { sameness.reason($0, $1) })
     }
 }
 

@@ -35,9 +35,7 @@ package struct ExportPreparation: Sendable {
         var subject = ExportSubject(
             name: decoded.source.argument, payload: decoded.payload, request: decoded.request, decode: decoded.decode)
         subject.suspicions = decoded.decode.suspicions()
-        subject.fixes = decoded.fixes?.working ?? []
-        subject.further = decoded.fixes?.further ?? []
-        subject.plan = decoded.fixes?.plan
+        subject.fixes = decoded.fixes
         subject.ownDecoder = decoder
         subject.origin = origin ?? .lesson
         let files = await files(of: decoded.result.model)

@@ -41,7 +41,6 @@ extension Explainer {
             }
             guard requested != nil else {
                 explanation.notes.append("The model opens a container for this key whether or not it is present.")
-
                 explanation.advice.append(
                     "If the key may be missing, call contains(_:) before opening the container; otherwise send \"\(wanted)\"."
                 )

@@ -53,7 +53,7 @@ struct StrategyOffers: Sendable {
 
     private func dateReadings(_ strategy: DateStrategy, _ arrow: String, _ limit: Int) -> [String] {
         guard !dates.isEmpty, limit > 0 else { return [] }
-        let read = dates.map { ($0, strategy.date(from: $0.source)) }
+        let read = zip(dates, strategy.dates(from: dates.map(\.source)))
         let count = read.count { $0.1 != nil }
         let head = dates.count == 1 ? [] : ["It reads \(count) of \(dates.count) dates of the payload:"]
         // Those that it doesn't read are what a person looks for.

@@ -76,9 +76,7 @@ extension ExportJob {
             decode: DiagnosedDecode(
                 decode.result, document: payload.document, requested: decode.setup.strategies, declared: declared))
         subject.suspicions = suspicions
-        subject.fixes = fixes?.working ?? []
-        subject.further = fixes?.further ?? []
-        subject.plan = fixes?.plan
+        subject.fixes = fixes
         subject.sources = sources.map { ExportSubject.Source(name: $0.file, source: $0.index) }
         subject.origin = isOwn ? .files : .lesson
         switch kind {

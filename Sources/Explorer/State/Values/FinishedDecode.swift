@@ -14,7 +14,7 @@ package struct FinishedDecode: Sendable {
     package let result: DecodeResult
     package let tree: DecodeTree
     package let diagnosis: Diagnosis
-    /// The failures by place and cause.
+    /// The failures by place and cause, those with most failures first.
     let failureGroups: [FailureGroup]
     package let explainer: StepExplainer
     package let steps: Steps
@@ -44,7 +44,8 @@ package struct FinishedDecode: Sendable {
         self.strategies = strategies
         self.tree = tree
         self.diagnosis = diagnosis
-        failureGroups = decode.failureGroups()
+        let groups = decode.failureGroups()
+        failureGroups = groups.indices.sorted { (groups[$1].count, $0) < (groups[$0].count, $1) }.map { groups[$0] }
         warnings = document.format.warnings(setup.strategies) + strategies.warnings
         explainer = StepExplainer(
             trace: result.trace, tree: tree, document: document, strategies: strategies,
