@@ -1,12 +1,24 @@
 import DecodeTrace
 
-/// The calls that one value's code made, by the place that they requested.
+/// The calls that one value's code made, by the place that they requested. Keys are numbers, equal for equal keys.
+///
+/// Filled for one value after the other, so that memory is allocated for the largest one only.
 struct CallsByPlace {
     // Structs, not tuples: creating an array of tuples looks up its type metadata each time.
     private struct Keyed {
-        var key: String
+        var key: Int32
         var node: Int32
+        /// The next call for the same key, or -1.
+        var next: Int32 = -1
         var isTaken = false
+    }
+
+    /// The calls for a key.
+    private struct Chain {
+        /// The value whose calls these are.
+        var round: Int32
+        var first: Int32
+        var last: Int32
     }
 
     private struct Indexed {
@@ -16,21 +28,40 @@ struct CallsByPlace {
 
     private(set) var here: [Int32] = []
     private var keyed: [Keyed] = []
-    /// The indexes of keys, if there are too many for a linear search.
-    private var places: [String: [Int]] = [:]
+    /// By the key's number.
+    private var chains: [Chain] = []
+    private var round: Int32 = 0
     /// Sorted by index after `settle`, so that elements find theirs in one pass.
     private var indexed: [Indexed] = []
     private var nextIndex = 0
     private var passedOver: [Int32] = []
 
-    /// Above this number of keys, hashing is used.
-    private static let few = 24
+    /// Forgets the calls of the previous value.
+    mutating func begin() {
+        here.removeAll(keepingCapacity: true)
+        keyed.removeAll(keepingCapacity: true)
+        indexed.removeAll(keepingCapacity: true)
+        passedOver.removeAll(keepingCapacity: true)
+        nextIndex = 0
+        round += 1
+    }
 
-    mutating func add(_ node: Int, at place: CodingPath.Component?) {
-        switch place {
-        case .none: here.append(Int32(node))
-        case .key(let key): keyed.append(Keyed(key: key, node: Int32(node)))
-        case .index(let index): indexed.append(Indexed(index: index, node: Int32(node)))
+    /// Adds a call for the value itself.
+    mutating func add(_ node: Int) { here.append(Int32(node)) }
+
+    /// Adds a call for an element.
+    mutating func add(_ node: Int, index: Int) { indexed.append(Indexed(index: index, node: Int32(node))) }
+
+    /// Adds a call for a member.
+    mutating func add(_ node: Int, key: Int32) {
+        let place = Int32(keyed.count)
+        keyed.append(Keyed(key: key, node: Int32(node)))
+        while chains.count <= Int(key) { chains.append(Chain(round: 0, first: -1, last: -1)) }
+        if chains[Int(key)].round == round {
+            keyed[Int(chains[Int(key)].last)].next = place
+            chains[Int(key)].last = place
+        } else {
+            chains[Int(key)] = Chain(round: round, first: place, last: place)
         }
     }
 
@@ -38,9 +69,6 @@ struct CallsByPlace {
     ///
     /// - Returns: The calls without a row of their own, each with the call that it joined.
     mutating func settle(in trace: Trace) -> [(node: Int32, other: Int32)] {
-        if keyed.count > Self.few {
-            for (place, call) in keyed.enumerated() { places[call.key, default: []].append(place) }
-        }
         let isOrdered = indexed.indices.dropFirst().allSatisfy { indexed[$0 - 1].index < indexed[$0].index }
         guard !isOrdered else { return [] }
         var joined: [(node: Int32, other: Int32)] = []
@@ -59,22 +87,19 @@ struct CallsByPlace {
     }
 
     /// The requested keys, with repetitions.
-    var keys: some Sequence<String> { keyed.lazy.map(\.key) }
+    var keys: some Sequence<Int32> { keyed.lazy.map(\.key) }
 
     /// The calls for a member in call order, each returned once.
-    mutating func take(key: String, into nodes: inout [Int32]) {
-        guard keyed.count <= Self.few else {
-            for place in places.removeValue(forKey: key) ?? [] { take(place, into: &nodes) }
-            return
+    mutating func take(key: Int32, into nodes: inout [Int32]) {
+        guard Int(key) < chains.count, chains[Int(key)].round == round else { return }
+        var place = Int(chains[Int(key)].first)
+        while place >= 0 {
+            if !keyed[place].isTaken {
+                keyed[place].isTaken = true
+                nodes.append(keyed[place].node)
+            }
+            place = Int(keyed[place].next)
         }
-        // Check all places: a key may be requested more than once.
-        for place in keyed.indices where keyed[place].key == key { take(place, into: &nodes) }
-    }
-
-    private mutating func take(_ place: Int, into nodes: inout [Int32]) {
-        guard !keyed[place].isTaken else { return }
-        keyed[place].isTaken = true
-        nodes.append(keyed[place].node)
     }
 
     /// The calls for an element. Must be called in the order of the elements.
@@ -98,20 +123,20 @@ struct CallsByPlace {
     }
 }
 
-/// The keys of one object that were encountered.
+/// The keys of one object after the other that were encountered.
 struct SeenKeys {
-    private var few: [String] = []
-    private var many: Set<String> = []
+    /// The last object with a key, by the key's number.
+    private var rounds: [Int32] = []
+    private var round: Int32 = 0
 
-    /// Above this number of keys, hashing is used.
-    private static let limit = 16
+    /// Begins an object.
+    mutating func begin() { round += 1 }
 
-    /// Whether a key was not encountered before.
-    mutating func insert(_ key: String) -> Bool {
-        guard many.isEmpty else { return many.insert(key).inserted }
-        guard !few.contains(key) else { return false }
-        few.append(key)
-        if few.count > Self.limit { many = Set(few) }
+    /// Whether a key was not encountered before in the object.
+    mutating func insert(_ key: Int32) -> Bool {
+        while rounds.count <= Int(key) { rounds.append(0) }
+        guard rounds[Int(key)] != round else { return false }
+        rounds[Int(key)] = round
         return true
     }
 }

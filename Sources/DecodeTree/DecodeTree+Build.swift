@@ -48,16 +48,26 @@ private struct TreeBuilder {
     enum Task {
         case open(node: Int32, token: Int32, anchor: Int32, parent: Int32, fallback: Mark, traits: DecodeTree.Traits)
         case close(row: Int32)
-        /// A row for a missing key that was not requested.
-        case lack(DecodeTree.Lack, anchor: Int32, parent: Int32)
+        /// A row for a missing key that was not requested, by its index in `lacks`.
+        case lack(Int32, anchor: Int32, parent: Int32)
     }
 
     let document: JSONDocument
     let decode: Decode?
     var tree = DecodeTree(rows: [], rowOfNode: [])
     var tasks: [Task] = []
-    /// Converted payload keys, computed once per distinct key.
-    var converted: [String: String] = [:]
+    var lacks: [DecodeTree.Lack] = []
+    /// Keys of the payload and of calls, as numbers.
+    var keys: KeyNumbers
+    /// The number of each of the trace's keys.
+    let keysOfCalls: [Int32]
+    /// The number of the key that a payload's key is converted to, by its number; -1 if that wasn't requested yet.
+    var converted: [Int32] = []
+    var seen = SeenKeys()
+    /// The calls of the value whose children are pushed.
+    var calls = CallsByPlace()
+    /// The calls of the member or element that is pushed.
+    var nodes: [Int32] = []
     /// Calls that share a row of another call that has no row yet.
     var joined: [(node: Int32, other: Int32)] = []
     /// Whether an object or an array has several rows.
@@ -67,6 +77,9 @@ private struct TreeBuilder {
         self.document = document
         self.decode = decode
         tree.rows.reserveCapacity(document.tokenCount)
+        var keys = KeyNumbers(document)
+        keysOfCalls = decode?.trace.keyNames.map { keys.number(of: $0) } ?? []
+        self.keys = keys
         if let decode { tree.rowOfNode = Array(repeating: -1, count: decode.trace.count) }
     }
 
@@ -82,7 +95,7 @@ private struct TreeBuilder {
             case .close(let row):
                 close(Int(row))
             case .lack(let lack, let anchor, let parent):
-                tree.lacking[tree.rows.count] = lack
+                tree.lacking[tree.rows.count] = lacks[Int(lack)]
                 open(node: -1, token: -1, anchor: anchor, parent: parent, fallback: .unreached, traits: [])
             }
         }
@@ -252,13 +265,14 @@ private struct TreeBuilder {
 
     /// - Parameter isPartial: Whether another row shows the parts of the value that were not requested here.
     mutating func pushChildren(of row: Int32, inner: Int32, token: Int32, mark: Mark, isPartial: Bool) {
-        var calls = CallsByPlace()
+        calls.begin()
         if let trace = decode?.trace, inner >= 0, attempts(of: Int(inner)).isEmpty {
             var child = Int(inner) + 1
             let end = Int(trace[Int(inner)].end)
             while child < end {
-                if isShown(child, trace) { calls.add(child, at: trace.key(of: child)) }
-                child = Int(trace[child].end)
+                let node = trace[child]
+                if isShown(child, trace) { add(child, key: node.key) }
+                child = Int(node.end)
             }
             joined += calls.settle(in: trace)
         }
@@ -276,10 +290,8 @@ private struct TreeBuilder {
         if token >= 0 {
             if !calls.here.isEmpty, document.isContainer(Int(token)) { hasRepeats = true }
             switch document.kind(Int(token)) {
-            case .object:
-                pushMembers(of: token, row: row, inner: inner, mark: mark, calls: &calls, isPartial: isPartial)
-            case .array:
-                pushElements(of: token, row: row, inner: inner, mark: mark, calls: &calls, isPartial: isPartial)
+            case .object: pushMembers(of: token, row: row, inner: inner, mark: mark, isPartial: isPartial)
+            case .array: pushElements(of: token, row: row, inner: inner, mark: mark, isPartial: isPartial)
             default: break
             }
             anchor = Int32(max(document.end(Int(token)) - 1, Int(token)))
@@ -288,80 +300,88 @@ private struct TreeBuilder {
             tasks.append(.open(node: node, token: -1, anchor: anchor, parent: row, fallback: .none, traits: []))
         }
         for lack in lackedKeys(of: token, inner: inner, mark: mark) {
-            tasks.append(.lack(lack, anchor: anchor, parent: row))
+            tasks.append(.lack(Int32(lacks.count), anchor: anchor, parent: row))
+            lacks.append(lack)
         }
         tasks[opened...].reverse()
     }
 
-    mutating func pushMembers(
-        of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace, isPartial: Bool
-    ) {
+    /// Adds a call by the encoded last step of its path.
+    private mutating func add(_ node: Int, key: Int32) {
+        if key >= 0 {
+            calls.add(node, key: keysOfCalls[Int(key)])
+        } else if key == KeyCode.none {
+            calls.add(node)
+        } else {
+            calls.add(node, index: KeyCode.index(key))
+        }
+    }
+
+    mutating func pushMembers(of token: Int32, row: Int32, inner: Int32, mark: Mark, isPartial: Bool) {
         let converts = convertsKeys(of: inner)
-        let fallback = unaskedMark(inner: inner, mark: mark)
-        let aliases = aliases(in: token, inner: inner, calls)
-        var seen = SeenKeys()
-        var nodes: [Int32] = []
+        let unasked = unaskedMark(inner: inner, mark: mark)
+        let aliases = aliases(in: token, inner: inner)
+        seen.begin()
         var member = document.firstChild(Int(token))
         while let current = member {
             member = document.nextSibling(current)
-            let key = document.key(current) ?? ""
+            let key = keys.number(ofKeyOf: current) ?? keys.number(of: "")
             let asked = aliases[key] ?? (converts ? convert(key) : key)
             let isHidden = decode != nil && inner >= 0 && !seen.insert(asked)
             nodes.removeAll(keepingCapacity: true)
             if !isHidden { calls.take(key: asked, into: &nodes) }
-            if nodes.count > 1, document.isContainer(current) { hasRepeats = true }
-            if nodes.isEmpty, !isPartial {
-                tasks.append(
-                    .open(
-                        node: -1, token: Int32(current), anchor: Int32(current), parent: row,
-                        fallback: isHidden ? .ignored : fallback(asked), traits: isHidden ? .hiddenDuplicate : []))
-            }
-            for node in nodes {
-                tasks.append(
-                    .open(
-                        node: node, token: Int32(current), anchor: Int32(current), parent: row, fallback: .none,
-                        traits: []))
-            }
+            let fallback = isHidden ? .ignored : nodes.isEmpty ? unasked.mark(keys.names[Int(asked)]) : .none
+            push(
+                current, row: row, fallback: fallback, traits: isHidden ? .hiddenDuplicate : [], isPartial: isPartial)
+        }
+    }
+
+    /// Adds the rows of a member or element: one for each of its calls.
+    ///
+    /// - Parameters:
+    ///   - fallback: The mark if there are no calls.
+    ///   - traits: The traits if there are no calls.
+    private mutating func push(
+        _ token: Int, row: Int32, fallback: Mark, traits: DecodeTree.Traits, isPartial: Bool
+    ) {
+        if nodes.count > 1, document.isContainer(token) { hasRepeats = true }
+        if nodes.isEmpty, !isPartial {
+            tasks.append(
+                .open(
+                    node: -1, token: Int32(token), anchor: Int32(token), parent: row, fallback: fallback,
+                    traits: traits))
+        }
+        for node in nodes {
+            tasks.append(
+                .open(
+                    node: node, token: Int32(token), anchor: Int32(token), parent: row, fallback: .none, traits: []))
         }
     }
 
     /// Members that matched a key ignoring case, by the payload's keys.
-    func aliases(in token: Int32, inner: Int32, _ calls: CallsByPlace) -> [String: String] {
+    mutating func aliases(in token: Int32, inner: Int32) -> [Int32: Int32] {
         guard let decode, decode.strategies.keys == .caseInsensitive, convertsKeys(of: inner) else { return [:] }
-        let keys = Set(document.children(of: Int(token)).compactMap { document.key($0) })
+        let present = Set(document.children(of: Int(token)).compactMap { document.key($0) })
         // The decoder uses the first by name, because it doesn't preserve the order of keys.
-        let folded = Dictionary(grouping: keys.sorted(), by: Leniency.folded)
-        var aliases: [String: String] = [:]
-        for key in calls.keys where !keys.contains(key) {
-            if let found = folded[Leniency.folded(key)]?.first { aliases[found] = key }
+        let folded = Dictionary(grouping: present.sorted(), by: Leniency.folded)
+        var aliases: [Int32: Int32] = [:]
+        for key in calls.keys where !present.contains(keys.names[Int(key)]) {
+            if let found = folded[Leniency.folded(keys.names[Int(key)])]?.first {
+                aliases[keys.number(of: found)] = key
+            }
         }
         return aliases
     }
 
-    mutating func pushElements(
-        of token: Int32, row: Int32, inner: Int32, mark: Mark, calls: inout CallsByPlace, isPartial: Bool
-    ) {
-        let fallback = unaskedMark(inner: inner, mark: mark)
+    mutating func pushElements(of token: Int32, row: Int32, inner: Int32, mark: Mark, isPartial: Bool) {
+        let unasked = unaskedMark(inner: inner, mark: mark).mark(nil)
         var index = 0
-        var nodes: [Int32] = []
         var element = document.firstChild(Int(token))
         while let current = element {
             element = document.nextSibling(current)
             nodes.removeAll(keepingCapacity: true)
             calls.take(index: index, into: &nodes)
-            if nodes.count > 1, document.isContainer(current) { hasRepeats = true }
-            if nodes.isEmpty, !isPartial {
-                tasks.append(
-                    .open(
-                        node: -1, token: Int32(current), anchor: Int32(current), parent: row, fallback: fallback(nil),
-                        traits: []))
-            }
-            for node in nodes {
-                tasks.append(
-                    .open(
-                        node: node, token: Int32(current), anchor: Int32(current), parent: row, fallback: .none,
-                        traits: []))
-            }
+            push(current, row: row, fallback: unasked, traits: [], isPartial: isPartial)
             index += 1
         }
     }
@@ -389,7 +409,7 @@ private struct TreeBuilder {
         let ignoresCase = decode.strategies.keys.ignoresCase
         for member in document.children(of: Int(token)) {
             guard let key = document.key(member) else { continue }
-            known.insert(converts ? convert(key) : key)
+            known.insert(converts ? decode.strategies.convertKey(key) : key)
             if ignoresCase { known.insert(Leniency.folded(key)) }
         }
         let owner = decode.trace.initializer(of: Int(inner))
@@ -398,26 +418,35 @@ private struct TreeBuilder {
         }.map { DecodeTree.Lack(key: $0, owner: owner, stop: asked.stop) }
     }
 
-    /// The mark of a value that no call requested: ignored if the model finished, unreached if the decode stopped before.
-    func unaskedMark(inner: Int32, mark: Mark) -> (String?) -> Mark {
-        guard let decode, inner >= 0 else {
-            // Everything below a row without a call has the row's mark.
-            return { _ in mark }
+    /// The marks of values inside another that no call requested.
+    struct UnaskedMark {
+        /// The mark of those that the model reads, or would have read.
+        var mark: Mark
+        /// Knows which keys the model reads; nil if all values have the same mark.
+        var known: (keys: KnownKeys, type: Int)?
+
+        /// - Parameter key: The value's key as the model would request it; nil for an element.
+        func mark(_ key: String?) -> Mark {
+            guard let key, let known, known.keys.knows(keyType: known.type, key: key) == false else { return mark }
+            return .ignored
         }
+    }
+
+    /// The mark of a value that no call requested: ignored if the model finished, unreached if the decode stopped before.
+    func unaskedMark(inner: Int32, mark: Mark) -> UnaskedMark {
+        // Everything below a row without a call has the row's mark.
+        guard let decode, inner >= 0 else { return UnaskedMark(mark: mark) }
         let node = decode.trace[Int(inner)]
         let stopped = isStopped(inner, mark)
         if node.container == .none {
             // Types that Foundation decodes as a whole, and models that opened no container.
+            if stopped { return UnaskedMark(mark: .unreached) }
             let isOpaque = Self.opaque.contains(decode.trace.typeName(of: Int(inner)))
-            let lot: Mark = stopped ? .unreached : isOpaque ? .decoded : .ignored
-            return { _ in lot }
+            return UnaskedMark(mark: isOpaque ? .decoded : .ignored)
         }
-        guard stopped else { return { _ in .ignored } }
-        let keyType = Int(node.keyType)
-        return { key in
-            guard let key, keyType >= 0 else { return .unreached }
-            return decode.knownKeys.knows(keyType: keyType, key: key) == false ? .ignored : .unreached
-        }
+        guard stopped else { return UnaskedMark(mark: .ignored) }
+        let type = Int(node.keyType)
+        return UnaskedMark(mark: .unreached, known: type >= 0 ? (decode.knownKeys, type) : nil)
     }
 
     static let opaque: Set<String> = ["Date", "Data", "URL", "Decimal"]
@@ -431,11 +460,14 @@ private struct TreeBuilder {
         return type < 0 || !decode.keepsKeys[type]
     }
 
-    mutating func convert(_ key: String) -> String {
-        if let known = converted[key] { return known }
-        let result = decode?.strategies.convertKey(key) ?? key
-        converted[key] = result
-        return result
+    /// The number of the key that a payload's key is converted to.
+    mutating func convert(_ key: Int32) -> Int32 {
+        while converted.count <= Int(key) { converted.append(-1) }
+        if converted[Int(key)] < 0 {
+            let name = keys.names[Int(key)]
+            converted[Int(key)] = keys.number(of: decode?.strategies.convertKey(name) ?? name)
+        }
+        return converted[Int(key)]
     }
 
     // MARK: Housekeeping

@@ -66,6 +66,7 @@ extension DecodeRequest {
         let clock = ContinuousClock()
         let start = clock.now
         enter(.decoding)
+        if wantsTrace { payload.index(coder.strategies) }
         let traced = coder.trace(type, from: payload.data, control: control, progress: progress)
         let duration = start.duration(to: clock.now)
         enter(.askingKeys)

@@ -1,3 +1,4 @@
+import Dispatch
 package import Foundation
 package import JSONText
 import Strategies
@@ -15,6 +16,15 @@ package final class IndexedPayload: Sendable {
         self.format = format ?? PayloadFormat(of: data)
     }
 
+    /// Builds the index of a large payload on another thread, for when the decode is done.
+    func index(_ strategies: StrategySet) {
+        guard data.count >= Self.smallestAhead else { return }
+        DispatchQueue.global(qos: .userInitiated).async { _ = self.document(strategies) }
+    }
+
+    /// Smaller payloads are indexed when it is needed, in bytes: that takes less time than a thread.
+    private static let smallestAhead = 1 << 18
+
     /// The index for a decoder with these strategies.
     func document(_ strategies: StrategySet) -> JSONDocument {
         let options = strategies.documentOptions
@@ -30,14 +40,10 @@ package final class IndexedPayload: Sendable {
 extension JSONDocument {
     /// The keys of all objects, each once, after conversion.
     ///
-    /// - Complexity: O(tokens); a repeated key is compared as bytes and not converted to a string again.
+    /// - Complexity: O(tokens + length of the keys); a repeated key isn't converted again.
     func distinctKeys(converted: (String) -> String) -> Set<String> {
-        var seen: Set<ArraySlice<UInt8>> = []
-        var keys: Set<String> = []
-        for token in 0..<tokenCount {
-            guard let span = keySpan(token), seen.insert(text[span]).inserted, let key = key(token) else { continue }
-            keys.insert(converted(key))
-        }
-        return keys
+        var numbers = KeyNumbers(self)
+        for token in 0..<tokenCount { _ = numbers.number(ofKeyOf: token) }
+        return Set(numbers.names.map(converted))
     }
 }

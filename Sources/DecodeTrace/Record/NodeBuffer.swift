@@ -26,19 +26,29 @@ final class NodeBuffer: @unchecked Sendable {
         return base[index]
     }
 
-    func withNodes<Result>(_ body: (UnsafeBufferPointer<Trace.Node>) -> Result) -> Result {
-        withExtendedLifetime(self) { body(UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)) }
+    func withNodes<Result>(_ body: (UnsafeBufferPointer<Trace.Node>) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: base, count: base == nil ? 0 : count)) }
     }
 }
 
 extension NodeBuffer {
     /// The nodes of an array.
     convenience init(_ nodes: [Trace.Node]) {
-        guard let block = malloc(max(nodes.count, 1) * MemoryLayout<Trace.Node>.stride) else {
-            preconditionFailure("not enough memory for a trace of \(nodes.count) nodes")
+        self.init(adopting: nodes.withUnsafeBytes { Self.copy($0[...]) }, count: nodes.count)
+    }
+
+    /// Nodes copied from memory in which they may have any alignment. Their values are not checked.
+    ///
+    /// - Parameter bytes: Whole nodes.
+    convenience init(copying bytes: Slice<UnsafeRawBufferPointer>) {
+        self.init(adopting: Self.copy(bytes), count: bytes.count / MemoryLayout<Trace.Node>.stride)
+    }
+
+    private static func copy(_ bytes: Slice<UnsafeRawBufferPointer>) -> UnsafeMutablePointer<Trace.Node> {
+        guard let block = malloc(max(bytes.count, MemoryLayout<Trace.Node>.stride)) else {
+            preconditionFailure("not enough memory for \(bytes.count) bytes of a trace")
         }
-        let base = block.bindMemory(to: Trace.Node.self, capacity: max(nodes.count, 1))
-        for (place, node) in nodes.enumerated() { (base + place).initialize(to: node) }
-        self.init(adopting: base, count: nodes.count)
+        UnsafeMutableRawBufferPointer(start: block, count: bytes.count).copyBytes(from: bytes)
+        return block.bindMemory(to: Trace.Node.self, capacity: max(bytes.count / MemoryLayout<Trace.Node>.stride, 1))
     }
 }

@@ -7,7 +7,8 @@ extension Trace {
         public let description: String
     }
 
-    /// The trace as bytes, for sending to another process. Linear in the trace.
+    /// The trace as bytes, for sending to another process of the same build: nodes are in this machine's order of bytes.
+    /// Linear in the trace.
     public func packed() -> Data {
         var writer = PackedWriter()
         writer.write(PackedWriter.mark)
@@ -19,17 +20,7 @@ extension Trace {
             writer.write(UInt8(keyType.takesEverything ? 1 : 0))
         }
         writer.write(UInt32(count))
-        for place in 0..<count {
-            let node = self[place]
-            writer.write(node.parent)
-            writer.write(node.end)
-            writer.write(node.key)
-            writer.write(node.type)
-            writer.write(node.keyType)
-            writer.write(node.call.rawValue)
-            writer.write(node.container.rawValue)
-            writer.write(node.outcome.rawValue)
-        }
+        withNodes { writer.bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
         writer.write(UInt32(storage.failures.count))
         for failure in storage.failures {
             writer.write(failure.node)
@@ -62,9 +53,10 @@ extension Trace {
         let keyTypes = try reader.list(minimumBytes: 5) {
             KeyType(name: try $0.string(), takesEverything: try $0.flag())
         }
-        var check = NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count)
-        let nodes = try reader.list(minimumBytes: 21) { try $0.node() }
-        try check.run(nodes)
+        let nodes = try reader.nodes()
+        try nodes.withNodes {
+            try NodeCheck(keys: keys.count, types: types.count, keyTypes: keyTypes.count).run($0)
+        }
         let failures = try reader.list(minimumBytes: 50) { try $0.failure(nodeCount: nodes.count) }
         guard failures.allSatisfy({ $0.settled.isWithin(failures.count) }) else {
             throw PackedError(description: "a failure refers to a missing failure")
@@ -75,7 +67,7 @@ extension Trace {
         }
         guard reader.isAtEnd else { throw PackedError(description: "there are bytes after the end of the trace") }
         storage = TraceStorage(
-            nodes: NodeBuffer(nodes), keys: keys, types: types, keyTypes: keyTypes, failures: failures,
+            nodes: nodes, keys: keys, types: types, keyTypes: keyTypes, failures: failures,
             superseded: superseded)
     }
 }
@@ -101,7 +93,7 @@ private struct NodeCheck {
     var types: Int
     var keyTypes: Int
 
-    mutating func run(_ nodes: [Trace.Node]) throws {
+    func run(_ nodes: UnsafeBufferPointer<Trace.Node>) throws {
         guard !nodes.isEmpty else { throw Trace.PackedError(description: "the trace has no root") }
         var open: [Int] = []
         for (place, node) in nodes.enumerated() {
@@ -112,7 +104,7 @@ private struct NodeCheck {
                 && Int(node.end) <= limit && (place > 0 || Int(node.end) == nodes.count)
             let isWellNamed =
                 Int(node.key) < keys && node.type >= -1 && Int(node.type) < types && node.keyType >= -1
-                && Int(node.keyType) < keyTypes
+                && Int(node.keyType) < keyTypes && node.hasKnownCall
             guard isWellPlaced, isWellNamed else {
                 throw Trace.PackedError(description: "node \(place) of the trace is inconsistent")
             }
@@ -124,7 +116,7 @@ private struct NodeCheck {
 /// Writes little-endian numbers and length-prefixed strings.
 struct PackedWriter {
     /// The first bytes of a packed trace; the last one is the version.
-    static let mark: UInt32 = 0x0443_5354
+    static let mark: UInt32 = 0x0543_5354
     var bytes: [UInt8] = []
 
     mutating func write<I: FixedWidthInteger>(_ number: I) {
@@ -247,11 +239,15 @@ struct PackedReader {
             })
     }
 
-    mutating func node() throws -> Trace.Node {
-        Trace.Node(
-            parent: try integer(Int32.self), end: try integer(Int32.self), key: try integer(Int32.self),
-            type: try integer(Int32.self), keyType: try integer(Int16.self), call: try raw(integer(UInt8.self)),
-            container: try raw(integer(UInt8.self)), outcome: try raw(integer(UInt8.self)))
+    /// Reads the nodes, which are not checked.
+    mutating func nodes() throws -> NodeBuffer {
+        let count = Int(try integer(UInt32.self))
+        let size = MemoryLayout<Trace.Node>.stride
+        guard count <= (bytes.count - place) / size else {
+            throw Trace.PackedError(description: "the trace is truncated")
+        }
+        defer { place += count * size }
+        return bytes.withUnsafeBytes { NodeBuffer(copying: $0[place..<(place + count * size)]) }
     }
 
     mutating func failure(nodeCount: Int) throws -> StoredFailure {

@@ -38,6 +38,9 @@ public struct Trace: Sendable {
         /// The method that was called.
         public var call: Call { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) ?? .root }
 
+        /// Whether the call is one of the methods: false only in bytes from elsewhere.
+        var hasKnownCall: Bool { Call(rawValue: UInt8(truncatingIfNeeded: traits >> 5)) != nil && traits >> 9 == 0 }
+
         /// The first container that the value's code opened.
         public var container: Container {
             @inline(__always) get { Container(rawValue: UInt8(truncatingIfNeeded: traits >> 3 & 3)) ?? .none }
@@ -90,8 +93,8 @@ public struct Trace: Sendable {
     public subscript(_ node: Int) -> Node { storage.nodes[node] }
 
     /// Provides all nodes as contiguous memory, for reading many of them.
-    package func withNodes<Result>(_ body: (UnsafeBufferPointer<Node>) -> Result) -> Result {
-        storage.nodes.withNodes(body)
+    package func withNodes<Result>(_ body: (UnsafeBufferPointer<Node>) throws -> Result) rethrows -> Result {
+        try storage.nodes.withNodes(body)
     }
 
     /// Whether another decode made the same calls with the same outcomes.
