@@ -5,7 +5,7 @@ package import Strategies
 /// The payload is passed separately.
 package struct DecodeRequest: Codable, Sendable, Hashable {
     /// The version of the message protocol.
-    package static let currentVersion = 2
+    package static let currentVersion = 3
 
     /// The version of the message protocol that this request uses.
     package var version: Int = Self.currentVersion

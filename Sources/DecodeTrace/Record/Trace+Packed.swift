@@ -20,6 +20,8 @@ extension Trace {
             writer.write(UInt8(keyType.takesEverything ? 1 : 0))
         }
         writer.write(UInt32(count))
+        // Otherwise the bytes of a large trace would be moved, and take twice their room.
+        writer.bytes.reserveCapacity(writer.bytes.count + count * MemoryLayout<Node>.stride + (1 << 16))
         withNodes { writer.bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
         writer.write(UInt32(storage.failures.count))
         for failure in storage.failures {
