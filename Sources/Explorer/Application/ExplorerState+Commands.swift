@@ -46,7 +46,8 @@ extension ExplorerState {
         guard let context = selectionContext else { return [] }
         if command == .enter, let inspector = selectedLeaf { return perform(.open(inspector)) }
         let level = pane == .tree ? last.typed?.wholeNumberValue : nil
-        return perform(selection.reduce(command, level: level, in: context))
+        let attempts = attemptCount(at: context.row)
+        return perform(selection.reduce(command, level: level, attempts: attempts, in: context))
     }
 
     var stepContext: StepContext {
@@ -61,15 +62,14 @@ extension ExplorerState {
             !document.isContainer(Int(tree[row].token))
         else { return nil }
         return .inspector(
-            Int(tree[row].token), document, decoded: decode.presentValues?.rows.recorded(row),
+            Int(tree[row].token), document, decoded: decode.values?.rows.recorded(row),
             place: path(of: row, in: tree).description)
     }
 
     private var selectionContext: SelectionContext? {
         guard let tree = shownTree, let row = selectedRow else { return nil }
         return SelectionContext(
-            tree: tree, row: row, height: max(1, ScreenLayout(self).contentHeight(of: .tree)),
-            attempts: attempts(at: row).count)
+            tree: tree, row: row, height: max(1, ScreenLayout(self).contentHeight(of: .tree)))
     }
 
     private func textContext(of pane: Pane) -> PaneState.TextContext {

@@ -128,18 +128,10 @@ private struct CompareView {
                     star + row.title, columns.map { ($0.column.text(row), $0.width) }, on: &surface, in: area,
                     isSelected ? selected : style(row))
             case .same(let count):
-                let text = cut("\(fold) \(count) changes give the same as (unchanged)", to: area.columns, surface)
+                let sign = foldSign(isFolded: !table.showsSame, ascii: state.appearance.isASCII)
+                let text = cut("\(sign) \(count) changes give the same as (unchanged)", to: area.columns, surface)
                 surface.put(area.row, area.column, text, isSelected ? selected : theme.quiet, clip: area)
             }
-        }
-    }
-
-    private var fold: String {
-        switch (table.showsSame, state.appearance.isASCII) {
-        case (true, false): "▾"
-        case (false, false): "▸"
-        case (true, true): "v"
-        case (false, true): ">"
         }
     }
 

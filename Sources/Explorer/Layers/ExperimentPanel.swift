@@ -59,14 +59,9 @@ struct ExperimentList {
             rows.indices.contains(panel.cursor.index)
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
         let content = LayerBox(theme: theme, title: "Experiments", keys: keys).draw(on: &surface, in: rect)
-        let foot = min(detail.count, content.rows / 3)
-        let (list, rest) = content.split(top: content.rows - (foot > 0 ? foot + 1 : 0))
-        drawList(rows, on: &surface, in: list)
-        guard foot > 0 else { return }
-        surface.hline(rest.row, rest.columnRange, theme.line)
-        for (line, text) in detail.prefix(foot).enumerated() {
-            surface.put(rest.row + 1 + line, rest.column, text, theme.plain, clip: rest)
-        }
+        let parts = FootedList(content, lines: detail, most: content.rows / 3)
+        drawList(rows, on: &surface, in: parts.list)
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
     private func drawList(_ rows: [ExperimentRows.Row], on surface: inout Surface, in list: Rect) {

@@ -85,7 +85,8 @@ private struct ExportMenuView {
             ? [("Enter", "write"), ("Esc", "close"), ("x", menu.redacts ? "keep values" : "redact reports")]
             : [("y", "replace it"), ("n", "no")]
         let content = LayerBox(theme: theme, title: "Write what is in force", keys: keys).draw(on: &surface, in: box)
-        let (list, rest) = content.split(top: max(1, content.rows - foot.count - 1))
+        let parts = FootedList(content, lines: foot, most: foot.count)
+        let list = parts.list
         let all = ExportKind.allCases
         let first = menu.cursor.firstShown(count: all.count, height: list.rows)
         for (line, kind) in all.dropFirst(first).prefix(list.rows).enumerated() {
@@ -99,11 +100,7 @@ private struct ExportMenuView {
             let title = kind.title + (isReport && menu.redacts ? ", without values" : "")
             surface.put(area.row, area.column + 2, cut(title, to: area.columns - 2, surface), shown, clip: area)
         }
-        guard !foot.isEmpty else { return }
-        surface.hline(rest.row, rest.columnRange, theme.line)
-        for (line, text) in foot.enumerated() {
-            surface.put(rest.row + 1 + line, rest.column, text, footStyle, clip: rest)
-        }
+        parts.drawFoot(on: &surface, rule: theme.line, footStyle)
     }
 
     private var footStyle: Style {

@@ -57,18 +57,14 @@ private struct FailureList {
         let message =
             groups.indices.contains(panel.cursor.index)
             ? surface.sanitizer.wrap(groups[panel.cursor.index].first.message, to: content.columns, limit: 6) : []
-        let foot = min(message.count, content.rows / 2)
-        let (list, rest) = content.split(top: content.rows - (foot > 0 ? foot + 1 : 0))
+        let parts = FootedList(content, lines: message, most: content.rows / 2)
+        let list = parts.list
         let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
         for (line, group) in groups.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             draw(group, isSelected: first + line == panel.cursor.index, on: &surface, in: area)
         }
-        guard foot > 0 else { return }
-        surface.hline(rest.row, rest.columnRange, theme.line)
-        for (line, text) in message.prefix(foot).enumerated() {
-            surface.put(rest.row + 1 + line, rest.column, text, theme.plain, clip: rest)
-        }
+        parts.drawFoot(on: &surface, rule: theme.line, theme.plain)
     }
 
     private func draw(_ group: FailureGroup, isSelected: Bool, on surface: inout Surface, in area: Rect) {

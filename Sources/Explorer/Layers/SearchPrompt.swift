@@ -1,32 +1,23 @@
 import TerminalUI
 
-/// The line where a pattern is typed, in place of the status line.
+/// The line where a pattern is typed.
 struct SearchPrompt: Layer {
-    private var text = TextField()
+    private var line = PromptLine("/")
 
-    var field: TextField? { text }
+    var field: TextField? { line.field }
 
-    mutating func paste(_ pasted: String) -> Bool {
-        text.insert(pasted)
+    mutating func paste(_ text: String) -> Bool {
+        line.paste(text)
         return true
     }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        switch key {
-        case .enter: return .close(.search(text.text))
-        case .escape, .control("c"): return .close
-        case .backspace where text.text.isEmpty: return .close
-        default:
-            _ = text.press(key)
-            return .stay
+        switch line.press(key) {
+        case .enter: .close(.search(line.text))
+        case .close: .close
+        case .stay: .stay
         }
     }
 
-    func draw(on surface: inout Surface, in state: ExplorerState) {
-        let theme = Theme(state.appearance)
-        let line = ScreenLayout(state).status
-        surface.fill(line, theme.plain)
-        surface.put(line.row, 0, "/", theme.keyHint)
-        surface.put(line.row, 1, text, theme.plain, columns: line.columns - 1, showsCursor: true, clip: line)
-    }
+    func draw(on surface: inout Surface, in state: ExplorerState) { line.draw(on: &surface, in: state) }
 }

@@ -60,7 +60,7 @@ extension Experiments {
     mutating func record(_ decode: DecodeState, of payload: LoadedPayload?) {
         let now = RecordedDecode(
             card: present, version: decode.version, hasPreview: decode.presentPreview != nil,
-            hasValues: decode.presentValues != nil)
+            hasValues: decode.values != nil)
         guard now != recorded, trial == nil, let answer = decode.answer, let payload, answer.setup == kept else {
             return
         }
@@ -75,7 +75,7 @@ extension Experiments {
         if let difference = decode.presentPreview?.difference {
             result.lost = difference.changes.count { $0.kind != .added }
         }
-        result.suspicious = decode.presentValues?.suspicions.count
+        result.suspicious = decode.values?.suspicions.count
         if payload.payload.data.count <= Self.largestKept {
             result.kept = KeptDecode(answer: answer, preview: decode.presentPreview, document: payload.document)
         }

@@ -22,7 +22,7 @@ extension ExplorerState {
         let sources = root.map { models.catalog.files(of: $0) } ?? []
         return ExportJob(
             kind: kind, decode: answer, payload: loaded, fixes: fixes.progress,
-            suspicions: decode.presentValues?.suspicions ?? [],
+            suspicions: decode.values?.suspicions ?? [],
             sources: sources.compactMap { models.sources[$0.sourceFile] },
             isOwn: root?.lesson == nil, edits: experiments.edits, redacts: redacts, replaces: replaces)
     }

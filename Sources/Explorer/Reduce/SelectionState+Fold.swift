@@ -1,8 +1,12 @@
 import DecodeTree
 
 extension SelectionState {
-    /// - Parameter level: The level that `toLevel` folds to; nil if none was typed.
-    mutating func reduce(_ command: FoldCommand, level: Int?, in context: SelectionContext) -> [Request] {
+    /// - Parameters:
+    ///   - level: The level that `toLevel` folds to; nil if none was typed.
+    ///   - attempts: How many types were tried for the selected value without success.
+    mutating func reduce(
+        _ command: FoldCommand, level: Int?, attempts: Int, in context: SelectionContext
+    ) -> [Request] {
         hasMoved = true
         let (rows, row) = (context.tree, context.row)
         switch command {
@@ -16,10 +20,10 @@ extension SelectionState {
             tree.setFolded(false, row, in: rows)
             if command == .enter, let next = tree.next(after: row, in: rows) { return select(next, in: rows) }
         case .toggle where !rows.hasChildren(row), .attempts:
-            if context.attempts == 0, command == .attempts {
+            if attempts == 0, command == .attempts {
                 return [.notice("no other type was tried for this value")]
             }
-            tree.toggleAttempts(context.attempts, at: row, in: rows)
+            tree.toggleAttempts(attempts, at: row, in: rows)
         case .toggle: tree.setFolded(!tree.isFolded(row, in: rows), row, in: rows)
         case .closeSiblings: foldSiblings(of: row, true, isDeep: false, in: rows)
         case .openSiblings: foldSiblings(of: row, false, isDeep: false, in: rows)

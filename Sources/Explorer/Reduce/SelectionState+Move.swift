@@ -7,8 +7,6 @@ struct SelectionContext {
     let row: Int
     /// Rows of the pane.
     let height: Int
-    /// How many types were tried for its value without success.
-    let attempts: Int
 }
 
 extension SelectionState {

@@ -85,6 +85,17 @@ struct RowText {
         }
     }
 
+    /// The number of values in an object or array: `{3}`, `[12]`; empty for others.
+    func size(_ row: Int) -> String {
+        let token = Int(tree[row].token)
+        guard token >= 0, let document else { return "" }
+        switch document.kind(token) {
+        case .object: return "{\(document.childCount(token))}"
+        case .array: return "[\(document.childCount(token))]"
+        default: return ""
+        }
+    }
+
     /// The Swift value, where the payload's token does not say the same; nil if it does, or if no value was read.
     func decoded(_ row: Int) -> DecodedValue? { values?.value(row, at: moment) }
 

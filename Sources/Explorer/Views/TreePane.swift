@@ -71,8 +71,8 @@ struct TreePane {
         var column = area.column + window.foldColumn(of: row, in: tree)
         if tree.hasChildren(row) {
             let folded = state.selection.tree.isFolded(row, in: tree)
-            let sign = ascii ? (folded ? ">" : "v") : (folded ? "▸" : "▾")
-            surface.put(area.row, column, sign, look(theme.plain), clip: area)
+            surface.put(
+                area.row, column, foldSign(isFolded: folded, ascii: ascii), look(theme.plain), clip: area)
         }
         column += 2
         let notes = line.isSticky || progress != .finished ? [] : notes(row, of: tree, text, mark)
@@ -183,19 +183,6 @@ struct TreePane {
         }
         for (line, text) in surface.sanitizer.wrap(words, to: rect.columns - 2, limit: rect.rows).enumerated() {
             surface.put(rect.row + line, rect.column + 1, text, theme.plain, clip: rect)
-        }
-    }
-}
-
-extension RowText {
-    /// The number of values in an object or array: `{3}`, `[12]`; empty for others.
-    func size(_ row: Int) -> String {
-        let token = Int(tree[row].token)
-        guard token >= 0, let document else { return "" }
-        switch document.kind(token) {
-        case .object: return "{\(document.childCount(token))}"
-        case .array: return "[\(document.childCount(token))]"
-        default: return ""
         }
     }
 }

@@ -54,24 +54,11 @@ extension WhyParagraphs {
             case .open: return "Watch \(path): asked for as \(text.type(row) ?? "a value"), no answer yet."
             case .finished:
                 let arrow = state.appearance.isASCII ? "->" : "→"
-                let token = text.leaf(row) ?? answer.tree.sizeText(row, state.document)
+                let token = text.leaf(row) ?? text.size(row)
                 let value = [token, text.decoded(row).map { "\(arrow) \($0.text)" }].compactMap(\.self)
                 let said = value.filter { !$0.isEmpty }.joined(separator: " ")
                 return "Watch \(path): \(said.isEmpty ? "" : "\(said), ")\(mark.meaning)."
             }
-        }
-    }
-}
-
-extension DecodeTree {
-    /// `{3}`, `[12]`: the number of values in an object or array; empty for others.
-    fileprivate func sizeText(_ row: Int, _ document: JSONDocument?) -> String {
-        let token = Int(self[row].token)
-        guard token >= 0, let document else { return "" }
-        switch document.kind(token) {
-        case .object: return "{\(document.childCount(token))}"
-        case .array: return "[\(document.childCount(token))]"
-        default: return ""
         }
     }
 }

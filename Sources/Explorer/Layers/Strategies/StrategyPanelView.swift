@@ -16,14 +16,9 @@ struct StrategyPanelView {
         let items = panel.items
         let explanation = explanation(columns: rect.columns - 4, surface)
         let content = LayerBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
-        let explained = min(max(2, explanation.count), max(2, content.rows / 2))
-        let (list, foot) = content.split(top: max(1, content.rows - explained - 1))
-        drawList(items, on: &surface, in: list)
-        surface.hline(foot.row, foot.columnRange, theme.line)
-        for (line, text) in explanation.prefix(max(0, foot.rows - 1)).enumerated() {
-            surface.put(
-                foot.row + 1 + line, foot.column, text, panel.inputError == nil ? theme.plain : theme.bad, clip: foot)
-        }
+        let parts = FootedList(content, lines: explanation, least: 2, most: max(2, content.rows / 2))
+        drawList(items, on: &surface, in: parts.list)
+        parts.drawFoot(on: &surface, rule: theme.line, panel.inputError == nil ? theme.plain : theme.bad)
     }
 
     private func drawList(_ items: [StrategyPanel.Item], on surface: inout Surface, in list: Rect) {
@@ -46,7 +41,7 @@ struct StrategyPanelView {
 
     private func drawFold(_ count: Int, isSelected: Bool, on surface: inout Surface, in area: Rect) {
         let ascii = surface.sanitizer.isASCII
-        let sign = panel.showsRest ? (ascii ? "v" : "▾") : (ascii ? ">" : "▸")
+        let sign = foldSign(isFolded: !panel.showsRest, ascii: ascii)
         let cursor = isSelected ? (ascii ? ">" : "▸") : " "
         surface.put(area.row, area.column, cursor, theme.keyHint, clip: area)
         let text = "\(sign) \(count) more, for types and values that this decode has not met"

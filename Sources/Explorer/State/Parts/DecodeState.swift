@@ -22,16 +22,11 @@ struct DecodeState: Sendable {
         didSet { previewVersion = version }
     }
     /// The Swift values of the answer's rows; nil as long as they are not read.
-    var values: FinishedValues? {
-        didSet { valuesVersion = version }
-    }
-    /// The versions of the answer that the preview and the values belong to.
+    var values: FinishedValues?
+    /// The version of the answer that the preview belongs to.
     private var previewVersion = Generation()
-    private var valuesVersion = Generation()
     /// The preview, unless it is still that of an earlier answer.
     var presentPreview: FinishedPreview? { previewVersion == version ? preview : nil }
-    /// The values, unless they are still those of an earlier answer.
-    var presentValues: FinishedValues? { valuesVersion == version ? values : nil }
     /// Why there is no answer.
     var trouble: RunnerTrouble?
 

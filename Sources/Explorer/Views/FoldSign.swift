@@ -1,0 +1,9 @@
+/// The sign before what folds: whether it is folded.
+func foldSign(isFolded: Bool, ascii: Bool) -> String {
+    switch (isFolded, ascii) {
+    case (true, false): "▸"
+    case (false, false): "▾"
+    case (true, true): ">"
+    case (false, true): "v"
+    }
+}

@@ -1,0 +1,28 @@
+import TerminalUI
+
+/// A list with a few lines below it, under a rule: what is known about the item under the cursor.
+struct FootedList {
+    /// The area of the list; at least one row.
+    let list: Rect
+    private let foot: Rect
+    private let lines: ArraySlice<String>
+
+    /// - Parameters:
+    ///   - content: The area of both.
+    ///   - lines: The lines of the foot; without any there is no rule.
+    ///   - least: The rows that are reserved for them.
+    ///   - most: The most rows for them.
+    init(_ content: Rect, lines: [String], least: Int = 0, most: Int) {
+        let count = min(max(least, lines.count), most)
+        (list, foot) = content.split(top: max(1, content.rows - (count > 0 ? count + 1 : 0)))
+        self.lines = lines.prefix(max(0, foot.rows - 1))
+    }
+
+    func drawFoot(on surface: inout Surface, rule: Style, _ style: Style) {
+        guard foot.rows > 0 else { return }
+        surface.hline(foot.row, foot.columnRange, rule)
+        for (line, text) in lines.enumerated() {
+            surface.put(foot.row + 1 + line, foot.column, text, style, clip: foot)
+        }
+    }
+}
