@@ -16,7 +16,7 @@ extension ExplorerState {
         case .search(let command): reduce(command)
         case .setup(let command): perform(reduce(command, last: last))
         case .lesson(let command): perform(lessons.reduce(command, count: count))
-        case .pane(let command): perform(panes.reduce(command, in: ScreenLayout(self)))
+        case .pane(let command): perform(panes.reduce(command, count: count, in: ScreenLayout(self)))
         case .copy(let command): perform(copy(command))
         case .program(let command): run(command)
         }

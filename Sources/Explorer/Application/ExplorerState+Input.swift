@@ -21,11 +21,9 @@ extension ExplorerState {
     private mutating func press(_ key: Key) -> [Effect] {
         notice = nil
         if key != .control("c") { keys.wasInterrupted = false }
-        if let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
+        if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
             // Keys that work everywhere still work; the layer handles all others.
-            guard outcome == .pass, [.control("c"), .control("z"), .control("l")].contains(key) else {
-                return effects
-            }
+            guard outcome == .pass, Keymap.works(key, besideDock: layers.hasDocked) else { return effects }
         }
         if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
         if play.isPlaying, !["P", "(", ")"].contains(where: { key == .character($0) }) { play.isPlaying = false }
@@ -46,6 +44,7 @@ extension ExplorerState {
 
     /// A click selects, a click on the fold mark folds, and the wheel scrolls the pane under the pointer.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
+        if let effects = dragBorder(mouse) { return effects }
         if let (_, effects) = offer({ $0.point(mouse, in: $1) }) { return effects }
         let layout = ScreenLayout(self)
         if !isTooSmall, mouse.action == .press(.left), let step = StatusLine.step(at: mouse.position, in: self) {
@@ -59,6 +58,22 @@ extension ExplorerState {
             panes.focus = pane
             return click(pane, at: mouse.position)
         default: return []
+        }
+    }
+
+    /// Takes hold of a border, moves the one that is held, or lets it go.
+    /// - Returns: nil if the event is no such thing.
+    private mutating func dragBorder(_ mouse: MouseEvent) -> [Effect]? {
+        guard !isTooSmall, layers.isEmpty || layers.top?.isDocked == true else { return nil }
+        let layout = ScreenLayout(self)
+        switch mouse.action {
+        case .press(.left):
+            panes.heldBorder = layout.border(at: mouse.position)
+            // A pane's title is a border, too: there a click also chooses the pane.
+            return panes.heldBorder == .left ? [] : nil
+        case .drag(.left) where panes.heldBorder != nil: return perform(panes.drag(to: mouse.position, in: layout))
+        case .release(.left) where panes.heldBorder != nil: return perform(panes.dropBorder())
+        default: return nil
         }
     }
 

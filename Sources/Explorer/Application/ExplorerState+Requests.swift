@@ -3,6 +3,7 @@ import DecodeTrace
 import DecodeTree
 import Diagnosis
 import JSONText
+import Strategies
 
 /// Performs the requests that the parts of the state make of each other. No other code does.
 extension ExplorerState {
@@ -57,6 +58,8 @@ extension ExplorerState {
         case .search(let pattern):
             let context = searchContext
             return perform(search.begin(pattern, in: context))
+        case .keepCursorsInSight: updatePanes { $0.keepCursorsInSight(in: $1) }
+        case .remember: return [.remember(memory)]
         case .followSelection: updatePanes { $0.followSelection(in: $1) }
         case .followPreview: updatePanes { $0.followPreview(in: $1) }
         case .followSource: updatePanes { $0.followSource(in: $1) }
@@ -178,7 +181,20 @@ extension ExplorerState {
         if let ending, !selection.hasMoved || hadFailed && !isFailureSelected {
             effects = perform(selection.goTo(ending, in: finished))
         }
-        return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
+        return effects + rememberFile(finished)
+            + [fixes.search(for: finished, loaded, generation: decode.generation)]
+    }
+
+    /// Keeps what a file was decoded as, for the next run.
+    private mutating func rememberFile(_ finished: FinishedDecode) -> [Effect] {
+        guard experiments.trial == nil, let path = payload.path, payload.loaded != nil else { return [] }
+        let before = recent
+        let strategies = finished.setup.strategies.changed.map { ($0.name, $0.value) }
+        recent.add(
+            RecentFiles.File(
+                path: path, model: finished.setup.model,
+                strategies: Dictionary(strategies) { first, _ in first }))
+        return recent == before ? [] : [.remember(memory)]
     }
 
     /// Whether the selected row is one where something failed.

@@ -38,6 +38,9 @@ struct Binding: Sendable {
     private static func shown(_ name: String, ascii: Bool) -> String {
         if name.hasPrefix("<C-"), name.hasSuffix(">") { return "^" + name.dropFirst(3).dropLast() }
         guard !ascii else { return name }
+        if name.hasPrefix("<S-"), name.hasSuffix(">") {
+            return "⇧" + shown(String(name.dropFirst(3).dropLast()), ascii: ascii)
+        }
         switch name {
         case "Up": return "↑"
         case "Down": return "↓"

@@ -44,7 +44,7 @@ package enum LessonCommand: CaseIterable, Sendable {
 }
 
 package enum PaneCommand: CaseIterable, Sendable {
-    case next, previous, enlarge, restore, nextCompanion
+    case next, previous, enlarge, restore, nextCompanion, borderLeft, borderRight, borderUp, borderDown, resetBorders
 }
 
 package enum CopyCommand: CaseIterable, Sendable {

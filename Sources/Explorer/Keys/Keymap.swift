@@ -15,11 +15,28 @@ enum Keymap {
         return table
     }()
 
+    /// Whether a key that a layer leaves alone begins what works everywhere.
+    ///
+    /// - Parameter besideDock: Whether a docked panel is open, beside which panes are in sight.
+    static func works(_ key: Key, besideDock: Bool) -> Bool {
+        sequences.contains { keys, command in keys.first == key && command.worksInLayers(besideDock: besideDock) }
+    }
+
     static let prefixes: Set<[Key]> = Set(
         sequences.keys.flatMap { keys in (1..<max(keys.count, 1)).map { Array(keys.prefix($0)) } })
 }
 
 extension Command {
+    /// Whether it works while a layer is open.
+    func worksInLayers(besideDock: Bool) -> Bool {
+        switch self {
+        case .program(.interrupt), .program(.suspend), .program(.redraw): true
+        case .pane(.borderLeft), .pane(.borderRight), .pane(.borderUp), .pane(.borderDown), .pane(.resetBorders):
+            besideDock
+        case .move, .fold, .step, .search, .setup, .lesson, .pane, .copy, .program: false
+        }
+    }
+
     /// The command's row of the key table. A command without one doesn't compile.
     var binding: Binding {
         switch self {
@@ -157,6 +174,11 @@ extension PaneCommand {
         case .enlarge: .init("+", help: "enlarge the focused pane")
         case .restore: .init("_", help: "restore all panes")
         case .nextCompanion: .init("t", help: "next companion: payload, re-encoded, model")
+        case .borderLeft: .init("<S-Left>", "<C-w> <", help: "move the border between left and right to the left")
+        case .borderRight: .init("<S-Right>", "<C-w> >", help: "move the border between left and right to the right")
+        case .borderUp: .init("<S-Up>", "<C-w> -", help: "move the border below the pane up")
+        case .borderDown: .init("<S-Down>", "<C-w> +", help: "move the border below the pane down")
+        case .resetBorders: .init("<C-w> =", help: "put all borders back")
         }
     }
 }

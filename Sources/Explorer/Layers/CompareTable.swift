@@ -42,6 +42,7 @@ struct CompareTable: Layer {
     }
 
     var canBeInterrupted: Bool { progress.isRunning }
+    var isDocked: Bool { true }
 
     mutating func interrupt() {
         generation = nil
@@ -63,12 +64,26 @@ struct CompareTable: Layer {
         case .enter: return keep(in: context.state)
         case .character("s"), .right, .tab: sort(1)
         case .character("S"), .left, .backTab: sort(-1)
-        case .escape, .character("q"), .character("x"): return .close(.effect(.cancelComparison))
+        case .escape, .character("q"), .character("x"): return .close(.effect(.cancelComparison), .dropTrial)
         default:
+            let before = choice?.change
             let page = ScreenLayout(context.state).listRows
-            return cursor.press(key, count: max(1, items.count), page: page) ? .stay : .pass
+            guard cursor.press(key, count: max(1, items.count), page: page) else { return .pass }
+            return choice?.change == before ? .stay : LayerResponse(outcome: .stay, requests: trial(in: context.state))
         }
         return .stay
+    }
+
+    /// Shows beside the table what the change under the cursor gives.
+    private func trial(in state: ExplorerState) -> [Request] {
+        guard let change = choice?.change else { return [] }
+        guard change.size > 0 else { return [.dropTrial] }
+        return [.tryOut(setup(of: change, in: state))]
+    }
+
+    private func setup(of change: Fix, in state: ExplorerState) -> Setup {
+        let kept = state.experiments.kept
+        return Setup(model: change.model ?? kept.model, strategies: change.applied(to: kept.strategies))
     }
 
     private var isOnFold: Bool {
@@ -79,10 +94,11 @@ struct CompareTable: Layer {
 
     /// Applies the row under the cursor.
     private func keep(in state: ExplorerState) -> LayerResponse {
-        guard let change = choice?.change, change.size > 0 else { return .close(.effect(.cancelComparison)) }
-        let strategies = change.applied(to: state.experiments.kept.strategies)
+        guard let change = choice?.change, change.size > 0 else {
+            return .close(.effect(.cancelComparison), .dropTrial)
+        }
         return .close(
-            .effect(.cancelComparison), .keep(Setup(model: change.model ?? state.setup.model, strategies: strategies)),
+            .effect(.cancelComparison), .keep(setup(of: change, in: state)),
             .notice("\(change.inWords)  (u undoes it)"), .decode)
     }
 
@@ -105,7 +121,8 @@ private struct CompareView {
     let table: CompareTable
 
     func draw(on surface: inout Surface) {
-        let rect = ScreenLayout(state).wholeLayer
+        let layout = ScreenLayout(state)
+        let rect = layout.dock ?? layout.layer
         let keys = [("Enter", "apply"), ("Esc", "close"), ("s", "sort"), ("j k", "choose")]
         let content = LayerBox(theme: theme, title: "Compare strategies", keys: keys).draw(on: &surface, in: rect)
         let (head, rest) = content.split(top: 1)

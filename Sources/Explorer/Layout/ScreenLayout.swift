@@ -21,6 +21,21 @@ struct ScreenLayout {
     private(set) var dock: Rect?
     let isWide: Bool
     let isNarrow: Bool
+    /// What the borders divide: the cells before each, and how many it may leave there.
+    private(set) var borders: [PaneSplits.Border: BorderRange] = [:]
+    private let splits: PaneSplits
+    /// The columns of the panes at the left.
+    private var leftColumns = 0
+
+    /// The cells that a border divides.
+    struct BorderRange: Hashable {
+        /// The cells on the side that its share counts.
+        var count: Int
+        /// How many there may be.
+        var allowed: ClosedRange<Int>
+        /// The cells that the share is of.
+        var whole: Int
+    }
 
     init(_ state: ExplorerState) {
         self.init(
@@ -33,8 +48,10 @@ struct ScreenLayout {
     ///   - hasDock: Whether a docked panel is open.
     init(size: Size, panes state: PaneState, lessonRows: Int = 0, hasDock: Bool = false) {
         self.size = size
+        splits = state.splits
         isWide = size.columns >= 110 && size.rows >= 16
         isNarrow = size.columns < 70
+        leftColumns = defaultLeft
         guard size.rows >= Self.smallest.rows, size.columns >= Self.smallest.columns else { return }
         var rest = Rect(size)
         (title, rest) = rest.split(top: 1)
@@ -48,23 +65,31 @@ struct ScreenLayout {
             panes = [(state.focus, rest)]
             return
         }
-        let whyRows = min(8, max(3, size.rows / 5))
         let why: Rect
+        let whyRows = place(
+            .why, otherwise: min(8, max(3, size.rows / 5)),
+            in: 2...max(2, rest.rows - Self.leastRows * (isWide ? 2 : 1)), of: size.rows)
         (rest, why) = rest.split(top: rest.rows - whyRows)
         if isNarrow {
             panes = [(state.focus == .why ? .tree : shownAlone(state), rest), (.why, why)]
             return
         }
+        leftColumns = place(.left, otherwise: defaultLeft, in: leftRange, of: size.columns)
         let (left, right) = rest.split(left: leftColumns)
         let (line, companions) = right.split(left: 1)
         divider = (line.column, line.rowRange)
         switch (isWide, hasDock) {
         case (true, true):
-            let (upper, lower) = companions.split(top: max(companions.rows / 2, companions.rows - Self.dockedPreview))
+            let rows = companions.rows
+            let (upper, lower) = companions.split(
+                top: place(
+                    .dock, otherwise: max(rows / 2, rows - Self.dockedPreview), in: upperRange(of: rows), of: rows))
             panes = [(.tree, left), (.preview, lower)]
             dock = upper
         case (true, false):
-            let (upper, lower) = companions.split(top: companions.rows / 2)
+            let rows = companions.rows
+            let (upper, lower) = companions.split(
+                top: place(.upper, otherwise: rows / 2, in: upperRange(of: rows), of: rows))
             panes = [(.tree, left), (.payload, upper), (state.lowerCompanion, lower)]
         case (false, true):
             panes = [(.preview, companions)]
@@ -86,7 +111,74 @@ struct ScreenLayout {
         return panes.map(\.pane)
     }
 
-    private var leftColumns: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
+    /// The rows that the panes over the Why pane keep, and each of two companions.
+    private static let leastRows = 4
+    /// The columns that the panes at each side keep.
+    private static let leastColumns = 20
+
+    private var defaultLeft: Int { isWide ? min(size.columns * 2 / 5 + 4, 90) : size.columns / 2 }
+    private var leftRange: ClosedRange<Int> {
+        Self.leastColumns...max(Self.leastColumns, size.columns - Self.leastColumns - 1)
+    }
+
+    private func upperRange(of rows: Int) -> ClosedRange<Int> {
+        Self.leastRows...max(Self.leastRows, rows - Self.leastRows)
+    }
+
+    /// The cells that a border leaves on the side that its share counts.
+    private mutating func place(
+        _ border: PaneSplits.Border, otherwise count: Int, in allowed: ClosedRange<Int>, of whole: Int
+    ) -> Int {
+        let moved = splits[border].map {
+            min(max(PaneSplits.count($0, of: whole), allowed.lowerBound), allowed.upperBound)
+        }
+        borders[border] = BorderRange(count: moved ?? count, allowed: allowed, whole: whole)
+        return moved ?? count
+    }
+
+    // MARK: Borders
+
+    /// The border at a place of the screen.
+    func border(at position: Position) -> PaneSplits.Border? {
+        if let divider, divider.column == position.column, divider.rows.contains(position.row) { return .left }
+        if borders[.why] != nil, let why = rect(of: .why), position.row == why.row { return .why }
+        guard let divider, position.column > divider.column else { return nil }
+        if borders[.dock] != nil, rect(of: .preview)?.row == position.row { return .dock }
+        guard borders[.upper] != nil, let lower = panes.first(where: { [.preview, .model].contains($0.pane) }),
+            lower.rect.row == position.row
+        else { return nil }
+        return .upper
+    }
+
+    /// The border that the keys move up and down: the one between the companions for these, otherwise the Why pane's.
+    func horizontalBorder(beside focus: Pane) -> PaneSplits.Border? {
+        if borders[.dock] != nil { return .dock }
+        if borders[.upper] != nil, Pane.companions.contains(focus) { return .upper }
+        return borders[.why] == nil ? nil : .why
+    }
+
+    /// The share of a border after it was moved by a number of cells; nil if it is not on this screen.
+    ///
+    /// - Parameter cells: Down or to the right; negative for up or to the left.
+    func share(of border: PaneSplits.Border, movedBy cells: Int) -> Int? {
+        guard let range = borders[border] else { return nil }
+        // The Why pane is counted from below.
+        let count = border == .why ? range.count - cells : range.count + cells
+        return PaneSplits.share(min(max(count, range.allowed.lowerBound), range.allowed.upperBound), of: range.whole)
+    }
+
+    /// The share of a border at a place of the screen; nil if it is not on this screen.
+    func share(of border: PaneSplits.Border, at position: Position) -> Int? {
+        let present: Int?
+        switch border {
+        case .left: present = divider?.column
+        case .why: present = rect(of: .why)?.row
+        case .dock: present = rect(of: .preview)?.row
+        case .upper: present = panes.first { [.preview, .model].contains($0.pane) }?.rect.row
+        }
+        guard let present else { return nil }
+        return share(of: border, movedBy: (border == .left ? position.column : position.row) - present)
+    }
 
     func rect(of pane: Pane) -> Rect? { panes.first { $0.pane == pane }?.rect }
 

@@ -75,7 +75,9 @@ extension PaneState {
     mutating func settle(in state: ExplorerState) {
         let layout = ScreenLayout(state)
         for pane in [Pane.payload, .preview, .model, .why] {
-            self[pane].clamp(height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
+            // A pane that a panel hides stays where it is.
+            let height = layout.rect(of: pane) == nil ? 1 : layout.contentHeight(of: pane)
+            self[pane].clamp(height: height, rowCount: state.drawnRowCount(of: pane))
         }
         if !layout.focusable.contains(focus) { focus = layout.focusable.first ?? .tree }
     }

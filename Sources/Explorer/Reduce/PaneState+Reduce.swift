@@ -1,7 +1,8 @@
 import TerminalUI
 
 extension PaneState {
-    mutating func reduce(_ command: PaneCommand, in layout: ScreenLayout) -> [Request] {
+    mutating func reduce(_ command: PaneCommand, count: Int? = nil, in layout: ScreenLayout) -> [Request] {
+        let times = count ?? 1
         switch command {
         case .next: moveFocus(1, in: layout)
         case .previous: moveFocus(-1, in: layout)
@@ -10,8 +11,40 @@ extension PaneState {
         case .nextCompanion:
             showNextCompanion(in: layout)
             return [.followSource]
+        // A cell is about twice as high as it is wide.
+        case .borderLeft: return move(.left, by: -2 * times, in: layout)
+        case .borderRight: return move(.left, by: 2 * times, in: layout)
+        case .borderUp: return move(layout.horizontalBorder(beside: focus), by: -times, in: layout)
+        case .borderDown: return move(layout.horizontalBorder(beside: focus), by: times, in: layout)
+        case .resetBorders:
+            splits = PaneSplits()
+            return [.keepCursorsInSight, .remember]
         }
         return []
+    }
+
+    // MARK: Borders
+
+    private mutating func move(_ border: PaneSplits.Border?, by cells: Int, in layout: ScreenLayout) -> [Request] {
+        guard let border, let share = layout.share(of: border, movedBy: cells) else {
+            return [.notice("there is no such border on this screen")]
+        }
+        splits[border] = share
+        return [.keepCursorsInSight, .remember]
+    }
+
+    /// Moves the border that the mouse holds to where the mouse is.
+    mutating func drag(to position: Position, in layout: ScreenLayout) -> [Request] {
+        guard let border = heldBorder, let share = layout.share(of: border, at: position) else { return [] }
+        splits[border] = share
+        return [.keepCursorsInSight]
+    }
+
+    /// Lets the border go that the mouse holds.
+    mutating func dropBorder() -> [Request] {
+        guard heldBorder != nil else { return [] }
+        heldBorder = nil
+        return [.remember]
     }
 
     private mutating func moveFocus(_ step: Int, in layout: ScreenLayout) {

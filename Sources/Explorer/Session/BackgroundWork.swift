@@ -18,6 +18,7 @@ final class BackgroundWork {
     private var searching: Cancellation?
     private var watching: (any FileWatching)?
     private var watchedPath: String?
+    private let remembering = DispatchQueue(label: "codascope.memory")
 
     init(_ environment: ExplorerEnvironment, inbox: Inbox) {
         self.environment = environment
@@ -71,6 +72,15 @@ final class BackgroundWork {
             inbox.put(.tick(generation: generation))
         }
     }
+
+    /// Keeps what the next run begins with. Nothing waits for it.
+    func remember(_ memory: ExplorerMemory) {
+        guard let remember = environment.remember else { return }
+        remembering.async { remember(memory) }
+    }
+
+    /// Waits until everything is kept that was to be.
+    func finishRemembering() { remembering.sync {} }
 
     func loadModels() {
         let inbox = inbox

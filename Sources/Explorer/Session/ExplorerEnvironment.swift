@@ -34,6 +34,8 @@ package struct ExplorerEnvironment: Sendable {
     /// Writes exported files to the folder that the program was started in; replaces files only if asked to. Nil if files
     /// can't be written.
     package var write: (@Sendable (_ files: [ExportedFile], _ replaces: Bool) -> ExportAnswer)?
+    /// Keeps what the next run begins with; nil if nothing is kept.
+    package var remember: (@Sendable (ExplorerMemory) -> Void)?
     /// The present, for dates that are far from it.
     package var now: @Sendable () -> Date = { Date() }
     /// Opens a file at a line in the user's editor, and returns an error message or nil when the editor is closed.

@@ -59,6 +59,7 @@ package final class ExplorerSession {
             draw()
         }
         work.cancelAll()
+        work.finishRemembering()
     }
 
     /// Plays keys from a script: waits after each until no work is pending.
@@ -142,6 +143,7 @@ package final class ExplorerSession {
         case .cancelSearch: work.cancelSearch()
         case .copy(let text, let what): copy(text, what: what)
         case .tick(let milliseconds, let generation): work.tick(milliseconds: milliseconds, generation: generation)
+        case .remember(let memory): work.remember(memory)
         case .suspend:
             device.suspend()
             device.invalidate()

@@ -19,6 +19,8 @@ package struct ExplorerState: Sendable {
     var panes = PaneState()
     var search = SearchState()
     var watches = WatchState()
+    /// The files opened last.
+    var recent: RecentFiles
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()
@@ -30,10 +32,13 @@ package struct ExplorerState: Sendable {
     ///   - setup: model and strategies to start with.
     ///   - folder: where the file browser starts.
     ///   - lessons: the lessons in order, those of one group together.
+    ///   - memory: what an earlier run left.
     package init(
         size: Size, appearance: Appearance = Appearance(), setup: Setup = Setup(), folder: String = ".",
-        lessons: [LessonGuide] = []
+        lessons: [LessonGuide] = [], memory: ExplorerMemory = ExplorerMemory()
     ) {
+        recent = memory.recent
+        panes.splits = memory.splits
         self.lessons = LessonState(lessons)
         self.size = size
         self.appearance = appearance

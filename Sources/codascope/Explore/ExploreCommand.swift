@@ -101,13 +101,15 @@ enum Explore {
             throw Trouble(error.description)
         }
         CursesDevice.beforeEndBySignal { ChildRegistry.shared.endAll() }
+        let memory = MemoryFile()
         let state = ExplorerState(
             size: device.size,
             appearance: Appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
-            setup: setup, lessons: LessonGuides.all)
+            setup: setup, lessons: LessonGuides.all, memory: memory.read())
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)
         explorerEnvironment.addTerminal(runner, watchesFiles: isLive)
+        explorerEnvironment.remember = { memory.write($0) }
         let session = ExplorerSession(state: state, device: device, environment: explorerEnvironment)
         open(source, in: session)
         session.run()

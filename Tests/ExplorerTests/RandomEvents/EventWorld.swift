@@ -110,7 +110,7 @@ actor EventWorld {
         case .changeFiles(let change): return [.files(.written(change, trouble: nil))]
         case .edit(let path, _): return [.files(.edited(path: path, trouble: nil))]
         case .suspend: return [.input(.resize(state.size))]
-        case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .redraw, .quit: return []
+        case .cancelDecode, .cancelFixes, .cancelComparison, .cancelSearch, .remember, .redraw, .quit: return []
         }
     }
 

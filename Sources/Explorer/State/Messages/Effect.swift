@@ -48,6 +48,8 @@ package enum Effect: Sendable {
     case changeFiles(FileChange)
     /// Open a file in the user's editor.
     case edit(path: String, line: Int)
+    /// Keep something for the next run.
+    case remember(ExplorerMemory)
     case suspend
     case redraw
     case quit

@@ -51,6 +51,10 @@ enum Request: Sendable {
     case search(String)
 
     // The panes
+    /// The panes have another size.
+    case keepCursorsInSight
+    /// Keep what the next run begins with: the borders, the files opened last.
+    case remember
     case followSelection
     case followPreview
     case followSource

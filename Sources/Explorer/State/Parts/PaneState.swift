@@ -32,6 +32,10 @@ struct PaneState: Sendable {
     var why = TextPane()
     /// Whether the re-encoded pane shows the round-trip difference instead.
     var showsDifference = false
+    /// Where the borders were moved to.
+    var splits = PaneSplits()
+    /// The border that the mouse holds.
+    var heldBorder: PaneSplits.Border?
 
     /// The position of a text pane; see ``SelectionState`` for the tree.
     subscript(pane: Pane) -> TextPane {

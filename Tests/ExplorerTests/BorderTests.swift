@@ -1,0 +1,113 @@
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+@Suite struct BorderTests {
+    private func harness(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+    }
+
+    /// The cells of each pane, and of a docked panel.
+    private func areas(_ harness: Harness) -> [String] {
+        let layout = ScreenLayout(harness.state)
+        return layout.panes.map { "\($0.pane.rawValue) \($0.rect.columns)x\($0.rect.rows)" }
+            + (layout.dock.map { ["dock \($0.columns)x\($0.rows)"] } ?? [])
+    }
+
+    @Test
+    func `keys move the borders, a count moves them further, and one key puts them back`() async throws {
+        let harness = try await harness()
+        let before = areas(harness)
+        #expect(before == ["tree 52x30", "payload 67x15", "preview 67x15", "why 120x8"])
+        try await harness.play("<S-Right> <C-w> >")
+        #expect(areas(harness) == ["tree 56x30", "payload 63x15", "preview 63x15", "why 120x8"])
+        try await harness.play("5 <S-Left>")
+        #expect(areas(harness) == ["tree 46x30", "payload 73x15", "preview 73x15", "why 120x8"])
+        try await harness.play("3 <S-Up>")
+        #expect(areas(harness) == ["tree 46x27", "payload 73x13", "preview 73x14", "why 120x11"])
+        try await harness.play("Tab 4 <S-Down>")
+        #expect(areas(harness) == ["tree 46x27", "payload 73x17", "preview 73x10", "why 120x11"])
+        try await harness.play("<C-w> =")
+        #expect(areas(harness) == before)
+    }
+
+    @Test
+    func `no pane is squeezed out, however far a border is moved`() async throws {
+        let harness = try await harness()
+        try await harness.play("500 <S-Right> 500 <S-Down>")
+        #expect(areas(harness) == ["tree 99x36", "payload 20x18", "preview 20x18", "why 120x2"])
+        try await harness.play("500 <S-Left> 500 <S-Up>")
+        #expect(areas(harness) == ["tree 20x8", "payload 99x4", "preview 99x4", "why 120x30"])
+    }
+
+    @Test
+    func `the mouse drags each border, and the layout is kept when it lets go`() async throws {
+        var state = try await harness().state
+        func send(_ action: MouseEvent.Action, _ row: Int, _ column: Int) -> [Effect] {
+            state.reduce(.input(.mouse(MouseEvent(action, row: row, column: column))))
+        }
+        #expect(send(.press(.left), 10, 52).isEmpty)
+        #expect(send(.drag(.left), 12, 60).isEmpty)
+        #expect(ScreenLayout(state).divider?.column == 60)
+        let kept = send(.release(.left), 12, 60).compactMap { effect -> ExplorerMemory? in
+            if case .remember(let memory) = effect { memory } else { nil }
+        }
+        #expect(kept == [state.memory])
+        #expect(kept.first?.splits.left == 500)
+        _ = send(.drag(.left), 12, 30)
+        #expect(ScreenLayout(state).divider?.column == 60)
+        let why = try #require(ScreenLayout(state).rect(of: .why)?.row)
+        _ = send(.press(.left), why, 70)
+        _ = send(.drag(.left), why - 5, 70)
+        _ = send(.release(.left), why - 5, 70)
+        #expect(ScreenLayout(state).rect(of: .why)?.row == why - 5)
+        let lower = try #require(ScreenLayout(state).rect(of: .preview)?.row)
+        _ = send(.press(.left), lower, 80)
+        _ = send(.drag(.left), lower + 4, 80)
+        _ = send(.release(.left), lower + 4, 80)
+        #expect(ScreenLayout(state).rect(of: .preview)?.row == lower + 4)
+        // What was kept has the same borders in the next run.
+        let next = ExplorerState(size: state.size, memory: state.memory)
+        #expect(ScreenLayout(next).panes.map(\.rect) == ScreenLayout(state).panes.map(\.rect))
+    }
+
+    @Test
+    func `the border under a docked panel moves while the panel is open`() async throws {
+        let harness = try await harness()
+        try await harness.play("s")
+        let before = areas(harness)
+        #expect(before == ["tree 52x30", "preview 67x12", "why 120x8", "dock 67x18"])
+        try await harness.play("<S-Up> <S-Up> <S-Up> <C-w> >")
+        #expect(areas(harness) == ["tree 54x30", "preview 65x15", "why 120x8", "dock 65x15"])
+        #expect(harness.state.layers.top is StrategyPanel)
+        // A payload's pane has the place of its own.
+        try await harness.play("Esc")
+        #expect(areas(harness) == ["tree 54x30", "payload 65x15", "preview 65x15", "why 120x8"])
+    }
+
+    @Test
+    func `on a screen of one pane there is no border to move`() async throws {
+        let harness = try await harness(40, 10)
+        try await harness.play("<S-Left>")
+        #expect(harness.lines.last?.contains("there is no such border on this screen") == true)
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10), (200, 60), (110, 16)])
+    func `moved borders fit every screen`(size: (Int, Int)) async throws {
+        for share in [0, 1, 300, 500, 999, 1000] {
+            var splits = PaneSplits()
+            for border in [PaneSplits.Border.left, .upper, .dock, .why] { splits[border] = share }
+            for hasDock in [true, false] {
+                var panes = PaneState()
+                panes.splits = splits
+                let layout = ScreenLayout(
+                    size: Size(rows: size.1, columns: size.0), panes: panes, hasDock: hasDock)
+                let area = Rect(Size(rows: size.1, columns: size.0))
+                for (_, rect) in layout.panes {
+                    #expect(!rect.isEmpty && rect.intersection(area) == rect, "\(share) \(rect)")
+                }
+            }
+        }
+    }
+}
