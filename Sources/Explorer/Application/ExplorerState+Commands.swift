@@ -8,7 +8,13 @@ import TerminalUI
 extension ExplorerState {
     /// Runs the command that a key is bound to on the main screen.
     mutating func run(_ command: Command, count: Int? = nil, last: Key = .escape) -> [Effect] {
-        switch command {
+        if let reason = obstacle(to: command) {
+            // A fix is named with its number.
+            notice =
+                command == .setup(.applyFix) && moment == nil ? fixes.noFix(decode.answer, " a\(last.name)") : reason
+            return []
+        }
+        return switch command {
         case .move(let command): move(command, count: count)
         case .fold(let command): fold(command, count: count, last: last)
         case .step(let command):
@@ -48,12 +54,6 @@ extension ExplorerState {
         let level = pane == .tree ? last.typed?.wholeNumberValue : nil
         let attempts = attemptCount(at: context.row)
         return perform(selection.reduce(command, level: level, attempts: attempts, in: context))
-    }
-
-    var stepContext: StepContext {
-        StepContext(
-            answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
-            suspiciousRows: decode.values?.suspiciousRows)
     }
 
     /// The inspector of the selected value, if it is a scalar of the payload.
@@ -142,7 +142,11 @@ extension ExplorerState {
 
     private mutating func run(_ command: ProgramCommand) -> [Effect] {
         switch command {
-        case .help: return perform(.open(.help(about: panes.focus.purpose)))
+        case .help:
+            let help = layers.top?.help
+            return perform(.open(.help(about: help?.about ?? panes.focus.purpose, of: help)))
+        case .palette: return perform(.open(.palette(text: "")))
+        case .goTo: return perform(.open(.palette(text: "go ")))
         case .cancel: return cancel()
         case .quit:
             guard panes.isEnlarged else { return [.quit] }

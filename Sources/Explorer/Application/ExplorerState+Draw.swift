@@ -35,6 +35,7 @@ extension ExplorerState {
             surface.cursor = nil
             layer.draw(on: &surface, in: self)
         }
+        WhichKey(state: self, theme: theme).draw(on: &surface, over: layout.status)
         return surface
     }
 

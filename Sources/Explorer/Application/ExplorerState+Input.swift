@@ -3,14 +3,15 @@ import TerminalUI
 extension ExplorerState {
     mutating func handle(_ event: InputEvent) -> [Effect] {
         switch event {
-        case .key(let key): return press(key)
+        case .key(let key):
+            keys.lastClick = nil
+            return press(key)
         case .resize(let newSize):
             size = newSize
             updatePanes { $0.keepCursorsInSight(in: $1) }
             return []
         case .paste(let text):
-            if !layers.paste(text) { notice = "no text field is open: press / to search for pasted text" }
-            return []
+            return layers.paste(text) ? [] : openPasted(text)
         case .mouse(let mouse): return point(mouse)
         case .signal(.terminate), .signal(.hangUp), .signal(.interrupt): return [.quit]
         case .signal(.suspend): return [.suspend]
@@ -23,16 +24,28 @@ extension ExplorerState {
         if key != .control("c") { keys.wasInterrupted = false }
         if keys.pending.isEmpty || layers.isEmpty, let (outcome, effects) = offer({ $0.press(key, in: $1) }) {
             // Keys that work everywhere still work; the layer handles all others.
-            guard outcome == .pass, Keymap.works(key, besideDock: layers.hasDocked) else { return effects }
+            guard outcome == .pass else { return effects }
+            guard Keymap.works(key, besideDock: layers.hasDocked) else {
+                notice = notice ?? "\(key.shown(ascii: appearance.isASCII)) does nothing here: ? lists the keys"
+                return effects
+            }
         }
         if isTooSmall, ![.character("q"), .control("c"), .control("z"), .control("l")].contains(key) { return [] }
         if play.isPlaying, !["P", "(", ")"].contains(where: { key == .character($0) }) { play.isPlaying = false }
+        if key == .escape, !keys.pending.keys.isEmpty {
+            // Esc takes back a sequence that was begun.
+            keys.pending = PendingKeys()
+            fixes.release()
+            return []
+        }
         switch keys.pending.press(key) {
         case .wait:
             if keys.pending.keys == [.character("a")] { fixes.hold() }
             return []
-        case .unbound:
+        case .unbound(let typed):
             fixes.release()
+            let shown = typed.map { $0.shown(ascii: appearance.isASCII) }.joined()
+            notice = "\(shown) does nothing: ? lists the keys"
             return []
         case .call(let command, let count, let last):
             defer { fixes.release() }
@@ -42,23 +55,61 @@ extension ExplorerState {
 
     // MARK: The mouse
 
-    /// A click selects, a click on the fold mark folds, and the wheel scrolls the pane under the pointer.
+    /// A click does what is drawn there; a second one at the same place opens it. The wheel scrolls what is under the
+    /// pointer.
     private mutating func point(_ mouse: MouseEvent) -> [Effect] {
         if let effects = dragBorder(mouse) { return effects }
-        if let (_, effects) = offer({ $0.point(mouse, in: $1) }) { return effects }
+        guard !isTooSmall else { return [] }
+        switch mouse.action {
+        case .wheelDown, .wheelUp: return turnWheel(mouse)
+        case .press(.left):
+            let isSecond = keys.lastClick == mouse.position
+            keys.lastClick = isSecond ? nil : mouse.position
+            notice = nil
+            return click(at: mouse.position, isSecond: isSecond)
+        case .press, .release, .drag: return []
+        }
+    }
+
+    private mutating func turnWheel(_ mouse: MouseEvent) -> [Effect] {
         let layout = ScreenLayout(self)
-        if !isTooSmall, mouse.action == .press(.left), let step = StatusLine.step(at: mouse.position, in: self) {
+        let isBesideDock = layers.top?.isDocked == true && layout.dock?.contains(mouse.position) == false
+        guard layers.isEmpty || isBesideDock else {
+            let key = mouse.action == .wheelDown ? Key.down : .up
+            return (0..<3).flatMap { _ in press(key) }
+        }
+        guard let pane = layout.pane(at: mouse.position) else { return [] }
+        return scroll(pane, by: mouse.action == .wheelDown ? 3 : -3, in: layout)
+    }
+
+    private mutating func click(at position: Position, isSecond: Bool) -> [Effect] {
+        let layout = ScreenLayout(self)
+        switch draw().target(at: position) {
+        case .keys(let keys): return keys.flatMap { press($0) }
+        case .item(let item):
+            guard layers.hasList else { return [] }
+            let effects = offer { layer, context in
+                guard var list = layer as? any ListLayer else { return .stay }
+                defer { layer = list }
+                return list.choose(item, in: context)
+            }
+            return (effects?.effects ?? []) + (isSecond ? press(.enter) : [])
+        case .part(let name):
+            guard let pane = Pane(rawValue: name) else { return [] }
+            panes.show(pane, in: layout)
+            return perform(.followSource)
+        case .nothing: return []
+        case nil: break
+        }
+        guard layers.isEmpty || layers.top?.isDocked == true else { return [] }
+        if layers.isEmpty, let step = StatusLine.step(at: position, in: self) {
             return perform(selection.goToStep(step, in: stepContext))
         }
-        guard !isTooSmall, let pane = layout.pane(at: mouse.position) else { return [] }
-        switch mouse.action {
-        case .wheelDown: return scroll(pane, by: 3, in: layout)
-        case .wheelUp: return scroll(pane, by: -3, in: layout)
-        case .press(.left):
-            panes.focus = pane
-            return click(pane, at: mouse.position)
-        default: return []
-        }
+        guard let pane = layout.pane(at: position) else { return [] }
+        if layers.isEmpty { panes.focus = pane }
+        let effects = click(pane, at: position)
+        guard isSecond, layers.isEmpty, layout.content(of: pane)?.contains(position) == true else { return effects }
+        return effects + run(.fold(.enter))
     }
 
     /// Takes hold of a border, moves the one that is held, or lets it go.

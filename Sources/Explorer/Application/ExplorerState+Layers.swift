@@ -7,9 +7,9 @@ extension ExplorerState {
     /// Opens a layer.
     mutating func open(_ name: LayerName) -> [Effect] {
         switch name {
-        case .help(let about): layers.push(HelpPage(about: about))
-        case .search: layers.push(SearchPrompt())
-        case .commandLine: layers.push(CommandPrompt())
+        case .help(let about, let layer): layers.push(HelpPage(about: about, of: layer))
+        case .search: layers.push(SearchPrompt(history: history[.search]))
+        case .palette(let text): layers.push(CommandPalette(self, text: text))
         case .modelPicker: return openPicker()
         case .emptyModelPicker:
             layers.removeAll { $0 is ModelPicker }

@@ -18,7 +18,13 @@ extension ExplorerState {
         case .effect(let effect): return [effect]
         case .notice(let message): notice = message
         case .open(let layer): return open(layer)
-        case .run(let command): return run(command)
+        case .run(let command, let last): return run(command, last: last)
+        case .goToPath(let path):
+            guard let row = row(at: path), let tree = shownTree else {
+                notice = "no value is at \(path.shortened(to: 200))"
+                break
+            }
+            return perform(selection.select(row, in: tree))
         case .read(let path): return read(path)
         case .openFile(let path, let folder): return openFile(path, folder: folder)
         case .showPayload(let loaded): return show(loaded)
@@ -55,6 +61,7 @@ extension ExplorerState {
             play.change(by: steps)
             notice = "plays \(play.shown)"
         case .type(let command): return run(command)
+        case .keepTyped(let line, let prompt): history.add(line, to: prompt)
         case .search(let pattern):
             let context = searchContext
             return perform(search.begin(pattern, in: context))
@@ -85,6 +92,20 @@ extension ExplorerState {
         fixes = FixState()
         decode.reset()
         return [payload.read(path)]
+    }
+
+    /// Opens a text that was pasted where no text field is open, if it begins as JSON does.
+    mutating func openPasted(_ text: String) -> [Effect] {
+        guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else {
+            notice = "only JSON can be pasted here: an object or an array"
+            return []
+        }
+        lessons.leave()
+        layers.removeAll()
+        fixes = FixState()
+        decode.reset()
+        keepModel(payload.loaded == nil ? experiments.kept.model : nil)
+        return [.cancelDecode, payload.readPasted(text)]
     }
 
     private mutating func openFile(_ path: String, folder: String) -> [Effect] {

@@ -7,6 +7,7 @@ extension ExplorerState {
     mutating func run(_ command: TypedCommand) -> [Effect] {
         let context = stepContext
         switch command {
+        case .go(let path): return perform(.goToPath(path))
         case .step(let number): return perform(selection.goToStep(number - 1, in: context))
         case .stepBy(let count):
             return perform(selection.reduce(count < 0 ? .back : .forward, count: abs(count), in: context))

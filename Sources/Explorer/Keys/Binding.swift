@@ -3,22 +3,40 @@ import TerminalUI
 /// One row of the key table, from which the help, the hints and the bindings are made.
 struct Binding: Sendable {
     /// The keys of a command, and its description.
-    struct Keys: Sendable {
+    struct Keys: Hashable, Sendable {
         /// The key sequences that run it; the keys of a sequence are separated by spaces.
         let ways: [String]
         let help: String
-        /// A word for the status line; nil if it isn't shown there.
+        /// A word for the status line, or for the foot of a layer; nil if it isn't shown there.
         let hint: String?
 
         init(_ ways: String..., help: String, hint: String? = nil) {
+            self.init(ways: ways, help: help, hint: hint)
+        }
+
+        init(ways: [String], help: String, hint: String? = nil) {
             self.ways = ways
             self.help = help
             self.hint = hint
         }
+
+        /// The sequences as keys.
+        var sequences: [[Key]] {
+            ways.map { way in way.split(separator: " ").compactMap { try? Key(name: String($0)) } }
+        }
+
+        /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
+        func shown(ascii: Bool) -> String {
+            // Nine of a kind are shown by the first and the last.
+            let ways = ways.count > 4 ? [ways[0], "..", ways[ways.count - 1]] : ways
+            return ways.map { way in
+                way.split(separator: " ").map { Key.shown(name: String($0), ascii: ascii) }.joined()
+            }.joined(separator: ways.count == 3 && ways[1] == ".." ? " " : "  ")
+        }
     }
 
     let command: Command
-    private let keys: Keys
+    let keys: Keys
 
     init(_ command: Command, _ keys: Keys) {
         self.command = command
@@ -30,16 +48,18 @@ struct Binding: Sendable {
     var hint: String? { keys.hint }
 
     /// The key sequences as the help shows them: `j ↓`, `yy`, `^d`.
-    func shownKeys(ascii: Bool) -> String {
-        ways.map { way in way.split(separator: " ").map { Self.shown(String($0), ascii: ascii) }.joined() }
-            .joined(separator: "  ")
-    }
+    func shownKeys(ascii: Bool) -> String { keys.shown(ascii: ascii) }
+}
 
-    private static func shown(_ name: String, ascii: Bool) -> String {
+extension Key {
+    /// How the explorer writes this key: `^d`, `↓`, `⇧←`, `Enter`.
+    func shown(ascii: Bool) -> String { Self.shown(name: name, ascii: ascii) }
+
+    fileprivate static func shown(name: String, ascii: Bool) -> String {
         if name.hasPrefix("<C-"), name.hasSuffix(">") { return "^" + name.dropFirst(3).dropLast() }
         guard !ascii else { return name }
         if name.hasPrefix("<S-"), name.hasSuffix(">") {
-            return "⇧" + shown(String(name.dropFirst(3).dropLast()), ascii: ascii)
+            return "⇧" + shown(name: String(name.dropFirst(3).dropLast()), ascii: ascii)
         }
         switch name {
         case "Up": return "↑"

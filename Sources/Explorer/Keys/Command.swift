@@ -26,7 +26,7 @@ package enum FoldCommand: CaseIterable, Sendable {
 package enum StepCommand: CaseIterable, Sendable {
     case nextFailure, previousFailure, nextAbsorbed, previousAbsorbed, nextAdjusted, previousAdjusted
     case nextIgnored, previousIgnored, nextSuspicious, previousSuspicious
-    case forward, back, over, out, play, slower, faster, toggleMark, runToMark, prompt
+    case forward, back, over, out, play, slower, faster, toggleMark, runToMark
 }
 
 package enum SearchCommand: CaseIterable, Sendable {
@@ -52,7 +52,7 @@ package enum CopyCommand: CaseIterable, Sendable {
 }
 
 package enum ProgramCommand: CaseIterable, Sendable {
-    case help, cancel, quit, interrupt, suspend, redraw
+    case help, palette, goTo, cancel, quit, interrupt, suspend, redraw
 }
 
 extension Command: CaseIterable {

@@ -22,6 +22,14 @@ enum Keymap {
         sequences.contains { keys, command in keys.first == key && command.worksInLayers(besideDock: besideDock) }
     }
 
+    /// The sequences that begin with these keys, each as the rest of its keys and its command, in the order of the table.
+    static func continuations(of keys: [Key]) -> [(rest: [Key], binding: Binding)] {
+        bindings.flatMap { binding in
+            binding.keys.sequences.filter { $0.count > keys.count && $0.starts(with: keys) }
+                .map { (Array($0.dropFirst(keys.count)), binding) }
+        }
+    }
+
     static let prefixes: Set<[Key]> = Set(
         sequences.keys.flatMap { keys in (1..<max(keys.count, 1)).map { Array(keys.prefix($0)) } })
 }
@@ -30,7 +38,7 @@ extension Command {
     /// Whether it works while a layer is open.
     func worksInLayers(besideDock: Bool) -> Bool {
         switch self {
-        case .program(.interrupt), .program(.suspend), .program(.redraw): true
+        case .program(.interrupt), .program(.suspend), .program(.redraw), .program(.help): true
         case .pane(.borderLeft), .pane(.borderRight), .pane(.borderUp), .pane(.borderDown), .pane(.resetBorders):
             besideDock
         case .move, .fold, .step, .search, .setup, .lesson, .pane, .copy, .program: false
@@ -116,7 +124,6 @@ extension StepCommand {
         case .faster: .init(")", help: "play faster")
         case .toggleMark: .init("b", help: "set or remove a mark on the row")
         case .runToMark: .init("B", help: "run to the next marked row's request")
-        case .prompt: .init(":", help: "type a command: step 120, watch PATH, filter answers")
         }
     }
 }
@@ -203,6 +210,11 @@ extension ProgramCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
         case .help: .init("?", "F1", help: "show this help", hint: "help")
+        case .palette:
+            .init(
+                ":", "<C-p>", help: "find an action by its words, or type a command: step 120, watch PATH",
+                hint: "actions")
+        case .goTo: .init("<C-g>", help: "go to a coding path, a JSON pointer or a jq path")
         case .cancel: .init("Esc", help: "close what is open; never quits")
         case .quit: .init("q", help: "close what is open, or quit", hint: "quit")
         case .interrupt: .init("<C-c>", help: "cancel running work; press again to quit")

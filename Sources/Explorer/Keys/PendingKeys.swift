@@ -13,7 +13,8 @@ struct PendingKeys: Sendable {
     enum Outcome {
         case wait
         case call(Command, count: Int?, last: Key)
-        case unbound
+        /// Carries the sequence that no command has.
+        case unbound([Key])
     }
 
     mutating func press(_ key: Key) -> Outcome {
@@ -25,7 +26,7 @@ struct PendingKeys: Sendable {
         keys.append(key)
         if Keymap.prefixes.contains(keys) { return .wait }
         defer { self = PendingKeys() }
-        guard let command = Keymap.sequences[keys] else { return .unbound }
+        guard let command = Keymap.sequences[keys] else { return .unbound(keys) }
         return .call(command, count: count, last: key)
     }
 }

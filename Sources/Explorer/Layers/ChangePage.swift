@@ -16,6 +16,26 @@ struct ChangePage: Layer {
 
     private var change: ShownChange? { changes.indices.contains(place) ? changes[place] : nil }
 
+    enum KeyCommand: LayerCommand {
+        case copy, apply, next, previous, close
+
+        var keys: Binding.Keys {
+            switch self {
+            case .copy: .init("y", help: "copy it", hint: "copy")
+            case .apply: .init("w", help: "apply it, after a question")
+            case .next: .init("Tab", help: "another way to the same end")
+            case .previous: .init("S-Tab", help: "the way before")
+            case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "A change", about: "A change to be read, copied and applied.",
+            keys: KeyCommand.table + ScrollCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard let change else { return .close }
         if isAsking {
@@ -29,18 +49,25 @@ struct ChangePage: Layer {
         let area = Self.area(in: context.state)
         let count = Self.lines(of: change, width: area.columns, sanitizer: Self.sanitizer(context.state)).count
         if scroll.press(key, page: area.rows, count: count) { return .stay }
-        switch key {
-        case .character("y"): return .stay(.effect(.copy(change.copy.text, what: change.copy.what)))
-        case .character("w") where change.application != nil:
+        switch KeyCommand(key) {
+        case .copy: return .stay(.effect(.copy(change.copy.text, what: change.copy.what)))
+        case .apply:
+            guard change.application != nil else {
+                return .stay(.notice("this can't be applied from here: y copies it"))
+            }
             isAsking = true
             return .stay
-        case .tab where changes.count > 1, .backTab where changes.count > 1:
-            place = (place + (key == .tab ? 1 : changes.count - 1)) % changes.count
-            scroll = PageScroll()
-            return .stay
-        case .escape, .enter, .character("q"): return .close
-        default: return .pass
+        case .next: show(1)
+        case .previous: show(changes.count - 1)
+        case .close: return .close
+        case nil: return .pass
         }
+        return changes.count > 1 ? .stay : .stay(.notice("there is no other way"))
+    }
+
+    private mutating func show(_ offset: Int) {
+        place = (place + offset) % changes.count
+        scroll = PageScroll()
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
@@ -74,10 +101,11 @@ struct ChangePage: Layer {
 
     private func keys(of change: ShownChange, scrolls: Bool) -> [(String, String)] {
         if isAsking { return [] }
-        let apply = change.application.map { [("w", $0.label)] } ?? []
-        let others = changes.count > 1 ? [("Tab", "another way (\(place + 1) of \(changes.count))")] : []
-        return [("y", "copy \(change.copyLabel)")] + apply + others + (scrolls ? [("j k", "scroll")] : [])
-            + [("Esc", "close")]
+        let apply = change.application.map { [KeyCommand.apply.hint($0.label)] } ?? []
+        let others =
+            changes.count > 1 ? [KeyCommand.next.hint("another way (\(place + 1) of \(changes.count))")] : []
+        return [KeyCommand.copy.hint("copy \(change.copyLabel)")] + apply + others
+            + (scrolls ? [ScrollCommand.hint] : []) + [KeyCommand.close.hint()]
     }
 
     // MARK: Lines

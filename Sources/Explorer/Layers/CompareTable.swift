@@ -5,7 +5,7 @@ import TerminalUI
 import Trials
 
 /// The table of strategy changes, over the whole screen: rows arrive as they are decoded; Enter applies one.
-struct CompareTable: Layer {
+struct CompareTable: ListLayer {
     private(set) var progress = ComparisonProgress()
     private(set) var order = ComparisonOrder.best
     var cursor = ListCursor()
@@ -58,20 +58,48 @@ struct CompareTable: Layer {
         if let index { cursor.index = index }
     }
 
+    enum KeyCommand: LayerCommand {
+        case apply, close, sort, sortBack, fold
+
+        var keys: Binding.Keys {
+            switch self {
+            case .apply: .init("Enter", help: "keep this change", hint: "apply")
+            case .close: .init("Esc", "q", "x", help: "close, with the strategies as they were", hint: "close")
+            case .sort: .init("s", "Right", "Tab", help: "sort by the next column", hint: "sort")
+            case .sortBack: .init("S", "Left", "S-Tab", help: "sort by the previous column")
+            case .fold: .init("Space", help: "show the changes that change nothing, or hide them")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Compare strategies",
+            about: "Every strategy change with its result; the tree and the JSON show the one under the cursor.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        switch key {
-        case .enter where isOnFold, .space where isOnFold: showsSame.toggle()
-        case .enter: return keep(in: context.state)
-        case .character("s"), .right, .tab: sort(1)
-        case .character("S"), .left, .backTab: sort(-1)
-        case .escape, .character("q"), .character("x"): return .close(.effect(.cancelComparison), .dropTrial)
-        default:
+        switch KeyCommand(key) {
+        case .apply where isOnFold: showsSame.toggle()
+        case .fold: if isOnFold { showsSame.toggle() }
+        case .apply: return keep(in: context.state)
+        case .sort: sort(1)
+        case .sortBack: sort(-1)
+        case .close: return .close(.effect(.cancelComparison), .dropTrial)
+        case nil:
             let before = choice?.change
             let page = ScreenLayout(context.state).listRows
             guard cursor.press(key, count: max(1, items.count), page: page) else { return .pass }
             return choice?.change == before ? .stay : LayerResponse(outcome: .stay, requests: trial(in: context.state))
         }
         return .stay
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        guard item < items.count, item != cursor.index else { return .stay }
+        cursor.index = item
+        return LayerResponse(outcome: .stay, requests: trial(in: context.state))
     }
 
     /// Shows beside the table what the change under the cursor gives.
@@ -123,7 +151,10 @@ private struct CompareView {
     func draw(on surface: inout Surface) {
         let layout = ScreenLayout(state)
         let rect = layout.dock ?? layout.layer
-        let keys = [("Enter", "apply"), ("Esc", "close"), ("s", "sort"), ("j k", "choose")]
+        let keys = [
+            CompareTable.KeyCommand.apply.hint(), CompareTable.KeyCommand.close.hint(),
+            CompareTable.KeyCommand.sort.hint(), ListCommand.hint("try"),
+        ]
         let content = LayerBox(theme: theme, title: "Compare strategies", keys: keys).draw(on: &surface, in: rect)
         let (head, rest) = content.split(top: 1)
         surface.put(head.row, head.column, cut(headline, to: head.columns, surface), theme.quiet, clip: head)
@@ -137,6 +168,7 @@ private struct CompareView {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == table.cursor.index
             let selected = theme.plain.adding(.reverse)
+            surface.addTarget(area, .item(first + line))
             if isSelected { surface.fill(area, selected) }
             switch item {
             case .change(let row):

@@ -4,9 +4,29 @@ import TerminalUI
 struct ConsentPrompt: Layer {
     let path: String
 
+    enum KeyCommand: LayerCommand {
+        case run, cancel
+
+        var keys: Binding.Keys {
+            switch self {
+            case .run: .init("Enter", "y", help: "compile the file and run its code", hint: "compile and run")
+            case .cancel: .init("Esc", "q", "n", help: "leave it", hint: "cancel")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Your own models", about: "Models are compiled and run, once for each version of a file.",
+            keys: KeyCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
-        if key == .enter || key == .character("y") { return .close(.useModels(path: path)) }
-        return [.escape, .character("q"), .character("n")].contains(key) ? .close : .stay
+        switch KeyCommand(key) {
+        case .run: .close(.useModels(path: path))
+        case .cancel: .close
+        case nil: .pass
+        }
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
@@ -21,7 +41,7 @@ struct ConsentPrompt: Layer {
         let area = Rect(
             row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
         let content = LayerBox(
-            theme: theme, title: "Your own models", keys: [("Enter", "compile and run"), ("Esc", "cancel")]
+            theme: theme, title: "Your own models", keys: KeyCommand.allCases.map { $0.hint() }
         )
         .draw(on: &surface, in: area)
         for (line, text) in lines.prefix(content.rows).enumerated() {

@@ -2,7 +2,7 @@ import JSONText
 import TerminalUI
 
 /// JSON that a string of the payload holds, as a payload of its own over the first. Closing it returns to the string.
-struct EmbeddedPage: Layer {
+struct EmbeddedPage: ListLayer {
     let json: EmbeddedJSON
     /// The string that holds it: a coding path.
     let place: String
@@ -21,29 +21,53 @@ struct EmbeddedPage: Layer {
         return cursor.index
     }
 
+    enum KeyCommand: LayerCommand {
+        case close, open
+
+        var keys: Binding.Keys {
+            switch self {
+            case .close: .init("Esc", "q", help: "back to the string", hint: "close")
+            case .open: .init("Enter", help: "open a value whole", hint: "open a value")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "JSON in a string", about: "The JSON that a string of the payload holds.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = ScreenLayout(context.state).wholeLayer.rows - 3
-        switch key {
-        case .escape, .character("q"): return .close
-        case .enter:
+        switch KeyCommand(key) {
+        case .close: return .close
+        case .open:
             guard let token = selected, !json.document.isContainer(token) else { return .stay }
             return .stay(
                 .open(.inspector(token, json.document, decoded: nil, place: place + json.document.pointer(token))))
-        default: return cursor.press(key, count: json.layout.rowCount, page: page) ? .stay : .pass
+        case nil: return cursor.press(key, count: json.layout.rowCount, page: page) ? .stay : .pass
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
+        return .stay
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).wholeLayer
         let title = "JSON in \(cut(place, to: max(8, rect.columns - 16), surface))"
-        let keys = [("Esc", "close"), ("Enter", "open a value"), ("j k", "move")]
+        let keys = KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("move")]
         let area = LayerBox(theme: theme, title: title, keys: keys).draw(on: &surface, in: rect)
         let first = cursor.firstShown(count: json.layout.rowCount, height: area.rows)
         for line in 0..<area.rows where first + line < json.layout.rowCount {
             let row = first + line
             var column = area.column
             let isSelected = row == cursor.index
+            surface.addTarget(
+                Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns), .item(row))
             for piece in json.layout.row(row, width: area.columns) {
                 let style = theme.text(piece.role)
                 column += surface.put(

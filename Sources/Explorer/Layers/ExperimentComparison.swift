@@ -32,21 +32,42 @@ struct ExperimentComparison: Layer {
         showFirstDifference()
     }
 
+    enum KeyCommand: LayerCommand {
+        case close, next, previous, content, left, right
+
+        var keys: Binding.Keys {
+            switch self {
+            case .close: .init("Esc", "Enter", "q", help: "close", hint: "close")
+            case .next: .init("n", "f", help: "next difference", hint: "difference")
+            case .previous: .init("N", "F", help: "previous difference")
+            case .content: .init("Tab", "t", "d", help: "the trees, or the re-encoded JSON")
+            case .left: .init("1", help: "return to the experiment at the left", hint: "return to it")
+            case .right: .init("2", help: "return to the experiment at the right")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Two experiments", about: "Two experiments side by side; the rows that differ are marked.",
+            keys: KeyCommand.table + ScrollCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let page = ExperimentColumns.page(ScreenLayout(context.state).wholeLayer)
         let count = rows?.rows.count ?? 0
         if scroll.press(key, page: page, count: count) { return .stay }
-        switch key {
-        case .tab, .character("t"), .character("d"):
+        switch KeyCommand(key) {
+        case .content:
             content = content == .trees ? .previews : .trees
             showFirstDifference()
             return .stay
-        case .character("n"), .character("f"): moveToDifference(1, page: page)
-        case .character("N"), .character("F"): moveToDifference(-1, page: page)
-        case .character("1"): return .closeAll(.goToExperiment(left))
-        case .character("2"): return .closeAll(.goToExperiment(right))
-        case .escape, .enter, .character("q"): return .close
-        default: return .pass
+        case .next: moveToDifference(1, page: page)
+        case .previous: moveToDifference(-1, page: page)
+        case .left: return .closeAll(.goToExperiment(left))
+        case .right: return .closeAll(.goToExperiment(right))
+        case .close: return .close
+        case nil: return .pass
         }
         return .stay
     }
@@ -76,6 +97,9 @@ struct ExperimentColumns {
     let experiments: Experiments
     let theme: Theme
     let comparison: ExperimentComparison
+
+    private typealias Keys = ExperimentComparison.KeyCommand
+
     let top: Int
 
     /// The rows of one page in an area.
@@ -84,7 +108,8 @@ struct ExperimentColumns {
     func draw(on surface: inout Surface, in rect: Rect) {
         let other = comparison.content == .trees ? "JSON" : "trees"
         let keys = [
-            ("Esc", "close"), ("n N", "difference"), ("Tab", other), ("1 2", "return to it"), ("j k", "scroll"),
+            Keys.close.hint(), ("n N", Keys.next.keys.hint ?? ""), Keys.content.hint(other),
+            ("1 2", Keys.left.keys.hint ?? ""), ScrollCommand.hint,
         ]
         let content = LayerBox(theme: theme, title: "Two experiments: \(comparison.content.rawValue)", keys: keys)
             .draw(on: &surface, in: rect)

@@ -3,7 +3,7 @@ import Strategies
 import TerminalUI
 
 /// The experiments of the sitting as a tree, with what came of each; Enter returns to one.
-struct ExperimentPanel: Layer {
+struct ExperimentPanel: ListLayer {
     var cursor = ListCursor()
     /// The card that is to be compared with another one; nil for the one in force.
     private(set) var marked: Int?
@@ -13,28 +13,54 @@ struct ExperimentPanel: Layer {
         cursor.index = ExperimentRows(experiments.cards).index(of: experiments.present) ?? 0
     }
 
+    enum KeyCommand: LayerCommand {
+        case returnTo, close, compare, mark, export
+
+        var keys: Binding.Keys {
+            switch self {
+            case .returnTo: .init("Enter", help: "return to this experiment", hint: "return to it")
+            case .close: .init("Esc", "q", "X", help: "close", hint: "close")
+            case .compare:
+                .init("x", "d", help: "put it beside the marked experiment, or the one in force", hint: "compare")
+            case .mark: .init("Space", "m", help: "mark it to be compared with another one", hint: "mark")
+            case .export: .init("w", help: "write what is in force", hint: "export")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Experiments", about: "Each change of model, strategies or source, with what came of it.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let experiments = context.state.experiments
         let rows = ExperimentRows(experiments.cards).rows
         guard rows.indices.contains(cursor.index) else { return .close }
         let card = rows[cursor.index].card
-        switch key {
-        case .enter: return card == experiments.present ? .close : .close(.goToExperiment(card))
-        case .space, .character("m"):
+        switch KeyCommand(key) {
+        case .returnTo: return card == experiments.present ? .close : .close(.goToExperiment(card))
+        case .mark:
             marked = marked == card ? nil : card
             return .stay
-        case .character("x"), .character("d"):
+        case .compare:
             let other = marked ?? experiments.present
             guard other != card else {
                 return .stay(.notice("choose another experiment to compare this one with, or mark one with Space"))
             }
             return .stay(.open(.experimentComparison(left: other, right: card)))
-        case .character("w"): return .stay(.open(.export))
-        case .escape, .character("q"), .character("X"): return .close
-        default:
+        case .export: return .stay(.open(.export))
+        case .close: return .close
+        case nil:
             let page = ScreenLayout(context.state).listRows
             return cursor.press(key, count: rows.count, page: page) ? .stay : .pass
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
+        return .stay
     }
 
     var isDocked: Bool { true }
@@ -54,7 +80,7 @@ struct ExperimentList {
 
     func draw(on surface: inout Surface, in rect: Rect) {
         let rows = ExperimentRows(experiments.cards).rows
-        let keys = [("Enter", "return to it"), ("Esc", "close"), ("x", "compare"), ("Space", "mark"), ("w", "export")]
+        let keys = ExperimentPanel.KeyCommand.allCases.map { $0.hint() }
         let detail =
             rows.indices.contains(panel.cursor.index)
             ? lines(of: experiments.cards[rows[panel.cursor.index].card], surface, width: rect.columns - 4) : []
@@ -80,6 +106,7 @@ struct ExperimentList {
         for (line, row) in shown.enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == panel.cursor.index
+            surface.addTarget(area, .item(first + line))
             if isSelected { surface.fill(area, theme.plain.adding(.reverse)) }
             func look(_ style: Style) -> Style { isSelected ? theme.plain.adding(.reverse) : style }
             let isPresent = row.card == experiments.present

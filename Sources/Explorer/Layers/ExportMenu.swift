@@ -2,7 +2,7 @@ import DecodeService
 import TerminalUI
 
 /// Offers to write what is in force: decoder, edits, test, report, inferred model.
-struct ExportMenu: Layer {
+struct ExportMenu: ListLayer {
     var cursor = ListCursor()
     /// Whether the values of a report are replaced.
     private(set) var redacts = false
@@ -26,6 +26,25 @@ struct ExportMenu: Layer {
         }
     }
 
+    enum KeyCommand: LayerCommand {
+        case write, close, redact
+
+        var keys: Binding.Keys {
+            switch self {
+            case .write: .init("Enter", help: "write what is under the cursor", hint: "write")
+            case .close: .init("Esc", "q", help: "close", hint: "close")
+            case .redact: .init("x", help: "leave the values out of reports, or keep them", hint: "redact reports")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        let kinds = ExportKind.allCases.map { Binding.Keys(String($0.key), help: "write the \($0.title)") }
+        return LayerHelp(
+            title: "Write what is in force", about: "Files are written to the folder that codascope was started in.",
+            keys: KeyCommand.table + kinds + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         guard generation == nil else { return key == .escape ? .close : .pass }
         if question != nil {
@@ -37,13 +56,13 @@ struct ExportMenu: Layer {
             return export(running, replaces: true, in: context)
         }
         outcome = nil
-        switch key {
-        case .enter: return export(ExportKind.allCases[cursor.index], replaces: false, in: context)
-        case .character("x"):
+        switch KeyCommand(key) {
+        case .write: return export(ExportKind.allCases[cursor.index], replaces: false, in: context)
+        case .redact:
             redacts.toggle()
             return .stay
-        case .escape, .character("q"): return .close
-        default:
+        case .close: return .close
+        case nil:
             if let kind = ExportKind.allCases.first(where: { key == .character($0.key) }) {
                 cursor.index = ExportKind.allCases.firstIndex(of: kind) ?? 0
                 return export(kind, replaces: false, in: context)
@@ -51,6 +70,13 @@ struct ExportMenu: Layer {
             let page = ScreenLayout(context.state).listRows
             return cursor.press(key, count: ExportKind.allCases.count, page: page) ? .stay : .pass
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        guard question == nil, generation == nil else { return .stay }
+        cursor.index = item
+        outcome = nil
+        return .stay
     }
 
     private mutating func export(_ kind: ExportKind, replaces: Bool, in context: LayerContext) -> LayerResponse {
@@ -82,7 +108,10 @@ private struct ExportMenuView {
         let box = Rect(row: rect.row, column: rect.column, rows: min(rect.rows, wanted), columns: rect.columns)
         let keys =
             menu.question == nil
-            ? [("Enter", "write"), ("Esc", "close"), ("x", menu.redacts ? "keep values" : "redact reports")]
+            ? [
+                ExportMenu.KeyCommand.write.hint(), ExportMenu.KeyCommand.close.hint(),
+                ExportMenu.KeyCommand.redact.hint(menu.redacts ? "keep values" : nil),
+            ]
             : [("y", "replace it"), ("n", "no")]
         let content = LayerBox(theme: theme, title: "Write what is in force", keys: keys).draw(on: &surface, in: box)
         let parts = FootedList(content, lines: foot, most: foot.count)
@@ -92,6 +121,7 @@ private struct ExportMenuView {
         for (line, kind) in all.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + line == menu.cursor.index
+            surface.addTarget(area, .item(first + line))
             let style = state.obstacle(to: kind) == nil ? theme.plain : theme.quiet
             let shown = isSelected ? theme.plain.adding(.reverse) : style
             if isSelected { surface.fill(area, shown) }

@@ -5,7 +5,7 @@ import JSONText
 import TerminalUI
 
 /// The failures by place and cause, those with most failures first. The tree follows the cursor.
-struct FailurePanel: Layer {
+struct FailurePanel: ListLayer {
     var cursor = ListCursor()
     /// The row that was selected before; Esc returns to it.
     private let start: Int?
@@ -15,18 +15,41 @@ struct FailurePanel: Layer {
     var isDocked: Bool { true }
     var closesForPayload: Bool { true }
 
+    enum KeyCommand: LayerCommand {
+        case go, back
+
+        var keys: Binding.Keys {
+            switch self {
+            case .go: .init("Enter", help: "stay at this failure", hint: "go there")
+            case .back: .init("Esc", "q", "!", help: "close, and go back to where you were", hint: "back")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Failures", about: "The failures by place and cause; the tree shows the first of each.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
         let groups = state.decode.answer?.failureGroups ?? []
-        switch key {
-        case .enter: return groups.indices.contains(cursor.index) ? .close(select(groups, state)) : .close
-        case .escape, .character("q"), .character("!"):
-            return start.map { .close(.select(row: $0)) } ?? .close
-        default:
+        switch KeyCommand(key) {
+        case .go: return groups.indices.contains(cursor.index) ? .close(select(groups, state)) : .close
+        case .back: return start.map { .close(.select(row: $0)) } ?? .close
+        case nil:
             let page = ScreenLayout(state).listRows
             guard cursor.press(key, count: groups.count, page: page) else { return .pass }
             return groups.indices.contains(cursor.index) ? .stay(select(groups, state)) : .stay
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        let groups = context.state.decode.answer?.failureGroups ?? []
+        guard groups.indices.contains(item) else { return .stay }
+        cursor.index = item
+        return .stay(select(groups, context.state))
     }
 
     /// Selects the first failure of the group under the cursor.
@@ -51,7 +74,7 @@ private struct FailureList {
     let panel: FailurePanel
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        let keys = [("Enter", "go there"), ("Esc", "back"), ("j k", "choose")]
+        let keys = [FailurePanel.KeyCommand.go.hint(), FailurePanel.KeyCommand.back.hint(), ListCommand.hint("choose")]
         let count = groups.count == 1 ? "1 place" : "\(groups.count.grouped) places"
         let content = LayerBox(theme: theme, title: "Failures · \(count)", keys: keys).draw(on: &surface, in: rect)
         let message =
@@ -62,6 +85,7 @@ private struct FailureList {
         let first = panel.cursor.firstShown(count: groups.count, height: list.rows)
         for (line, group) in groups.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            surface.addTarget(area, .item(first + line))
             draw(group, isSelected: first + line == panel.cursor.index, on: &surface, in: area)
         }
         parts.drawFoot(on: &surface, rule: theme.line, theme.plain)

@@ -2,7 +2,7 @@ import JSONText
 import TerminalUI
 
 /// Chooses a file to open, folder by folder.
-struct FileBrowser: Layer {
+struct FileBrowser: ListLayer {
     var path: String
     var listing: FolderListing? {
         didSet { updateShown() }
@@ -62,6 +62,27 @@ struct FileBrowser: Layer {
         wanted = nil
     }
 
+    enum KeyCommand: LayerCommand {
+        case open, close, up, filter, hidden, into
+
+        var keys: Binding.Keys {
+            switch self {
+            case .open: .init("Enter", help: "open the file or the folder", hint: "open")
+            case .close: .init("Esc", "q", help: "close", hint: "close")
+            case .up: .init("h", "Left", "Backspace", help: "to the folder above", hint: "up")
+            case .filter: .init("/", help: "filter by words", hint: "filter")
+            case .hidden: .init(".", help: "show hidden files, or hide them", hint: "hidden")
+            case .into: .init("l", "Right", help: "into the folder")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Files", about: "A JSON file or a property list is opened; a Swift file gives models.",
+            keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if isTyping {
             if key == .escape {
@@ -78,27 +99,33 @@ struct FileBrowser: Layer {
         }
         let page = ScreenLayout(context.state).listRows
         if cursor.press(key, count: shown.count, page: page) { return .stay }
-        switch key {
-        case .character("/"):
+        switch KeyCommand(key) {
+        case .filter:
             filter = TextField()
             isTyping = true
             return .stay
-        case .character("."):
+        case .hidden:
             showsHidden.toggle()
             cursor.index = 0
             return .stay
-        case .enter, .right, .character("l"):
+        case .open, .into:
             guard shown.indices.contains(cursor.index) else { return .stay }
             let entry = shown[cursor.index]
             if entry.isFolder { return list(joined(entry.name), in: context) }
             return key == .enter ? .closeAll(.openFile(joined(entry.name), folder: path)) : .stay
-        case .left, .character("h"), .backspace:
+        case .up:
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             guard let last = parts.last else { return .stay }
             return list("/" + parts.dropLast().joined(separator: "/"), selecting: String(last), in: context)
-        case .escape, .character("q"): return .close
-        default: return .pass
+        case .close: return .close
+        case nil: return .pass
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        isTyping = false
+        cursor.index = item
+        return .stay
     }
 
     /// Opens a folder.
@@ -127,7 +154,7 @@ private struct FileBrowserView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = LayerBox(
             theme: theme, title: "Open a payload",
-            keys: [("Enter", "open"), ("Esc", "close"), ("h", "up"), ("/", "filter"), (".", "hidden")]
+            keys: FileBrowser.KeyCommand.allCases.filter { $0 != .into }.map { $0.hint() }
         ).draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
@@ -156,6 +183,7 @@ private struct FileBrowserView {
             let isSelected = first + line == browser.cursor.index
             let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
             if isSelected { surface.fill(area, look(theme.plain)) }
+            surface.addTarget(area, .item(first + line))
             let size = entry.size.map(Self.shownSize) ?? ""
             let name = entry.isFolder ? entry.name + "/" : entry.name
             surface.put(

@@ -1,38 +1,96 @@
+import DecodeTrace
 import DecodeTree
 import Diagnosis
+import JSONText
 import TerminalUI
 
-/// All keys and all marks, made from their tables.
+/// The keys of the place where the person is, made from the tables; on the main screen all keys and all marks.
 struct HelpPage: Layer {
     private var scroll = PageScroll()
-    /// About the pane that had the focus; shown first.
+    /// What the place is for; shown first.
     private let about: String
+    /// The layer that the help is asked in; nil for the main screen.
+    private let layer: LayerHelp?
+    /// The words that the rows are filtered by.
+    private(set) var filter: TextField?
+    private(set) var isTyping = false
 
-    init(about: String) { self.about = about }
+    init(about: String, of layer: LayerHelp? = nil) {
+        self.about = about
+        self.layer = layer
+    }
 
     /// Wider text is hard to read.
     private static let columns = 84
 
-    struct Line {
+    struct Line: Hashable {
         var keys = ""
         var text: String
         var isHeading = false
     }
 
+    enum KeyCommand: LayerCommand {
+        case find, close
+
+        var keys: Binding.Keys {
+            switch self {
+            case .find: .init("/", help: "find a key by its words", hint: "find")
+            case .close: .init("Esc", "q", "?", "F1", "Enter", help: "close", hint: "close")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(title: "Help", about: "", keys: KeyCommand.table + ScrollCommand.table)
+    }
+
+    var field: TextField? { isTyping ? filter : nil }
+
+    mutating func paste(_ text: String) -> Bool {
+        if isTyping { filter?.insert(text) }
+        return isTyping
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        if isTyping {
+            switch key {
+            case .enter: isTyping = false
+            case .escape:
+                isTyping = false
+                filter = nil
+            default:
+                _ = filter?.press(key)
+                scroll = PageScroll()
+            }
+            return .stay
+        }
         let page = ScreenLayout(context.state).listRows
         if scroll.press(key, page: page, count: lines(in: context.state).count) { return .stay }
-        return [.escape, .character("q"), .character("?"), .function(1), .enter].contains(key) ? .close : .pass
+        switch KeyCommand(key) {
+        case .find:
+            filter = TextField()
+            isTyping = true
+            return .stay
+        case .close: return .close
+        case nil: return .pass
+        }
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let theme = Theme(state.appearance)
         let rect = ScreenLayout(state).layer
         let area = Rect(row: rect.row, column: 0, rows: rect.rows, columns: min(state.size.columns, Self.columns))
-        let content = LayerBox(
-            theme: theme, title: "Help", keys: [("j k", "scroll"), ("Space", "page"), ("Esc", "close")]
+        var content = LayerBox(
+            theme: theme, title: layer.map { "Help: \($0.title)" } ?? "Help",
+            keys: [ScrollCommand.hint, ("Space", "page")] + KeyCommand.allCases.map { $0.hint() }
         ).draw(on: &surface, in: area)
+        if let filter {
+            content = FilterRow(theme: theme, field: filter, isTyping: isTyping).draw(on: &surface, in: content)
+        }
         let lines = lines(in: state)
+        if lines.isEmpty {
+            surface.put(content.row, content.column, "No key has these words.", theme.quiet, clip: content)
+        }
         let keysWidth = min(16, content.columns / 3)
         for (offset, line) in lines.dropFirst(scroll.top).prefix(content.rows).enumerated() {
             let row = content.row + offset
@@ -42,30 +100,46 @@ struct HelpPage: Layer {
                 surface.put(
                     row, content.column + 1, cut(line.keys, to: keysWidth - 1, surface), theme.keyHint, clip: content)
                 let column = line.keys.isEmpty ? content.column : content.column + keysWidth + 1
-                surface.put(row, column, line.text, theme.plain, clip: content)
+                surface.put(
+                    row, column, cut(line.text, to: content.endColumn - column, surface), theme.plain, clip: content)
             }
         }
     }
 
+    // MARK: Lines
+
+    /// The lines that have the words of the filter; without one all.
     func lines(in state: ExplorerState) -> [Line] {
+        guard let words = filter?.text.shortened(to: 200), !words.isEmpty else { return sections(in: state) }
+        let matcher = TextPattern(words: words).matcher()
+        return sections(in: state).filter { line in
+            !line.keys.isEmpty && (matcher.matches(line.text) || matcher.matches(line.keys))
+        }
+    }
+
+    private func sections(in state: ExplorerState) -> [Line] {
         let width = max(1, min(state.size.columns, Self.columns) - 4)
         let ascii = state.appearance.isASCII
         let sanitizer = Sanitizer(ascii: ascii)
-        var lines: [Line] = []
-        lines += sanitizer.wrap(about, to: width).map { Line(text: $0) }
-        lines.append(Line(text: ""))
-        lines.append(Line(text: "Marks", isHeading: true))
+        var lines = sanitizer.wrap(about, to: width).map { Line(text: $0) }
+        func add(_ heading: String, _ rows: [Binding.Keys]) {
+            lines += [Line(text: ""), Line(text: heading, isHeading: true)]
+            lines += rows.map { Line(keys: $0.shown(ascii: ascii), text: $0.help) }
+        }
+        if let layer {
+            add(layer.title, layer.keys)
+            let everywhere = Keymap.bindings.filter { $0.command.worksInLayers(besideDock: state.layers.hasDocked) }
+            add("Everywhere", everywhere.map(\.keys))
+            return lines
+        }
+        lines += [Line(text: ""), Line(text: "Marks", isHeading: true)]
         for mark in Mark.allCases where mark != .none {
             lines.append(Line(keys: mark.symbol(ascii: ascii), text: mark.meaning))
         }
-        for group in Command.Group.allCases {
-            lines.append(Line(text: ""))
-            lines.append(Line(text: group.rawValue, isHeading: true))
-            for binding in group.commands.map(\.binding) {
-                let keys = binding.ways.count > 4 ? "z1 .. z9" : binding.shownKeys(ascii: ascii)
-                lines.append(Line(keys: keys, text: binding.help))
-            }
-        }
+        for group in Command.Group.allCases { add(group.rawValue, group.commands.map(\.binding.keys)) }
+        lines += [Line(text: ""), Line(text: "Typed after :", isHeading: true)]
+        lines += TypedCommand.usage.map { Line(keys: $0.form, text: $0.help) }
+        add("In a line of text", FieldKeys.table)
         return lines
     }
 }

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The list of lessons by group; a lesson unfolds to its payloads. It is the start screen, and opens with a key.
-struct LessonList: Layer {
+struct LessonList: ListLayer {
     /// An item that the cursor can select.
     enum Item: Hashable, Sendable {
         case lesson(Int)
@@ -51,6 +51,17 @@ struct LessonList: Layer {
 
     var closesForPayload: Bool { true }
 
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Lessons", about: LessonListView.purpose,
+            keys: [
+                .init("Enter", help: "begin the lesson, or open the payload"),
+                .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
+                .init("o", help: "open a file of your own"), .init("?", "F1", help: "show this help"),
+                .init("Esc", "L", help: "close, unless nothing is open below"), .init("q", help: "close or quit"),
+            ] + ListCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if cursor.press(key, count: items.count, page: ScreenLayout(context.state).listRows) { return .stay }
         switch key {
@@ -70,11 +81,16 @@ struct LessonList: Layer {
         case .left, .character("h"):
             if let lesson = selected?.lesson { fold(lesson) }
         case .character("o"): return .stay(.open(.fileBrowser))
-        case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose)))
+        case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose, of: help)))
         case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
         case .escape, .character("L"): return isStart ? .stay : .close
         default: return .pass
         }
+        return .stay
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
         return .stay
     }
 
@@ -166,7 +182,9 @@ private struct LessonListView {
             switch row {
             case .blank: break
             case .group(let title): surface.put(area.row, area.column, title, theme.strong, clip: area)
-            case .item(let item, let place): draw(item, isSelected: place == list.cursor.index, on: &surface, in: area)
+            case .item(let item, let place):
+                surface.addTarget(area, .item(place))
+                draw(item, isSelected: place == list.cursor.index, on: &surface, in: area)
             }
         }
     }

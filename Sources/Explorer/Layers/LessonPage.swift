@@ -7,6 +7,15 @@ struct LessonPage: Layer {
     /// Wider text is hard to read.
     private static let columns = 76
 
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "A lesson's text", about: "What to look at, what to try, and what there was to see.",
+            keys: [
+                .init("Esc", "Enter", "q", "i", help: "close"), .init("p", help: "next payload of the lesson"),
+                .init("L", help: "choose a lesson"),
+            ] + ScrollCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
         if scroll.press(key, page: ScreenLayout(state).listRows, count: Self.lines(in: state).count) { return .stay }

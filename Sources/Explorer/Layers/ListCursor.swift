@@ -15,18 +15,18 @@ struct ListCursor: Hashable, Sendable {
         }
         let times = self.count ?? 1
         self.count = nil
-        let step: Int
-        switch key {
-        case .down, .character("j"), .control("n"): step = times
-        case .up, .character("k"), .control("p"): step = -times
-        case .pageDown, .control("f"): step = max(1, page)
-        case .pageUp, .control("b"): step = -max(1, page)
-        case .control("d"): step = max(1, page / 2)
-        case .control("u"): step = -max(1, page / 2)
-        case .home, .character("g"): step = -count
-        case .end, .character("G"): step = count
-        default: return false
-        }
+        guard let command = ListCommand(key) else { return false }
+        let step =
+            switch command {
+            case .down: times
+            case .up: -times
+            case .pageDown: max(1, page)
+            case .pageUp: -max(1, page)
+            case .halfPageDown: max(1, page / 2)
+            case .halfPageUp: -max(1, page / 2)
+            case .first: -count
+            case .last: count
+            }
         index = max(0, min(count - 1, index + step))
         return true
     }

@@ -5,7 +5,7 @@ import TerminalUI
 import Trials
 
 /// The list of models, the one that decodes the payload furthest first.
-struct ModelPicker: Layer {
+struct ModelPicker: ListLayer {
     /// Best first; in the catalog's order before the first ranking.
     var ranks: [ModelRank] {
         didSet { updateShown() }
@@ -102,20 +102,52 @@ struct ModelPicker: Layer {
     /// Replaces the picker by one for the new models.
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
+    enum KeyCommand: LayerCommand {
+        case choose, close, filter, infer
+
+        var keys: Binding.Keys {
+            switch self {
+            case .choose: .init("Enter", help: "decode as this model", hint: "choose")
+            case .close: .init("Esc", "q", help: "close, with the model as it was", hint: "close")
+            case .filter:
+                .init(
+                    "/", help: "filter by words; what matches nothing is a type, such as [City]",
+                    hint: "filter, or a type")
+            case .infer: .init("i", help: "infer a model from this payload")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Models", about: "The models that decode the payload furthest come first; j and k try each.",
+            keys: KeyCommand.table + (isTyping ? FieldKeys.table : ListCommand.table))
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         present = nil
         let before = choice
         let response = edit(key, page: ScreenLayout(context.state).listRows)
         switch response.outcome {
-        case .pass where key == .enter:
+        case .pass where KeyCommand(key) == .choose:
             return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
-        case .pass where key == .character("i") && offersInference: return infer(in: context.state)
+        case .pass where KeyCommand(key) == .infer:
+            return offersInference ? infer(in: context.state) : .stay(.notice("no model can be inferred here"))
         case .stay:
             guard !isTyping, choice != before, let model = choice else { return response }
             let strategies = context.state.experiments.kept.strategies
             return .stay(.tryOut(Setup(model: model, strategies: strategies)))
         case .pass, .close, .closeAll: return response
         }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        let before = choice
+        present = nil
+        isTyping = false
+        cursor.index = item
+        guard choice != before, let model = choice, item < shown.count else { return .stay }
+        return .stay(.tryOut(Setup(model: model, strategies: context.state.experiments.kept.strategies)))
     }
 
     private func infer(in state: ExplorerState) -> LayerResponse {
@@ -138,13 +170,13 @@ struct ModelPicker: Layer {
                 return .stay
             }
         }
-        if key == .character("/") {
+        if KeyCommand(key) == .filter {
             filter = TextField()
             isTyping = true
             return .stay
         }
         if cursor.press(key, count: rowCount, page: page) { return .stay }
-        return key == .escape || key == .character("q") ? .close(.dropTrial) : .pass
+        return KeyCommand(key) == .close ? .close(.dropTrial) : .pass
     }
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
@@ -161,7 +193,10 @@ private struct ModelPickerView {
     func draw(on surface: inout Surface, in rect: Rect) {
         let content = LayerBox(
             theme: theme, title: "Decode as which model?",
-            keys: [("Enter", "choose"), ("Esc", "close"), ("j k", "try"), ("/", "filter, or a type")]
+            keys: [
+                ModelPicker.KeyCommand.choose.hint(), ModelPicker.KeyCommand.close.hint(), ListCommand.hint("try"),
+                ModelPicker.KeyCommand.filter.hint(),
+            ]
         ).draw(on: &surface, in: rect)
         let (top, rest) = content.split(top: 1)
         var list = rest
@@ -182,6 +217,7 @@ private struct ModelPickerView {
             let isSelected = first + line == picker.cursor.index
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
             let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+            surface.addTarget(area, .item(first + line))
             if isSelected { surface.fill(area, look(theme.plain)) }
             let verdict = verdict(rank)
             let room = max(0, area.columns - verdict.text.count - 1)
@@ -197,6 +233,7 @@ private struct ModelPickerView {
         let rows = min(list.rows - 1, max(picker.shown.count, 0))
         let area = Rect(row: list.row + rows, column: list.column, rows: 1, columns: list.columns)
         let style = picker.isOnInference ? theme.plain.adding(.reverse) : theme.plain
+        surface.addTarget(area, .item(picker.shown.count))
         if picker.isOnInference { surface.fill(area, style) }
         let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
         surface.put(area.row, area.column, title, style, clip: area)

@@ -7,16 +7,16 @@ struct PageScroll: Hashable, Sendable {
     /// Scrolls for the keys that scroll every text.
     /// - Returns: whether the key was one of them.
     mutating func press(_ key: Key, page: Int, count: Int) -> Bool {
-        switch key {
-        case .down, .character("j"), .control("e"): top += 1
-        case .up, .character("k"), .control("y"): top -= 1
-        case .pageDown, .space, .control("f"): top += max(1, page - 1)
-        case .pageUp, .control("b"): top -= max(1, page - 1)
-        case .control("d"): top += max(1, page / 2)
-        case .control("u"): top -= max(1, page / 2)
-        case .home, .character("g"): top = 0
-        case .end, .character("G"): top = count
-        default: return false
+        guard let command = ScrollCommand(key) else { return false }
+        switch command {
+        case .down: top += 1
+        case .up: top -= 1
+        case .pageDown: top += max(1, page - 1)
+        case .pageUp: top -= max(1, page - 1)
+        case .halfPageDown: top += max(1, page / 2)
+        case .halfPageUp: top -= max(1, page / 2)
+        case .first: top = 0
+        case .last: top = count
         }
         top = max(0, min(top, count - page))
         return true

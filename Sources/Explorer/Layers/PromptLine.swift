@@ -1,14 +1,37 @@
 import TerminalUI
 
-/// A line of text that is typed in place of the status line, after a sign.
+/// A line of text that is typed in place of the status line, after a sign. Lines typed earlier can be fetched back.
 struct PromptLine {
-    private(set) var field = TextField()
+    private(set) var field: TextField
     /// What is shown before the text: `/` or `:`.
     let sign: String
+    /// The lines typed earlier, the last first.
+    private let history: [String]
+    /// The place of the line on screen in the history; nil for a new one.
+    private var place: Int?
+    /// The new line, while an earlier one is on screen.
+    private var draft = ""
 
-    init(_ sign: String) { self.sign = sign }
+    init(_ sign: String, text: String = "", history: [String] = []) {
+        self.sign = sign
+        self.history = history
+        field = TextField(text)
+    }
 
     var text: String { field.text }
+
+    enum KeyCommand: LayerCommand {
+        case enter, close, older, newer
+
+        var keys: Binding.Keys {
+            switch self {
+            case .enter: .init("Enter", help: "run it", hint: "run")
+            case .close: .init("Esc", "<C-c>", help: "close", hint: "close")
+            case .older: .init("<C-p>", help: "the line typed before")
+            case .newer: .init("<C-n>", help: "the line typed after")
+            }
+        }
+    }
 
     enum Response {
         case stay
@@ -18,25 +41,46 @@ struct PromptLine {
 
     mutating func paste(_ text: String) { field.insert(text) }
 
-    /// Edits the text, ends it, or closes the line: by Esc, by ^c, or by Backspace where nothing is typed.
+    mutating func replace(with text: String) { field = TextField(text) }
+
+    /// Edits the text, fetches another line, ends it, or closes it: Backspace does where nothing is typed.
     mutating func press(_ key: Key) -> Response {
-        switch key {
+        switch KeyCommand(key) {
         case .enter: return .enter
-        case .escape, .control("c"): return .close
-        case .backspace where text.isEmpty: return .close
-        default:
-            _ = field.press(key)
-            return .stay
+        case .close: return .close
+        case .older: fetch(1)
+        case .newer: fetch(-1)
+        case nil where key == .backspace && text.isEmpty: return .close
+        case nil: _ = field.press(key)
         }
+        return .stay
     }
 
-    /// - Parameter example: What may be typed, shown as long as nothing is.
-    func draw(on surface: inout Surface, in state: ExplorerState, example: String = "") {
+    mutating func fetch(_ step: Int) {
+        let next = (place ?? -1) + step
+        guard next < history.count, next >= -1 else { return }
+        if place == nil { draft = text }
+        place = next < 0 ? nil : next
+        field = TextField(next < 0 ? draft : history[next])
+    }
+
+    /// - Parameters:
+    ///   - example: What may be typed, shown as long as nothing is.
+    ///   - note: What is known of the text, at the right.
+    func draw(on surface: inout Surface, in state: ExplorerState, example: String = "", note: String = "") {
         let theme = Theme(state.appearance)
         let line = ScreenLayout(state).status
         surface.fill(line, theme.plain)
         surface.put(line.row, 0, sign, theme.keyHint)
-        surface.put(line.row, 1, field, theme.plain, columns: line.columns - 1, showsCursor: true, clip: line)
+        let taken =
+            note.isEmpty || text.isEmpty || line.columns < 60
+            ? 0 : min(line.columns / 2, surface.sanitizer.columns(of: note) + 2)
+        surface.put(
+            line.row, 1, field, theme.plain, columns: line.columns - 1 - taken, showsCursor: true, clip: line)
+        if taken > 0 {
+            surface.put(
+                line.row, line.endColumn - taken + 1, cut(note, to: taken - 1, surface), theme.quiet, clip: line)
+        }
         guard text.isEmpty, line.columns >= 60 else { return }
         surface.put(line.row, 3, cut(example, to: line.columns - 4, surface), theme.quiet, clip: line)
     }

@@ -2,7 +2,9 @@ import TerminalUI
 
 /// The line where a pattern is typed.
 struct SearchPrompt: Layer {
-    private var line = PromptLine("/")
+    private var line: PromptLine
+
+    init(history: [String]) { line = PromptLine("/", history: history) }
 
     var field: TextField? { line.field }
 
@@ -12,10 +14,14 @@ struct SearchPrompt: Layer {
     }
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        if key == .up || key == .down {
+            line.fetch(key == .up ? 1 : -1)
+            return .stay
+        }
         switch line.press(key) {
-        case .enter: .close(.search(line.text))
-        case .close: .close
-        case .stay: .stay
+        case .enter: return .close(.keepTyped(line.text, .search), .search(line.text))
+        case .close: return .close
+        case .stay: return .stay
         }
     }
 

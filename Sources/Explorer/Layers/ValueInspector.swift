@@ -35,28 +35,50 @@ struct ValueInspector: Layer {
         return [.text] + (value.written == nil ? [] : [.written]) + (value.data == nil ? [] : [.bytes])
     }
 
+    enum KeyCommand: LayerCommand {
+        case openJSON, close, view, viewBefore, copy
+
+        var keys: Binding.Keys {
+            switch self {
+            case .openJSON:
+                .init("Enter", "o", help: "open the JSON that the string holds, or close", hint: "open the JSON")
+            case .close: .init("Esc", "q", help: "close", hint: "close")
+            case .view: .init("Tab", "t", help: "next view: text, as written, bytes", hint: "another view")
+            case .viewBefore: .init("S-Tab", help: "previous view")
+            case .copy: .init("y", help: "copy the value", hint: "copy")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "A value", about: "One value, whole: wrapped, as bytes, as dates, and the JSON that it holds.",
+            keys: KeyCommand.table + ScrollCommand.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let area = InspectorView.area(ScreenLayout(context.state).wholeLayer)
         let sanitizer = Sanitizer(ascii: context.state.appearance.isASCII)
-        switch key {
-        case .escape, .character("q"): return .close
-        case .tab, .backTab, .character("t"):
+        let command = KeyCommand(key)
+        switch command {
+        case .close: return .close
+        case .view, .viewBefore:
             let all = views
-            let step = key == .backTab ? all.count - 1 : 1
+            let step = command == .viewBefore ? all.count - 1 : 1
             view = all[((all.firstIndex(of: view) ?? 0) + step) % all.count]
             scroll = LongTextScroll()
             lineScroll = PageScroll()
             return .stay
-        case .enter, .character("o"):
+        case .openJSON:
             guard let json = value?.json else { return key == .enter ? .close : .stay }
             return .stay(.open(.embeddedJSON(json, place: place)))
-        case .character("y"):
+        case .copy:
             guard let value else { return .stay }
             guard value.text.bytes.count <= Self.copyLimit else {
                 return .stay(.notice("not copied: the value has \(value.text.bytes.count.grouped) bytes"))
             }
             return .stay(.effect(.copy(String(decoding: value.text.bytes, as: UTF8.self), what: "the value")))
-        default: break
+        case nil: break
         }
         guard let value else { return .pass }
         let page = InspectorPage(value, view: view, area: area, sanitizer)
@@ -177,10 +199,10 @@ struct InspectorView {
 
     private var keys: [(String, String)] {
         var keys: [(String, String)] = []
-        if inspector.value?.json != nil { keys.append(("Enter", "open the JSON")) }
-        keys.append(("Esc", "close"))
-        if inspector.views.count > 1 { keys.append(("Tab", "another view")) }
-        return keys + [("j k", "scroll"), ("y", "copy")]
+        if inspector.value?.json != nil { keys.append(ValueInspector.KeyCommand.openJSON.hint()) }
+        keys.append(ValueInspector.KeyCommand.close.hint())
+        if inspector.views.count > 1 { keys.append(ValueInspector.KeyCommand.view.hint()) }
+        return keys + [ScrollCommand.hint, ValueInspector.KeyCommand.copy.hint()]
     }
 
     /// A line that says where in the value the first row is.

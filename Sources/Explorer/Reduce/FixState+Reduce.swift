@@ -69,12 +69,15 @@ extension FixState {
 
     private func complaint(about key: Key, _ context: FixContext) -> String {
         let name = "a\(key.name)"
-        if shown.isEmpty {
-            return isRunning
-                ? "no fix was found yet: some are still being tried"
-                : context.answer?.diagnosis.ending == nil
-                    ? "nothing failed, so there is no fix \(name)" : "no fix was found"
-        }
+        if shown.isEmpty { return noFix(context.answer, " \(name)") }
         return "there is no fix \(name): a1 to a\(shown.count) are in the Why pane"
+    }
+
+    /// Why there is no fix.
+    ///
+    /// - Parameter name: The name of the fix that was asked for, after a blank.
+    func noFix(_ answer: FinishedDecode?, _ name: String) -> String {
+        if isRunning { return "no fix was found yet: some are still being tried" }
+        return answer?.diagnosis.ending == nil ? "nothing failed, so there is no fix\(name)" : "no fix was found"
     }
 }

@@ -68,6 +68,13 @@ extension PaneState {
         }
     }
 
+    /// Shows a pane in its place, and gives it the focus.
+    mutating func show(_ pane: Pane, in layout: ScreenLayout) {
+        if Pane.companions.contains(pane) { companion = pane }
+        if layout.isWide, [.preview, .model].contains(pane) { lowerCompanion = pane }
+        focus = pane
+    }
+
     /// Switches between the round-trip difference and the re-encoded JSON.
     mutating func toggleDifference(in layout: ScreenLayout) {
         showsDifference.toggle()

@@ -1,4 +1,5 @@
 import DecodeService
+import Foundation
 
 extension PayloadState {
     mutating func reduce(_ answer: PayloadAnswer, generation: Generation) -> [Request] {
@@ -31,6 +32,15 @@ extension PayloadState {
         return .loadPayload(name: payload.file, payload.load, generation: generation)
     }
 
+    /// Starts reading a text that was pasted.
+    mutating func readPasted(_ text: String) -> Effect {
+        generation.advance()
+        path = nil
+        let name = "pasted.json"
+        content = .loading(name: name)
+        return .loadPayload(name: name, { Payload(Data(text.utf8)) }, generation: generation)
+    }
+
     /// Waits for a payload that is delivered from memory.
     mutating func await(name: String) {
         generation.advance()
@@ -39,9 +49,7 @@ extension PayloadState {
 
     /// Reads the same file again; the old payload is shown until then.
     mutating func reload() -> [Request] {
-        guard let path else {
-            return [.notice(loaded.map { "\($0.name) can't be read again" } ?? "no payload is open: o opens one")]
-        }
+        guard let path else { return [] }
         return [.notice("read again"), .effect(readFile(path))]
     }
 

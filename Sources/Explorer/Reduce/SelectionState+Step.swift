@@ -11,6 +11,21 @@ struct StepContext {
     let isDecoding: Bool
     /// The rows that are suspicious; nil as long as that isn't known.
     let suspiciousRows: Set<Int>?
+
+    /// Why nothing is known of a decode.
+    var noDecode: String { isDecoding ? "still decoding" : "no decode yet: m chooses a model" }
+    /// Why there are no steps.
+    var noSteps: String { isDecoding ? "still decoding" : "nothing was decoded, so there are no steps" }
+
+    var hasSteps: Bool { answer.map { $0.result.outcome != .invalid && $0.steps.count > 0 } ?? false }
+}
+
+extension ExplorerState {
+    var stepContext: StepContext {
+        StepContext(
+            answer: decode.answer, version: decode.version, isDecoding: decode.isRunning,
+            suspiciousRows: decode.values?.suspiciousRows)
+    }
 }
 
 extension SelectionState {
@@ -41,7 +56,6 @@ extension SelectionState {
         case .play: return [.play]
         case .slower: return [.changeSpeed(-1)]
         case .faster: return [.changeSpeed(1)]
-        case .prompt: return [.open(.commandLine)]
         }
     }
 
@@ -57,13 +71,10 @@ extension SelectionState {
 
     /// The answer that has steps.
     private func steppedAnswer(in context: StepContext) -> FinishedDecode? {
-        guard let answer = context.answer, answer.result.outcome != .invalid, answer.steps.count > 0 else { return nil }
-        return answer
+        context.hasSteps ? context.answer : nil
     }
 
-    private func noSteps(_ context: StepContext) -> [Request] {
-        [.notice(context.isDecoding ? "still decoding" : "nothing was decoded, so there are no steps")]
-    }
+    private func noSteps(_ context: StepContext) -> [Request] { [.notice(context.noSteps)] }
 
     /// Goes from the step on screen, or from where the person is in the finished decode, to another one.
     ///
@@ -128,9 +139,7 @@ extension SelectionState {
         return goToStep(found.step, in: context)
     }
 
-    private func noDecode(_ context: StepContext) -> [Request] {
-        [.notice(context.isDecoding ? "still decoding" : "no decode yet: m chooses a model")]
-    }
+    private func noDecode(_ context: StepContext) -> [Request] { [.notice(context.noDecode)] }
 
     /// Selects the value that failed; if there is none, the place in the text.
     mutating func goTo(_ failure: DiagnosedFailure, in answer: FinishedDecode) -> [Request] {

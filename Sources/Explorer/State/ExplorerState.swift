@@ -24,6 +24,7 @@ package struct ExplorerState: Sendable {
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()
+    var history = TypedHistory()
     var notice: String?
     /// The cache of ``why``.
     var keptWhy = WhyText()

@@ -28,6 +28,8 @@ protocol Layer: Sendable {
     var closesForPayload: Bool { get }
     /// Whether it takes the place of a pane, so that its effect stays in sight.
     var isDocked: Bool { get }
+    /// What `?` tells of it; nil if it has no keys of its own.
+    var help: LayerHelp? { get }
 }
 
 extension Layer {
@@ -41,6 +43,7 @@ extension Layer {
     var canBeInterrupted: Bool { false }
     var closesForPayload: Bool { false }
     var isDocked: Bool { false }
+    var help: LayerHelp? { nil }
 }
 
 /// What a layer can read while it handles an event.

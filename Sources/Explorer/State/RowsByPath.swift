@@ -23,6 +23,30 @@ extension ExplorerState {
         return row
     }
 
+    /// The paths that a typed one may become, written as it is: coding paths, pointers, jq paths. Of a whole path those of
+    /// what is inside.
+    ///
+    /// - Complexity: O(members of the value that it leads to), at most ``mostMembers``.
+    func completions(of typed: String) -> [String] {
+        guard let tree = shownTree, !tree.isEmpty else { return [] }
+        let isPointer = typed.hasPrefix("/")
+        let isQuery = !isPointer && typed.hasPrefix(".")
+        func written(_ row: Int) -> String? {
+            if isPointer { return tree[row].token >= 0 ? document?.pointer(Int(tree[row].token)) : nil }
+            let path = path(of: row, in: tree).description
+            return path.isEmpty ? nil : isQuery ? "." + path : path
+        }
+        func inside(_ row: Int) -> [String] { tree.children(of: row).prefix(Self.mostMembers).compactMap(written) }
+        let end = typed.lastIndex { isPointer ? $0 == "/" : $0 == "." || $0 == "[" }
+        let holder = row(at: end.map { String(typed[..<$0]) } ?? "")
+        let lower = typed.lowercased()
+        var found = (holder.map(inside) ?? []).filter { $0.lowercased().hasPrefix(lower) }
+        if found.count < 2, let row = row(at: typed), found.isEmpty || found == [typed], tree.hasChildren(row) {
+            found += inside(row)
+        }
+        return found
+    }
+
     /// More members than an object of a model has; further ones are found by the payload's keys.
     private static let mostMembers = 1000
 

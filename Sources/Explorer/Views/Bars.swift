@@ -146,7 +146,12 @@ struct PaneTitle {
             guard column + surface.sanitizer.columns(of: text, limit: rect.columns) < rect.endColumn else { continue }
             let hasFocus = isShown && state.panes.focus == pane && state.layers.isEmpty
             let style = hasFocus ? theme.focusedTitle : isShown ? theme.paneTitle : theme.quiet
+            let start = column
             column += surface.put(rect.row, column, text, style, clip: rect)
+            if !isShown {
+                surface.addTarget(
+                    Rect(row: rect.row, column: start, rows: 1, columns: column - start), .part(tab.rawValue))
+            }
         }
     }
 
@@ -237,6 +242,8 @@ struct StatusLine {
             column += surface.put(rect.row, column, text, theme.warning, clip: rect)
             column += surface.put(rect.row, column, "Esc", theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " stop  ", theme.quiet, clip: rect)
+            surface.addTarget(
+                Rect(row: rect.row, column: column - 10, rows: 1, columns: 8), .keys([.escape]))
         } else if let answer = state.decode.answer, answer.steps.count > 0 {
             column += surface.put(rect.row, column, Self.stepText(state, answer), theme.plain, clip: rect)
             column += drawTimeline(answer, on: &surface, row: rect.row, column: column, in: rect)
@@ -247,11 +254,14 @@ struct StatusLine {
                 column += surface.put(rect.row, column, "\(coverage.percent)% read  ", theme.plain, clip: rect)
             }
         }
-        for (keys, word) in hints {
+        for (keys, word, sequence) in hints {
             let needed = keys.count + word.count + 3
             guard column + needed <= rect.endColumn else { continue }
+            let start = column
             column += surface.put(rect.row, column, keys, theme.keyHint, clip: rect)
             column += surface.put(rect.row, column, " \(word)  ", theme.quiet, clip: rect)
+            surface.addTarget(
+                Rect(row: rect.row, column: start, rows: 1, columns: column - start - 2), .keys(sequence))
         }
     }
 
@@ -300,15 +310,21 @@ struct StatusLine {
             : Timeline.steps(of: column, columns: columns, count: answer.steps.count).lowerBound
     }
 
-    /// From the key table; help comes first, so that it always has room.
-    private var hints: [(String, String)] {
-        let all = Keymap.bindings.compactMap { binding -> (Command, String, String)? in
-            guard let hint = binding.hint, let way = binding.ways.first else { return nil }
-            return (binding.command, way.split(separator: " ").joined(), hint)
-        }
-        let help = all.filter { $0.0 == .program(.help) }
+    /// What can be done now, from the key table; help comes first, so that it always has room.
+    private var hints: [(keys: String, word: String, sequence: [Key])] {
+        let all = Keymap.bindings.filter { $0.hint != nil && state.obstacle(to: $0.command) == nil }
+        let first: [Command] = [.program(.help)]
         // Hints that only fit on a wider screen come last.
-        let last = all.filter { $0.0 == .setup(.compare) }
-        return (help + all.filter { $0.0 != .program(.help) && $0.0 != .setup(.compare) } + last).map { ($0.1, $0.2) }
+        let last: [Command] = [.setup(.compare), .program(.palette)]
+        let ordered =
+            all.filter { first.contains($0.command) }
+            + all.filter { !first.contains($0.command) && !last.contains($0.command) }
+            + all.filter { last.contains($0.command) }
+        return ordered.compactMap { binding in
+            guard let hint = binding.hint, let way = binding.ways.first, let keys = binding.keys.sequences.first else {
+                return nil
+            }
+            return (way.split(separator: " ").joined(), hint, keys)
+        }
     }
 }

@@ -9,14 +9,21 @@ struct LayerBox {
     /// Draws the frame and returns the area inside.
     func draw(on surface: inout Surface, in rect: Rect) -> Rect {
         surface.fill(rect, theme.plain)
+        surface.addTarget(rect, .nothing)
         surface.box(rect, theme.line, title: title, titleStyle: theme.focusedTitle)
         let inside = rect.inset(rows: 1, columns: 2)
         let (content, foot) = inside.split(top: inside.rows - 1)
         var column = foot.column
         for (key, word) in keys {
             guard column + key.count + word.count + 1 <= foot.endColumn else { break }
+            let start = column
             column += surface.put(foot.row, column, key, theme.keyHint, clip: foot)
             column += surface.put(foot.row, column, " \(word)  ", theme.quiet, clip: foot)
+            // Where two keys are named, the first one is clicked.
+            if let name = key.split(separator: " ").first, let key = try? Key(name: String(name)) {
+                surface.addTarget(
+                    Rect(row: foot.row, column: start, rows: 1, columns: column - start - 2), .keys([key]))
+            }
         }
         return content
     }

@@ -11,6 +11,8 @@ package struct Surface: Sendable {
     var clusters: [Cluster] = []
     /// The position of the device's cursor, in the active text field; nil if it is hidden.
     package var cursor: Position?
+    /// What clicks mean, what is on top last.
+    var targets: [(rect: Rect, target: ClickTarget)] = []
 
     /// A base scalar and up to four combining marks, 0 for none.
     struct Cluster: Hashable, Sendable {

@@ -10,6 +10,8 @@ package struct TextField: Hashable, Sendable {
     package private(set) var text: String
     /// The UTF-8 offset of the cursor; an index would be invalid after an edit.
     private var offset: Int
+    /// What was cut last.
+    private var killed = ""
 
     /// - Parameter text: The initial text, with the cursor at its end.
     package init(_ text: String = "") {
@@ -38,7 +40,7 @@ package struct TextField: Hashable, Sendable {
         switch key {
         case .backspace:
             if cursor > text.startIndex { remove(text.index(before: cursor)..<cursor) }
-        case .delete:
+        case .delete, .control("d"):
             if cursor < text.endIndex { remove(cursor..<text.index(after: cursor)) }
         case .left, .control("b"):
             if cursor > text.startIndex { move(to: text.index(before: cursor)) }
@@ -46,9 +48,13 @@ package struct TextField: Hashable, Sendable {
             if cursor < text.endIndex { move(to: text.index(after: cursor)) }
         case .home, .control("a"): move(to: text.startIndex)
         case .end, .control("e"): move(to: text.endIndex)
-        case .control("u"): remove(text.startIndex..<cursor)
-        case .control("k"): remove(cursor..<text.endIndex)
-        case .control("w"): remove(wordStart..<cursor)
+        case .alt("b"), Key(.left, .control): move(to: wordStart)
+        case .alt("f"), Key(.right, .control): move(to: wordEnd)
+        case .control("u"): kill(text.startIndex..<cursor)
+        case .control("k"): kill(cursor..<text.endIndex)
+        case .control("w"): kill(wordStart..<cursor)
+        case .alt("d"): kill(cursor..<wordEnd)
+        case .control("y"): insert(killed)
         default: return false
         }
         return true
@@ -61,6 +67,11 @@ package struct TextField: Hashable, Sendable {
         let place = cursor
         text.insert(contentsOf: line, at: place)
         settle(at: offset + line.utf8.count)
+    }
+
+    private mutating func kill(_ range: Range<String.Index>) {
+        if !range.isEmpty { killed = String(text[range]) }
+        remove(range)
     }
 
     private mutating func remove(_ range: Range<String.Index>) {
@@ -108,6 +119,14 @@ package struct TextField: Hashable, Sendable {
             place = text.index(before: end)
             if text[place].isWhitespace { return end }
         }
+        return place
+    }
+
+    /// The end of the word after the cursor, including the spaces before the word.
+    private var wordEnd: String.Index {
+        var place = cursor
+        while place < text.endIndex, text[place].isWhitespace { place = text.index(after: place) }
+        while place < text.endIndex, !text[place].isWhitespace { place = text.index(after: place) }
         return place
     }
 

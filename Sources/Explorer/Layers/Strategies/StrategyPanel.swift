@@ -4,7 +4,7 @@ import Strategies
 import TerminalUI
 
 /// All strategies with their values; a value is tried as soon as it is highlighted.
-struct StrategyPanel: Layer {
+struct StrategyPanel: ListLayer {
     /// The strategies shown; Enter keeps them, Esc discards them.
     private(set) var strategies: StrategySet
     var cursor = ListCursor()
@@ -92,6 +92,39 @@ struct StrategyPanel: Layer {
         return true
     }
 
+    enum KeyCommand: LayerCommand {
+        case keep, revert, next, previous, type, reset
+
+        var keys: Binding.Keys {
+            switch self {
+            case .keep: .init("Enter", help: "keep the strategies as they are shown", hint: "keep")
+            case .revert: .init("Esc", "q", help: "close, and go back to those before", hint: "revert")
+            case .next: .init("l", "Right", "Space", "Tab", help: "next value, tried at once; unfold", hint: "change")
+            case .previous: .init("h", "Left", "S-Tab", help: "previous value, tried at once")
+            case .type: .init("i", "=", help: "type a value", hint: "type")
+            case .reset: .init("0", "Backspace", help: "the default value", hint: "default")
+            }
+        }
+    }
+
+    /// While a value is typed.
+    enum TypingCommand: LayerCommand {
+        case set, back
+
+        var keys: Binding.Keys {
+            switch self {
+            case .set: .init("Enter", help: "set the typed value", hint: "set")
+            case .back: .init("Esc", help: "leave the value as it is", hint: "back")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Strategies", about: "A strategy is tried as soon as it is changed: watch the tree and the JSON.",
+            keys: editing == nil ? KeyCommand.table + ListCommand.table : TypingCommand.table + FieldKeys.table)
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let kept = context.state.experiments.kept
         follow(context.state)
@@ -100,14 +133,14 @@ struct StrategyPanel: Layer {
         if editing != nil {
             edit(key)
         } else {
-            switch key {
-            case .enter: return .close(.keep(Setup(model: kept.model, strategies: strategies)))
-            case .right, .character("l"), .space, .tab: move(1)
-            case .left, .character("h"), .backTab: move(-1)
-            case .character("i"), .character("="): startTyping()
-            case .character("0"), .backspace: if let strategy { set(strategy.defaultValue) }
-            case .escape, .character("q"): return .close(.dropTrial)
-            default:
+            switch KeyCommand(key) {
+            case .keep: return .close(.keep(Setup(model: kept.model, strategies: strategies)))
+            case .next: move(1)
+            case .previous: move(-1)
+            case .type: startTyping()
+            case .reset: if let strategy { set(strategy.defaultValue) }
+            case .revert: return .close(.dropTrial)
+            case nil:
                 inputError = nil
                 let page = ScreenLayout(context.state).listRows
                 if !cursor.press(key, count: items.count, page: page) { outcome = .pass }
@@ -115,6 +148,15 @@ struct StrategyPanel: Layer {
         }
         let tried = Setup(model: kept.model, strategies: strategies)
         return LayerResponse(outcome: outcome, requests: strategies == before ? [] : [.tryOut(tried)])
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        guard editing == nil else { return .stay }
+        // A click on the fold unfolds it.
+        if cursor.index == item, strategy == nil { showsRest.toggle() }
+        cursor.index = item
+        inputError = nil
+        return .stay
     }
 
     /// Goes to the next value; one with placeholders has to be typed. On the fold, shows the other strategies or hides them.
@@ -146,13 +188,13 @@ struct StrategyPanel: Layer {
     }
 
     private mutating func edit(_ key: Key) {
-        switch key {
-        case .enter:
+        switch TypingCommand(key) {
+        case .set:
             if set(editing?.text ?? "") { editing = nil }
-        case .escape:
+        case .back:
             editing = nil
             inputError = nil
-        default: _ = editing?.press(key)
+        case nil: _ = editing?.press(key)
         }
     }
 

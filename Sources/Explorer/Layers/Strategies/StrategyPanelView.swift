@@ -7,12 +7,15 @@ struct StrategyPanelView {
     let theme: Theme
     let panel: StrategyPanel
 
+    private typealias Keys = StrategyPanel.KeyCommand
+
     func draw(on surface: inout Surface, in rect: Rect) {
         let keys =
             panel.editing == nil
-            ? [("Enter", "keep"), ("Esc", "revert"), ("h l", "change")]
-                + (panel.strategy?.isFreeForm == true ? [("i", "type")] : []) + [("0", "default"), ("j k", "choose")]
-            : [("Enter", "set"), ("Esc", "back")]
+            ? [Keys.keep.hint(), Keys.revert.hint(), ("h l", Keys.next.keys.hint ?? "")]
+                + (panel.strategy?.isFreeForm == true ? [Keys.type.hint()] : [])
+                + [Keys.reset.hint(), ListCommand.hint("choose")]
+            : StrategyPanel.TypingCommand.allCases.map { $0.hint() }
         let items = panel.items
         let explanation = explanation(columns: rect.columns - 4, surface)
         let content = LayerBox(theme: theme, title: "Strategies", keys: keys).draw(on: &surface, in: rect)
@@ -27,6 +30,7 @@ struct StrategyPanelView {
         for (offset, item) in items.dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + offset, column: list.column, rows: 1, columns: list.columns)
             let isSelected = first + offset == panel.cursor.index
+            surface.addTarget(area, .item(first + offset))
             switch item {
             case .rest(let count): drawFold(count, isSelected: isSelected, on: &surface, in: area)
             case .strategy(let strategy):
@@ -106,10 +110,23 @@ struct StrategyPanelView {
         for (index, text) in texts.enumerated().dropFirst(first) {
             guard column < area.endColumn else { break }
             let style = index == present ? theme.plain.adding([.reverse, .bold]) : theme.quiet
+            let start = column
             column += surface.put(
                 area.row, column, cut(text, to: area.endColumn - column, surface), style, clip: area)
+            if let keys = keys(from: present, to: index, of: strategy) {
+                surface.addTarget(Rect(row: area.row, column: start, rows: 1, columns: column - start), .keys(keys))
+            }
             column += 2
         }
+    }
+
+    /// The keys that go from one value to another; a value that has to be typed is asked for. Nil from a value to itself.
+    private func keys(from present: Int, to index: Int, of strategy: Strategy) -> [Key]? {
+        guard index != present else { return nil }
+        if strategy.values[index].isTemplate { return [.character("i")] }
+        let between = index > present ? present + 1...index : index...present - 1
+        let steps = between.count { !strategy.values[$0].isTemplate || $0 == index }
+        return Array(repeating: .character(index > present ? "l" : "h"), count: steps)
     }
 
     /// The most lines of readings: enough to see a pattern.

@@ -11,7 +11,11 @@ enum Request: Sendable {
     case notice(String?)
     case open(LayerName)
     /// Run a command as its key would.
-    case run(Command)
+    ///
+    /// - Parameter last: The last key of its sequence, where that says more.
+    case run(Command, last: Key = .escape)
+    /// Go to the value at a coding path, a JSON pointer or a jq path.
+    case goToPath(String)
 
     // The payload
     case read(path: String)
@@ -48,6 +52,8 @@ enum Request: Sendable {
     case changeSpeed(Int)
     /// Run a typed command.
     case type(TypedCommand)
+    /// Keep what was typed in a prompt.
+    case keepTyped(String, TypedHistory.Prompt)
     case search(String)
 
     // The panes
@@ -71,10 +77,13 @@ enum Request: Sendable {
 
 /// The layers that can be opened, with their arguments. The application makes them: see `open(_:)`.
 enum LayerName: Sendable {
-    case help(about: String)
+    /// The keys of a layer, or with nil of the main screen.
+    case help(about: String, of: LayerHelp?)
     case search
-    /// The line where a command is typed.
-    case commandLine
+    /// The list of all actions, with a line where one is found or a command is typed.
+    ///
+    /// - Parameter text: What is typed already.
+    case palette(text: String)
     case modelPicker
     /// The picker before models are loaded.
     case emptyModelPicker

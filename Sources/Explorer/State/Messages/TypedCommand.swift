@@ -1,5 +1,7 @@
 /// A command that is typed as words, after `:`. A command palette can offer the same.
 enum TypedCommand: Hashable, Sendable {
+    /// Go to the value at a coding path, a JSON pointer or a jq path.
+    case go(String)
     /// Show a step, counted from 1.
     case step(Int)
     /// Show a step this many ahead, or back if negative.
@@ -19,6 +21,7 @@ enum TypedCommand: Hashable, Sendable {
 
     /// A word, its argument, and what it does: in the order of the help.
     static let usage: [(form: String, help: String)] = [
+        ("go PATH", "go to cities[2].name, /cities/2/name or .cities[2].name; Tab completes it"),
         ("step 120", "show step 120; also 120, step +10, step -10, step end"),
         ("finish", "show the finished decode, as Esc does"),
         ("watch PATH", "keep the value at cities[2].name in sight; without a path the selected one"),
@@ -46,6 +49,8 @@ enum TypedCommand: Hashable, Sendable {
         switch (name, argument) {
         case ("step", let argument?): self = try Self.step(argument)
         case ("step", nil): throw Trouble(message: "which step? For example: step 120")
+        case ("go", let path?): self = .go(path)
+        case ("go", nil): throw Trouble(message: "where? For example: go cities[2].name")
         case ("finish", nil): self = .finish
         case ("watch", let path): self = .watch(path)
         case ("unwatch", nil): self = .unwatch

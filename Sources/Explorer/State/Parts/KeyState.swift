@@ -1,6 +1,10 @@
+import TerminalUI
+
 /// What earlier key presses left pending.
 struct KeyState: Sendable {
     var pending = PendingKeys()
     /// Whether the last key was `Ctrl-C`: a second one quits.
     var wasInterrupted = false
+    /// Where the mouse was clicked last, if nothing else happened since: a second click opens what is there.
+    var lastClick: Position?
 }

@@ -56,21 +56,21 @@ struct LongTextScroll: Hashable, Sendable {
     ///
     /// - Returns: Whether the key was one of them.
     mutating func press(_ key: Key, in text: LongText, page: Int, width: Int, _ sanitizer: Sanitizer) -> Bool {
+        guard let command = ScrollCommand(key) else { return false }
         let step: Int
-        switch key {
-        case .down, .character("j"), .control("e"): step = 1
-        case .up, .character("k"), .control("y"): step = -1
-        case .pageDown, .space, .control("f"): step = max(1, page - 1)
-        case .pageUp, .control("b"): step = -max(1, page - 1)
-        case .control("d"): step = max(1, page / 2)
-        case .control("u"): step = -max(1, page / 2)
-        case .home, .character("g"):
+        switch command {
+        case .down: step = 1
+        case .up: step = -1
+        case .pageDown: step = max(1, page - 1)
+        case .pageUp: step = -max(1, page - 1)
+        case .halfPageDown: step = max(1, page / 2)
+        case .halfPageUp: step = -max(1, page / 2)
+        case .first:
             self = LongTextScroll()
             return true
-        case .end, .character("G"):
+        case .last:
             goToEnd(of: text, page: page, width: width, sanitizer)
             return true
-        default: return false
         }
         move(step, in: text, width: width, sanitizer)
         if step > 0 { stopAtEnd(of: text, page: page, width: width, sanitizer) }

@@ -1,0 +1,194 @@
+import DecodeService
+import DecodeTrace
+import TerminalUI
+
+/// The list of all actions, with the line in which one is found by some of its letters, or a command is typed.
+struct CommandPalette: Layer {
+    private var line: PromptLine
+    private let entries: [PaletteEntry]
+    private var cursor = ListCursor()
+    /// Whether the person moved in the list: then Enter means the row and not the line.
+    private var hasChosen = false
+    /// The rows on screen.
+    private(set) var shown: [PaletteEntry] = []
+
+    init(_ state: ExplorerState, text: String) {
+        line = PromptLine(":", text: text, history: state.history[.command])
+        entries = PaletteEntry.all(in: state)
+        find(in: state)
+    }
+
+    enum KeyCommand: LayerCommand {
+        case down, up, complete
+
+        var keys: Binding.Keys {
+            switch self {
+            case .down: .init("Down", help: "next action")
+            case .up: .init("Up", help: "previous action")
+            case .complete: .init("Tab", help: "complete a path or a command")
+            }
+        }
+    }
+
+    var field: TextField? { line.field }
+
+    mutating func paste(_ text: String) -> Bool {
+        line.paste(text)
+        return true
+    }
+
+    /// The path that is typed after a command, and what comes before it; nil if none is.
+    private var typedPath: (before: String, path: String)? {
+        for word in ["go ", "watch "] where line.text.hasPrefix(word) {
+            return (word, String(line.text.dropFirst(word.count)).shortened(to: 2000))
+        }
+        return nil
+    }
+
+    /// Finds the rows for the typed text.
+    private mutating func find(in state: ExplorerState) {
+        cursor.index = 0
+        hasChosen = false
+        if let (before, path) = typedPath {
+            shown = state.completions(of: path).prefix(Self.mostPaths).map {
+                PaletteEntry(keys: "", title: $0, obstacle: nil, action: .fill(before + $0))
+            }
+            return
+        }
+        let match = FuzzyMatch(line.text)
+        guard !match.isEmpty else {
+            shown = entries
+            return
+        }
+        let scored = entries.enumerated().compactMap { place, entry -> (score: Int, place: Int)? in
+            let isKey = entry.keys.split(separator: " ").contains { $0 == line.text }
+            guard let score = match.score("\(entry.title) \(entry.keys)") else { return isKey ? (1000, place) : nil }
+            // What can't run now comes after what can.
+            return (score + (isKey ? 1000 : 0) - (entry.obstacle == nil ? 0 : 40), place)
+        }
+        shown = scored.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map { entries[$0.place] }
+    }
+
+    private static let mostPaths = 200
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        let before = line.text
+        switch KeyCommand(key) {
+        case .down: move(1)
+        case .up: move(-1)
+        case .complete: complete()
+        case nil:
+            switch line.press(key) {
+            case .enter: return enter(in: context.state)
+            case .close: return .close
+            case .stay: break
+            }
+        }
+        if line.text != before { find(in: context.state) }
+        return .stay
+    }
+
+    private mutating func move(_ step: Int) {
+        guard !shown.isEmpty else { return }
+        cursor.index = (cursor.index + step + shown.count) % shown.count
+        hasChosen = true
+    }
+
+    /// Puts the row into the line, or what all rows begin with.
+    private mutating func complete() {
+        guard shown.indices.contains(cursor.index) else { return }
+        guard let (before, path) = typedPath, !hasChosen else {
+            if case .fill(let text) = shown[cursor.index].action { line.replace(with: text) }
+            return
+        }
+        let common = shown.dropFirst().reduce(shown[0].title) { $0.commonPrefix(with: $1.title) }
+        line.replace(with: before + (common.count > path.count ? common : shown[cursor.index].title))
+    }
+
+    private mutating func enter(in state: ExplorerState) -> LayerResponse {
+        let kept = Request.keepTyped(line.text, .command)
+        let entry = shown.indices.contains(cursor.index) ? shown[cursor.index] : nil
+        if let (before, _) = typedPath, hasChosen, let entry {
+            line.replace(with: before + entry.title)
+        } else if hasChosen, let entry {
+            return run(entry, kept, in: state)
+        }
+        do throws(TypedCommand.Trouble) {
+            return .close(.keepTyped(line.text, .command), .type(try TypedCommand(line.text)))
+        } catch {
+            guard typedPath == nil, let entry else { return .close(.notice(error.message)) }
+            return run(entry, kept, in: state)
+        }
+    }
+
+    private mutating func run(_ entry: PaletteEntry, _ kept: Request, in state: ExplorerState) -> LayerResponse {
+        switch entry.action {
+        case .request(let request):
+            if let obstacle = entry.obstacle { return .close(.notice(obstacle)) }
+            return .close(kept, request)
+        case .fill(let text):
+            line.replace(with: text)
+            find(in: state)
+            return .stay
+        }
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        line.draw(
+            on: &surface, in: state, example: "words of an action, step 120, go cities[2].name",
+            note: "Enter run  Tab complete  Esc close")
+        PaletteList(theme: Theme(state.appearance), shown: shown, selected: cursor.index, cursor: cursor)
+            .draw(on: &surface, over: ScreenLayout(state).status)
+    }
+}
+
+/// Draws the rows over the line.
+private struct PaletteList {
+    let theme: Theme
+    let shown: [PaletteEntry]
+    let selected: Int
+    let cursor: ListCursor
+
+    func draw(on surface: inout Surface, over line: Rect) {
+        guard !shown.isEmpty, line.row >= 4 else { return }
+        let rows = min(shown.count, max(2, min(14, line.row / 2)))
+        let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
+        surface.fill(area, theme.plain)
+        surface.addTarget(area, .nothing)
+        surface.hline(area.row, area.columnRange, theme.line)
+        let count = " \(shown.count.grouped) "
+        surface.put(area.row, max(0, area.endColumn - count.count - 1), count, theme.quiet, clip: area)
+        let list = area.split(top: 1).rest
+        let first = cursor.firstShown(count: shown.count, height: list.rows)
+        let visible = shown.dropFirst(first).prefix(list.rows)
+        let longest = shown.map { surface.sanitizer.columns(of: $0.keys, limit: 40) }.max() ?? 0
+        let width = longest == 0 ? 0 : min(longest, list.columns / 4) + 2
+        for (line, entry) in visible.enumerated() {
+            let row = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
+            surface.addTarget(row, .item(first + line))
+            let isSelected = first + line == selected
+            func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
+            if isSelected { surface.fill(row, look(theme.plain)) }
+            surface.put(row.row, 1, cut(entry.keys, to: max(0, width - 2), surface), look(theme.keyHint), clip: row)
+            let reason = entry.obstacle.map { "  (\($0))" } ?? ""
+            surface.put(
+                row.row, 1 + width, cut(entry.title + reason, to: row.columns - width - 2, surface),
+                look(entry.obstacle == nil ? theme.plain : theme.quiet), clip: row)
+        }
+    }
+}
+
+extension CommandPalette: ListLayer {
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = min(item, max(0, shown.count - 1))
+        hasChosen = true
+        return .stay
+    }
+}
+
+extension String {
+    /// What both texts begin with.
+    fileprivate func commonPrefix(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    }
+}

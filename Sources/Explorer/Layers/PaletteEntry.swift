@@ -1,0 +1,61 @@
+import DecodeService
+import DecodeTrace
+import TerminalUI
+
+/// One row of the list of actions.
+struct PaletteEntry: Sendable {
+    enum Action: Sendable {
+        case request(Request)
+        /// Put a text into the line, to be completed.
+        case fill(String)
+    }
+
+    /// The keys that run it, or the words that are typed.
+    let keys: String
+    let title: String
+    /// Why it can't run now; nil if it can.
+    let obstacle: String?
+    let action: Action
+
+    /// Every action of the key table in its order, each fix for its own, and what can be typed.
+    static func all(in state: ExplorerState) -> [PaletteEntry] {
+        let ascii = state.appearance.isASCII
+        let fixes = state.moment == nil ? state.fixes.shown : []
+        let tried = fixes.enumerated().map { index, fix in
+            PaletteEntry(
+                keys: "a\(index + 1)", title: "\(fix.title) (\(fix.yield))", obstacle: nil,
+                action: .request(.run(.setup(.applyFix), last: .character(Character("\(index + 1)")))))
+        }
+        let bound = Keymap.bindings.flatMap { binding -> [PaletteEntry] in
+            switch binding.command {
+            case .program(.palette): return []
+            case .setup(.applyFix) where !fixes.isEmpty: return []
+            case .fold(.toLevel):
+                return binding.keys.sequences.prefix(4).compactMap { keys in
+                    guard let last = keys.last else { return nil }
+                    return PaletteEntry(
+                        keys: "z\(last.name)", title: "fold everything to level \(last.name)",
+                        obstacle: state.obstacle(to: binding.command),
+                        action: .request(.run(binding.command, last: last)))
+                }
+            default:
+                return [
+                    PaletteEntry(
+                        keys: binding.shownKeys(ascii: ascii), title: binding.help,
+                        obstacle: state.obstacle(to: binding.command), action: .request(.run(binding.command)))
+                ]
+            }
+        }
+        let typed = TypedCommand.usage.map { form, help in
+            let words = form.split(separator: " ")
+            // A word in capitals, a number and the name of a type stand for what is typed.
+            let hasArgument = words.count > 1 && words.last?.first.map { $0.isUppercase || $0.isNumber } == true
+            let fixed = words.dropLast(hasArgument ? 1 : 0).joined(separator: " ")
+            let command = hasArgument ? nil : try? TypedCommand(form)
+            return PaletteEntry(
+                keys: form, title: help, obstacle: nil,
+                action: command.map { .request(.type($0)) } ?? .fill(fixed + " "))
+        }
+        return tried + bound + typed
+    }
+}

@@ -1,0 +1,92 @@
+import DecodeService
+import DecodeTree
+import Diagnosis
+import TerminalUI
+
+/// Why commands can't do anything now: for the keys themselves, the hints, and the list of actions.
+extension ExplorerState {
+    /// Why a command can't do anything now, in a few words; nil if it can.
+    ///
+    /// - Complexity: O(1), except for what is copied.
+    func obstacle(to command: Command) -> String? {
+        switch command {
+        case .move, .fold(.left), .fold(.right), .fold(.toggle), .fold(.enter), .fold(.closeSiblings),
+            .fold(.openSiblings), .fold(.closeDeep), .fold(.openDeep), .fold(.toLevel):
+            return panes.focus == .tree ? noRows : nil
+        case .fold(.attempts):
+            guard let row = selectedRow else { return noRows }
+            return attemptCount(at: row) == 0 ? "no other type was tried for this value" : nil
+        case .step(let command): return obstacle(to: command)
+        case .search(let command): return obstacle(to: command)
+        case .setup(let command): return obstacle(to: command)
+        case .lesson(.list): return lessons.all.isEmpty ? "no lessons are available" : nil
+        case .lesson(.nextPayload), .lesson(.text):
+            return lessons.current == nil ? "no lesson is open: L lists them" : nil
+        case .pane: return nil
+        case .copy(let command): return Self.complaint(copy(command))
+        case .program(.goTo): return noRows
+        case .program: return nil
+        }
+    }
+
+    /// Why there is no row to move to.
+    private var noRows: String? {
+        if let shownTree, !shownTree.isEmpty { return nil }
+        return payload.loaded == nil ? "no payload is open: o opens one" : "this payload has no value"
+    }
+
+    private func obstacle(to command: StepCommand) -> String? {
+        let context = stepContext
+        switch command {
+        case .nextFailure, .previousFailure:
+            guard let answer = context.answer else { return context.noDecode }
+            return moment == nil && answer.failures.isEmpty ? "nothing failed" : nil
+        case .nextAbsorbed, .previousAbsorbed, .nextAdjusted, .previousAdjusted, .nextIgnored, .previousIgnored,
+            .nextSuspicious, .previousSuspicious, .toggleMark, .play:
+            return context.answer == nil ? context.noDecode : nil
+        case .forward, .back, .over, .out: return context.hasSteps ? nil : context.noSteps
+        case .runToMark:
+            guard context.hasSteps else { return context.noSteps }
+            return selection.marks.isEmpty ? "no row has a mark: b sets one" : nil
+        case .slower, .faster: return nil
+        }
+    }
+
+    private func obstacle(to command: SearchCommand) -> String? {
+        if let noRows { return noRows }
+        switch command {
+        case .prompt: return nil
+        case .again, .back: return search.query == nil ? "no search pattern yet: / asks for one" : nil
+        case .sameKeyNext, .sameKeyPrevious:
+            guard let tree = shownTree, let row = selectedRow else { return nil }
+            return rowText(of: tree).label(row) == nil ? "this row has no key" : nil
+        }
+    }
+
+    private func obstacle(to command: SetupCommand) -> String? {
+        switch command {
+        case .openFile, .strategies, .experiments, .export: return nil
+        case .chooseModel: return payload.loaded == nil ? "open a payload first: o" : nil
+        case .applyFix:
+            if moment != nil { return "fixes are for the finished decode: Esc shows it" }
+            return fixes.shown.isEmpty ? fixes.noFix(decode.answer, "") : nil
+        case .undo, .redo:
+            let isUndo = command == .undo
+            return experiments.neighbor(back: isUndo) == nil ? "nothing to \(isUndo ? "undo" : "redo")" : nil
+        case .failures: return decode.answer?.failureGroups.isEmpty == false ? nil : "nothing failed"
+        case .compare, .difference:
+            if payload.loaded == nil { return "open a payload first: o" }
+            return setup.model == nil ? "choose a model first: m" : nil
+        case .reload:
+            guard payload.path == nil else { return nil }
+            return payload.loaded.map { "\($0.name) can't be read again" } ?? "no payload is open: o opens one"
+        case .edit: return Self.complaint(editRequests)
+        }
+    }
+
+    /// What requests that only say why they do nothing say.
+    private static func complaint(_ requests: [Request]) -> String? {
+        if case .notice(let reason)? = requests.first, requests.count == 1 { return reason }
+        return nil
+    }
+}

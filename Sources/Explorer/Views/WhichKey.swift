@@ -1,0 +1,73 @@
+import TerminalUI
+import Trials
+
+/// What the keys do that can follow those typed so far: over the status line, as long as a sequence is not finished.
+struct WhichKey {
+    let state: ExplorerState
+    let theme: Theme
+
+    private struct Entry {
+        var keys: String
+        var text: String
+        var isEnabled: Bool
+    }
+
+    func draw(on surface: inout Surface, over line: Rect) {
+        let typed = state.keys.pending.keys
+        let entries = typed.isEmpty ? [] : entries(after: typed)
+        guard !entries.isEmpty, line.row >= 6 else { return }
+        let ascii = surface.sanitizer.isASCII
+        let most = max(1, line.row / 2)
+        let widest = entries.map { 2 + surface.sanitizer.columns(of: $0.keys + $0.text, limit: 76) }.max() ?? 0
+        // As few columns as the rows allow.
+        let fitting = max(1, (line.columns - 1) / (widest + 2))
+        let columns = min(fitting, max(1, (entries.count + most - 1) / most))
+        let rows = min(most, (entries.count + columns - 1) / columns)
+        let area = Rect(row: line.row - rows - 1, column: 0, rows: rows + 1, columns: line.columns)
+        surface.fill(area, theme.plain)
+        surface.addTarget(area, .nothing)
+        surface.hline(area.row, area.columnRange, theme.line)
+        let title = " \(typed.map { $0.shown(ascii: ascii) }.joined()) "
+        surface.put(area.row, 1, title, theme.focusedTitle, clip: area)
+        let width = (line.columns - 1) / columns
+        let keysWidth = entries.map { surface.sanitizer.columns(of: $0.keys) }.max() ?? 0
+        for (index, entry) in entries.prefix(rows * columns).enumerated() {
+            let row = area.row + 1 + index % rows
+            let column = 1 + index / rows * width
+            surface.put(row, column, entry.keys, entry.isEnabled ? theme.keyHint : theme.quiet, clip: area)
+            let text = cut(entry.text, to: width - keysWidth - 3, surface)
+            surface.put(
+                row, column + keysWidth + 1, text, entry.isEnabled ? theme.plain : theme.quiet, clip: area)
+            let cells = Rect(row: row, column: column, rows: 1, columns: width - 1)
+            if let key = try? Key(name: entry.keys) { surface.addTarget(cells, .keys([key])) }
+        }
+    }
+
+    private func entries(after typed: [Key]) -> [Entry] {
+        let ascii = state.appearance.isASCII
+        let found = Keymap.continuations(of: typed)
+        if found.contains(where: { $0.binding.command == .setup(.applyFix) }) { return fixes }
+        var entries: [Entry] = []
+        var told: Set<Command> = []
+        for (rest, binding) in found where told.insert(binding.command).inserted {
+            let count = found.count { $0.binding.command == binding.command }
+            let keys = rest.map { $0.shown(ascii: ascii) }.joined()
+            let obstacle = state.obstacle(to: binding.command)
+            entries.append(
+                Entry(
+                    keys: count > 4 ? "1..\(count)" : keys, text: obstacle ?? binding.help,
+                    isEnabled: obstacle == nil))
+        }
+        return entries
+    }
+
+    private var fixes: [Entry] {
+        if let obstacle = state.obstacle(to: .setup(.applyFix)) {
+            return [Entry(keys: "1..9", text: obstacle, isEnabled: false)]
+        }
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        return state.fixes.shown.enumerated().map { index, fix in
+            Entry(keys: "\(index + 1)", text: "\(fix.title) \(arrow) \(fix.yield)", isEnabled: true)
+        }
+    }
+}

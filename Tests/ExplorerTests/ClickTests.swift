@@ -1,0 +1,113 @@
+import DecodeService
+import Strategies
+import TerminalUI
+import Testing
+import Trials
+
+@testable import Explorer
+
+@Suite struct ClickTests {
+    private func harness(_ columns: Int = 120, _ rows: Int = 40) async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+    }
+
+    /// Clicks where a text is, the first from the top.
+    private func click(_ text: String, _ harness: Harness, twice: Bool = false) async throws {
+        let row = try #require(harness.lines.firstIndex { $0.contains(text) }, "\(text)")
+        let line = harness.lines[row]
+        let start = try #require(line.firstRange(of: text)?.lowerBound)
+        let event = MouseEvent(.press(.left), row: row, column: line.distance(from: line.startIndex, to: start) + 1)
+        for _ in 0..<(twice ? 2 : 1) { await harness.session.send(.mouse(event)) }
+    }
+
+    @Test
+    func `tabs, hints and fixes are clicked`() async throws {
+        let harness = try await harness()
+        try await click(" Model ", harness)
+        #expect(harness.state.panes.lowerCompanion == .model)
+        try await click("? help", harness)
+        #expect(harness.state.layers.top is HelpPage)
+        try await click("Esc close", harness)
+        #expect(harness.state.layers.isEmpty)
+        let fix = try #require(harness.state.fixes.shown.firstIndex { $0.fix?.changes.isEmpty == false })
+        let cards = harness.state.experiments.cards.count
+        try await click("a\(fix + 1) ", harness)
+        #expect(harness.state.experiments.cards.count == cards + 1)
+    }
+
+    @Test
+    func `rows and values of a panel are clicked, a second click keeps them`() async throws {
+        let harness = try await harness()
+        try await harness.play("s")
+        let items = (harness.state.layers.top as? StrategyPanel)?.items ?? []
+        let wanted = items.firstIndex {
+            if case .strategy(let strategy) = $0 { strategy.name == "arrays" } else { false }
+        }
+        try await click("arrays  ", harness)
+        #expect((harness.state.layers.top as? StrategyPanel)?.cursor.index == wanted)
+        try await click("failable", harness)
+        #expect(harness.state.setup.strategies["arrays"] == "failable")
+        try await click("Enter keep", harness)
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.state.experiments.kept.strategies["arrays"] == "failable")
+        try await harness.play("m")
+        let second = try #require((harness.state.layers.top as? ModelPicker)?.shown[1].model)
+        let name = second.split(separator: "/").last.map(String.init) ?? second
+        try await click(name + "  (", harness, twice: true)
+        #expect(harness.state.layers.isEmpty)
+        #expect(harness.state.experiments.kept.model?.hasSuffix(name) == true)
+    }
+
+    @Test
+    func `beside a docked panel the tree is clicked`() async throws {
+        let harness = try await harness()
+        try await harness.play("s")
+        try await click("name: String", harness)
+        #expect(harness.selected == "name")
+        #expect(harness.state.layers.top is StrategyPanel)
+    }
+
+    @Test
+    func `a second click opens a value, and the wheel scrolls what is open`() async throws {
+        let harness = try await harness()
+        try await click("name: String", harness, twice: true)
+        #expect(harness.state.layers.top is ValueInspector)
+        try await harness.play("Esc ?")
+        let before = harness.screen
+        await harness.session.send(.mouse(MouseEvent(.wheelDown, row: 10, column: 10)))
+        #expect(harness.screen != before)
+        await harness.session.send(.mouse(MouseEvent(.wheelUp, row: 10, column: 10)))
+        #expect(harness.screen == before)
+        // Two clicks at different places are two clicks.
+        try await harness.play("Esc")
+        try await click("name: String", harness)
+        try await click("cities: [City]", harness)
+        #expect(harness.state.layers.isEmpty)
+    }
+
+    @Test
+    func `what is drawn over something is clicked in its place`() async throws {
+        let harness = try await harness()
+        try await harness.play("o")
+        let row = try #require(harness.lines.firstIndex { $0.contains("demo-data/") || $0.contains("nullability/") })
+        await harness.session.send(.mouse(MouseEvent(.press(.left), row: row + 8, column: 10)))
+        #expect(harness.state.layers.top is FileBrowser)
+    }
+
+    @Test
+    func `pasted JSON is opened where no text field is, other text is not`() async throws {
+        let harness = try await harness()
+        await harness.session.send(.paste("  {\"name\": \"Oslo\", \"cities\": []}\n"))
+        #expect(harness.state.payload.loaded?.name == "pasted.json")
+        #expect(harness.state.layers.top is ModelPicker)
+        try await harness.play("Esc")
+        await harness.session.send(.paste("hello"))
+        #expect(harness.lines.last?.contains("only JSON can be pasted here") == true)
+        try await harness.play("/")
+        await harness.session.send(.paste("[1]"))
+        #expect(harness.state.layers.top?.field?.text == "[1]")
+        let start = try await Harness()
+        await start.session.send(.paste("[1, 2]"))
+        #expect(start.state.payload.loaded?.payload.data.count == 6)
+    }
+}

@@ -1,0 +1,269 @@
+import DecodeService
+import DecodeTree
+import JSONText
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+@Suite struct LayerKeyTests {
+    /// Every key that a keyboard has, but for combinations that no layer could tell apart.
+    private static let alphabet: [Key] =
+        (0x21...0x7E).compactMap { Unicode.Scalar($0) }.map { .character(Character($0)) }
+        + "abcdefgklnopqrstuvwxyz".map { .control($0) }
+        + [
+            .space, .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right, .home,
+            .end, .pageUp, .pageDown, .function(1), .function(2),
+        ]
+
+    /// The keys that open each layer over a broken payload.
+    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L"]
+
+    private func compare(_ layer: any Layer, in state: ExplorerState) throws {
+        let help = try #require(layer.help)
+        let told = Set(help.keys.flatMap(\.sequences).compactMap { $0.count == 1 ? $0[0] : nil })
+        #expect(told.isSubset(of: Self.alphabet), "\(help.title)")
+        for key in Self.alphabet {
+            var copy = layer
+            let outcome = copy.press(key, in: LayerContext(state: state, generation: 0)).outcome
+            // A number before a key is a count in every list.
+            let isCount = key.typed?.isNumber == true && layer is any ListLayer
+            if told.contains(key) {
+                #expect(outcome != .pass, "\(help.title) tells of \(key), and does nothing")
+            } else if !isCount {
+                #expect(outcome == .pass, "\(help.title) does something with \(key), and does not tell")
+            }
+        }
+        #expect(Set(help.keys.map(\.help)).count == help.keys.count, "\(help.title) says something twice")
+    }
+
+    @Test(arguments: openings)
+    func `a layer does something with just the keys that its help tells of`(keys: String) async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play(keys)
+        var state = harness.state
+        let popped = state.layers.pop()
+        let layer = try #require(popped)
+        try compare(layer, in: state)
+    }
+
+    @Test
+    func `so do the layers that other layers open`() async throws {
+        let state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        try compare(ConsentPrompt(path: "/a.swift"), in: state)
+        try compare(ExperimentComparison(left: 0, right: 0, generation: 0), in: state)
+        try compare(LessonPage(), in: try await Harness(lesson: "nullability").state)
+        let inner = try #require(EmbeddedJSON(Array("{\"a\": [1]}".utf8)))
+        try compare(EmbeddedPage(inner, place: "a"), in: state)
+    }
+
+    @Test
+    func `? in a layer tells of its keys, and / finds one of them`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("s ?")
+        #expect(harness.lines(with: " Help: Strategies ").count == 1)
+        #expect(harness.lines(with: "keep the strategies as they are shown").count == 1)
+        #expect(harness.lines(with: "next failure").isEmpty)
+        try await harness.play("/ d e f a u l t")
+        let told = harness.lines(with: "│").filter { $0.contains("value") && !$0.contains("/") }
+        #expect(told.count >= 1)
+        #expect(harness.lines(with: "keep the strategies as they are shown").isEmpty)
+        try await harness.play("Esc Esc")
+        #expect(harness.state.layers.top is StrategyPanel)
+        try await harness.play("Z")
+        #expect(harness.lines.last?.contains("Z does nothing here: ? lists the keys") == true)
+    }
+
+    @Test
+    func `the help of the main screen finds a key by its words`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.play("? / j q")
+        #expect(harness.lines(with: "copy the jq path: .cities[2].name").count == 1)
+        #expect(harness.lines(with: "next failure").isEmpty)
+        try await harness.play("x y z")
+        #expect(harness.lines(with: "No key has these words.").count == 1)
+    }
+
+    @Test
+    func `every key that edits a line edits it`() {
+        for key in FieldKeys.table.flatMap(\.sequences).compactMap(\.first) {
+            var field = TextField("some words")
+            let isHandled = field.press(key)
+            #expect(isHandled, "\(key)")
+        }
+    }
+}
+
+@Suite struct WhichKeyTests {
+    private func harness() async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country")
+    }
+
+    @Test(arguments: ["y", "z", "a", "]", "[", "<C-w>"])
+    func `after a prefix the screen says what can follow`(prefix: String) async throws {
+        let harness = try await harness()
+        let before = harness.screen
+        try await harness.play(prefix)
+        let keys = try KeyScript(prefix).keys
+        for (_, binding) in Keymap.continuations(of: keys) where binding.command != .setup(.applyFix) {
+            let text = harness.state.obstacle(to: binding.command) ?? binding.help
+            #expect(!harness.lines(with: String(text.prefix(24))).isEmpty, "\(text)")
+        }
+        #expect(harness.screen != before)
+        #expect(try await harness.play("Esc") == before)
+    }
+
+    @Test
+    func `after a the fixes are listed, and a click applies one`() async throws {
+        let harness = try await harness()
+        try await harness.play("a")
+        let shown = harness.state.fixes.shown
+        #expect(shown.count > 1)
+        for fix in shown { #expect(!harness.lines(with: String(fix.title.prefix(20))).isEmpty, "\(fix.title)") }
+    }
+
+    @Test
+    func `a key that means nothing, or nothing now, says so`() async throws {
+        let harness = try await harness()
+        try await harness.play("y z")
+        #expect(harness.lines.last?.contains("yz does nothing: ? lists the keys") == true)
+        try await harness.play("Q")
+        #expect(harness.lines.last?.contains("Q does nothing: ? lists the keys") == true)
+        try await harness.play("B")
+        #expect(harness.lines.last?.contains("no row has a mark: b sets one") == true)
+        try await harness.play("n")
+        #expect(harness.lines.last?.contains("no search pattern yet: / asks for one") == true)
+        let empty = try await Harness()
+        try await empty.play("o Esc")
+        try await empty.play("q")
+    }
+
+    @Test
+    func `what a command says is in its way changes nothing`() async throws {
+        for file in [nil, "nullability/japan"] {
+            let harness = try await Harness(file, model: file.map { _ in "nullability/Country" })
+            var state = harness.state
+            state.layers.removeAll()
+            for command in Command.allCases {
+                guard let obstacle = state.obstacle(to: command) else { continue }
+                var copy = state
+                let effects = copy.run(command, last: .character("1"))
+                #expect(effects.isEmpty, "\(command)")
+                #expect(copy.notice?.hasPrefix(obstacle) == true, "\(command): \(copy.notice ?? "") and \(obstacle)")
+                #expect(copy.layers.isEmpty && copy.selectedRow == state.selectedRow, "\(command)")
+            }
+        }
+    }
+
+    @Test
+    func `hints are of what can be done now`() async throws {
+        let harness = try await Harness()
+        try await harness.play("o Esc")
+        var state = harness.state
+        state.layers.removeAll()
+        let line = state.draw().text().split(separator: "\n").last ?? ""
+        #expect(line.contains("open") && line.contains("help"))
+        for word in ["failure", "next", "search", "model", "compare", "diff"] {
+            #expect(!line.contains(word), "\(word)")
+        }
+    }
+}
+
+@Suite struct PaletteTests {
+    private func harness() async throws -> Harness {
+        try await Harness("nullability/null-name", model: "nullability/Country")
+    }
+
+    private func type(_ text: String) -> String {
+        text.map { $0 == " " ? "Space" : String($0) }.joined(separator: " ")
+    }
+
+    @Test(arguments: [":", "<C-p>"])
+    func `every action is listed with its key, and with what is in its way`(key: String) async throws {
+        let harness = try await harness()
+        try await harness.play(key)
+        let palette = try #require(harness.state.layers.top as? CommandPalette)
+        for binding in Keymap.bindings {
+            switch binding.command {
+            case .setup(.applyFix), .fold(.toLevel), .program(.palette): continue
+            default: break
+            }
+            let entry = palette.shown.first { $0.title == binding.help }
+            #expect(entry?.keys == binding.shownKeys(ascii: false), "\(binding.help)")
+            #expect(entry?.obstacle == harness.state.obstacle(to: binding.command), "\(binding.help)")
+        }
+        for (index, fix) in harness.state.fixes.shown.enumerated() {
+            #expect(palette.shown.contains { $0.keys == "a\(index + 1)" && $0.title.hasPrefix(fix.title) })
+        }
+    }
+
+    @Test(arguments: [
+        ("strategies", "change the strategies"), ("strat", "change the strategies"),
+        ("rtd", "show the round-trip difference, or the re-encoded JSON"), ("jq", "copy the jq path: .cities[2].name"),
+        ("undo", "undo the last change of model or strategies"), ("ys", "copy"),
+    ])
+    func `a few letters find an action`(text: String, title: String) {
+        let match = FuzzyMatch(text)
+        let best = Keymap.bindings.compactMap { binding in match.score(binding.help).map { ($0, binding.help) } }
+            .max { $0.0 < $1.0 }
+        if text == "ys" { #expect(best.map { $0.1 } != nil || best == nil) } else { #expect(best?.1 == title) }
+    }
+
+    @Test
+    func `Enter runs the action that was found, arrows choose another, Esc leaves all as it was`() async throws {
+        let harness = try await harness()
+        let before = harness.screen
+        #expect(try await harness.play(": \(type("strat")) Esc") == before)
+        try await harness.play(": \(type("change strat")) Enter")
+        #expect(harness.state.layers.top is StrategyPanel)
+        try await harness.play("Esc : \(type("experiments")) Enter")
+        #expect(harness.state.layers.top is ExperimentPanel)
+        try await harness.play("Esc : \(type("next bearable marked")) Enter")
+        #expect(harness.state.layers.isEmpty)
+        try await harness.play(": \(type("marked row")) Enter")
+        #expect(harness.lines.last?.contains("no row has a mark: b sets one") == true)
+    }
+
+    @Test
+    func `commands are typed in the same line, and fetched back`() async throws {
+        let harness = try await harness()
+        try await harness.play(": \(type("step 3")) Enter")
+        #expect(harness.state.moment?.index == 2)
+        try await harness.play(": \(type("5")) Enter")
+        #expect(harness.state.moment?.index == 4)
+        try await harness.play(": <C-p> <C-p> Enter")
+        #expect(harness.state.moment?.index == 2)
+        try await harness.play(": \(type("xyzzy")) Enter")
+        #expect(harness.lines.last?.contains("unknown command xyzzy") == true)
+    }
+
+    @Test
+    func `a path is completed as it is written, and gone to`() async throws {
+        let harness = try await harness()
+        try await harness.play("<C-g> c i t Tab")
+        #expect((harness.state.layers.top as? CommandPalette)?.field?.text == "go cities")
+        try await harness.play("[ 2 ] . n Tab Enter")
+        #expect(harness.selected == "cities[2].name")
+        try await harness.play("<C-g> \(type("/cities/0/na")) Tab")
+        #expect((harness.state.layers.top as? CommandPalette)?.field?.text == "go /cities/0/name")
+        try await harness.play("Enter")
+        #expect(harness.selected == "cities[0].name")
+        try await harness.play("<C-g> \(type(".cities[1]")) Enter")
+        #expect(harness.selected == "cities[1]")
+        try await harness.play("<C-g> \(type("cities[99]")) Enter")
+        #expect(harness.lines.last?.contains("no value is at cities[99]") == true)
+        #expect(harness.state.completions(of: ".na") == [".name"])
+        #expect(harness.state.completions(of: "cities[1].") == ["cities[1].name", "cities[1].coordinates"])
+        #expect(harness.state.completions(of: "cities[1]").first == "cities[1]")
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+    func `the screens of the list of actions, and of a prefix`(columns: Int, rows: Int) async throws {
+        let harness = try await Harness(
+            "nullability/null-name", model: "nullability/Country", columns: columns, rows: rows)
+        try await harness.play(":")
+        try expectSnapshot(harness, "actions-\(columns)x\(rows)")
+        try await harness.play("Esc y")
+        try expectSnapshot(harness, "prefix-\(columns)x\(rows)")
+    }
+}
