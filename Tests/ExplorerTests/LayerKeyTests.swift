@@ -133,9 +133,6 @@ import Testing
         #expect(harness.lines.last?.contains("no row has a mark: b sets one") == true)
         try await harness.play("n")
         #expect(harness.lines.last?.contains("no search pattern yet: / asks for one") == true)
-        let empty = try await Harness()
-        try await empty.play("o Esc")
-        try await empty.play("q")
     }
 
     @Test
@@ -200,13 +197,13 @@ import Testing
     @Test(arguments: [
         ("strategies", "change the strategies"), ("strat", "change the strategies"),
         ("rtd", "show the round-trip difference, or the re-encoded JSON"), ("jq", "copy the jq path: .cities[2].name"),
-        ("undo", "undo the last change of model or strategies"), ("ys", "copy"),
+        ("undo", "undo the last change of model or strategies"),
     ])
     func `a few letters find an action`(text: String, title: String) {
         let match = FuzzyMatch(text)
         let best = Keymap.bindings.compactMap { binding in match.score(binding.help).map { ($0, binding.help) } }
             .max { $0.0 < $1.0 }
-        if text == "ys" { #expect(best.map { $0.1 } != nil || best == nil) } else { #expect(best?.1 == title) }
+        #expect(best?.1 == title)
     }
 
     @Test

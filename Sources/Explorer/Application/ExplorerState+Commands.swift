@@ -118,6 +118,7 @@ extension ExplorerState {
     private mutating func reduce(_ command: SetupCommand, last: Key) -> [Request] {
         switch command {
         case .openFile: return [.open(.fileBrowser)]
+        case .recent: return [.open(.recent)]
         case .chooseModel: return [.open(.modelPicker)]
         case .strategies: return [.open(.strategies)]
         case .undo: return experiments.moveInHistory(back: true)
@@ -173,6 +174,8 @@ extension ExplorerState {
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
             notice = "lesson text hidden: i shows it again"
+        } else if search.isShown {
+            search.hideMatches()
         }
         return []
     }

@@ -8,12 +8,13 @@ extension ExplorerState {
     mutating func open(_ name: LayerName) -> [Effect] {
         switch name {
         case .help(let about, let layer): layers.push(HelpPage(about: about, of: layer))
-        case .search: layers.push(SearchPrompt(history: history[.search]))
+        case .search: layers.push(SearchPrompt(self))
         case .palette(let text): layers.push(CommandPalette(self, text: text))
         case .modelPicker: return openPicker()
         case .emptyModelPicker:
             layers.removeAll { $0 is ModelPicker }
             layers.push(ModelPicker(models: [], isRanking: true))
+        case .recent: layers.push(RecentList(files: recent.files))
         case .fileBrowser:
             let generation = layers.nextGeneration()
             layers.push(
@@ -72,11 +73,24 @@ extension ExplorerState {
         let generation = layers.nextGeneration()
         var picker = ModelPicker(
             models: models.catalog, isRanking: true, present: experiments.kept.model,
-            offersInference: models.canInfer, generation: generation)
+            offersInference: models.canInfer, isOwn: !isOfLesson(loaded.payload), generation: generation)
+        // A name that is no model's, or of several, is looked for.
+        switch decode.trouble {
+        case .unknownModel(let name, _, _), .ambiguousModel(let name, _): picker.begin(filter: name)
+        default: break
+        }
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }
         layers.removeAll { $0 is ModelPicker }
         layers.push(picker)
         return [.rank(loaded, experiments.kept, generation: generation)]
+    }
+
+    /// Whether a payload comes from a lesson, whichever way it was opened.
+    private func isOfLesson(_ payload: Payload) -> Bool {
+        lessons.current != nil
+            || lessons.all.contains { lesson in
+                lesson.payloads.contains { $0.load().data == payload.data }
+            }
     }
 
     /// Opens two experiments side by side.

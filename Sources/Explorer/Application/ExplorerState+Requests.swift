@@ -27,6 +27,7 @@ extension ExplorerState {
             return perform(selection.select(row, in: tree))
         case .read(let path): return read(path)
         case .openFile(let path, let folder): return openFile(path, folder: folder)
+        case .openRecent(let file): return openRecent(file)
         case .showPayload(let loaded): return show(loaded)
         case .beginLesson(let lesson, let payload):
             layers.removeAll()
@@ -67,6 +68,14 @@ extension ExplorerState {
             return perform(search.begin(pattern, in: context))
         case .keepCursorsInSight: updatePanes { $0.keepCursorsInSight(in: $1) }
         case .remember: return [.remember(memory)]
+        case .searchWhileTyping(let pattern, let origin):
+            let effects = leaveSearch(to: origin)
+            let context = searchContext
+            return effects + (pattern.isEmpty ? [] : perform(search.begin(pattern, in: context)))
+        case .leaveSearch(let origin): return leaveSearch(to: origin)
+        case .countMatches:
+            let context = searchContext
+            return perform(search.count(in: context))
         case .followSelection: updatePanes { $0.followSelection(in: $1) }
         case .followPreview: updatePanes { $0.followPreview(in: $1) }
         case .followSource: updatePanes { $0.followSource(in: $1) }
@@ -74,6 +83,7 @@ extension ExplorerState {
         case .scrollModelToTop: panes.model = TextPane()
         case .useModels(let path): return useModels(path)
         case .infer: return infer()
+        case .findModel: return layers.isEmpty ? perform(.open(.modelPicker)) : []
         case .modelsFailed(let trouble): return perform(models.fail(trouble))
         case .modelsLoaded(let isNew):
             return perform(layers.top?.modelsLoaded(isNew: isNew) ?? (isNew ? [.decode] : []))
@@ -84,6 +94,20 @@ extension ExplorerState {
         return []
     }
 
+    /// Returns to what was on screen before a pattern was typed, and stops its search.
+    private mutating func leaveSearch(to origin: SearchOrigin) -> [Effect] {
+        let effects = perform(search.stop())
+        // Later answers belong to no search.
+        let generation = search.generation
+        search = origin.search
+        search.generation = generation
+        search.generation.advance()
+        search.counting = nil
+        selection = origin.selection
+        panes = origin.panes
+        return effects
+    }
+
     // MARK: The payload
 
     mutating func read(_ path: String) -> [Effect] {
@@ -92,6 +116,20 @@ extension ExplorerState {
         fixes = FixState()
         decode.reset()
         return [payload.read(path)]
+    }
+
+    /// Opens a file with the model and the strategies that it was decoded with last.
+    private mutating func openRecent(_ file: RecentFiles.File) -> [Effect] {
+        var strategies = StrategySet()
+        // What this version no longer knows is left out.
+        for (name, value) in file.strategies { try? strategies.set(name, to: value) }
+        let isKnown = models.catalog.isEmpty || file.model.map { descriptor(of: $0) != nil } == true
+        experiments.keep(Setup(model: isKnown ? file.model : nil, strategies: strategies))
+        layers.removeAll()
+        let parts = file.path.split(separator: "/").dropLast()
+        payload.folder = file.path.hasPrefix("/") ? "/" + parts.joined(separator: "/") : parts.joined(separator: "/")
+        if payload.folder.isEmpty { payload.folder = "." }
+        return [.cancelDecode] + read(file.path)
     }
 
     /// Opens a text that was pasted where no text field is open, if it begins as JSON does.

@@ -34,7 +34,8 @@ package enum SearchCommand: CaseIterable, Sendable {
 }
 
 package enum SetupCommand: CaseIterable, Sendable {
-    case openFile, chooseModel, strategies, applyFix, undo, redo, experiments, failures, compare, difference, reload,
+    case openFile, recent, chooseModel, strategies, applyFix, undo, redo, experiments, failures, compare, difference,
+        reload,
         export
     case edit
 }

@@ -144,6 +144,7 @@ extension SetupCommand {
     fileprivate var keys: Binding.Keys {
         switch self {
         case .openFile: .init("o", help: "open another file", hint: "open")
+        case .recent: .init("O", help: "open a recent file, with its last model and strategies")
         case .chooseModel: .init("m", help: "choose the model", hint: "model")
         case .strategies: .init("s", help: "change the strategies", hint: "strategies")
         case .applyFix:

@@ -57,7 +57,8 @@ struct LessonList: ListLayer {
             keys: [
                 .init("Enter", help: "begin the lesson, or open the payload"),
                 .init("l", "Right", "Space", help: "show the payloads"), .init("h", "Left", help: "hide the payloads"),
-                .init("o", help: "open a file of your own"), .init("?", "F1", help: "show this help"),
+                .init("o", help: "open a file of your own"), .init("O", help: "open a recent file"),
+                .init("?", "F1", help: "show this help"),
                 .init("Esc", "L", help: "close, unless nothing is open below"), .init("q", help: "close or quit"),
             ] + ListCommand.table)
     }
@@ -81,6 +82,8 @@ struct LessonList: ListLayer {
         case .left, .character("h"):
             if let lesson = selected?.lesson { fold(lesson) }
         case .character("o"): return .stay(.open(.fileBrowser))
+        case .character("O"):
+            return .stay(context.state.recent.files.isEmpty ? .notice("no file was opened yet") : .open(.recent))
         case .character("?"), .function(1): return .stay(.open(.help(about: LessonListView.purpose, of: help)))
         case .character("q"): return isStart ? .stay(.effect(.quit)) : .close
         case .escape, .character("L"): return isStart ? .stay : .close
@@ -131,7 +134,8 @@ private struct LessonListView {
             theme: theme, title: "Codascope" + place,
             keys: [
                 ("Enter", "begin"), ("l", "payloads"), ("o", "open a file"), ("?", "help"),
-                list.isStart ? ("q", "quit") : ("Esc", "back"),
+            ] + (state.recent.files.isEmpty ? [] : [("O", "recent files")]) + [
+                list.isStart ? ("q", "quit") : ("Esc", "back")
             ]
         ).draw(on: &surface, in: rect)
         let words =

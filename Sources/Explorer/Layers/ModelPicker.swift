@@ -17,8 +17,23 @@ struct ModelPicker: ListLayer {
         didSet { if filter?.text != oldValue?.text { updateShown() } }
     }
     var isTyping = false
-    /// Whether the last row infers a model.
+    /// Whether a row infers a model.
     var offersInference: Bool
+    /// Whether the payload is the person's own. Then inferring comes first, and the lessons' models that don't read it
+    /// come last, under a fold.
+    private let isOwn: Bool
+    /// Whether the models under the fold are shown.
+    private(set) var showsLessons = false {
+        didSet { updateShown() }
+    }
+
+    enum Row: Hashable, Sendable {
+        /// A model, by its place in ``shown``.
+        case model(Int)
+        /// The fold over the lessons' models, and how many there are.
+        case fold(Int)
+        case infer
+    }
     /// The current model, selected until the cursor is moved.
     private var present: String?
     /// The generation of the requested ranking; nil if none was requested.
@@ -26,26 +41,53 @@ struct ModelPicker: ListLayer {
 
     init(
         models: [ModelDescriptor], isRanking: Bool, present: String? = nil, offersInference: Bool = false,
-        generation: Generation? = nil
+        isOwn: Bool = false, generation: Generation? = nil
     ) {
+        self.isOwn = isOwn
         self.generation = generation
         self.offersInference = offersInference
         self.present = present
         ranks = models.map(ModelRank.init(untried:))
         self.isRanking = isRanking
-        shown = ranks
+        showsLessons = present.map { model in models.root(of: model)?.lesson != nil } ?? false
+        updateShown()
     }
 
     /// The models that match the filter. Cached, because every key reads them several times.
     private(set) var shown: [ModelRank] = []
+    /// The rows on screen, in order.
+    private(set) var rows: [Row] = []
 
     private mutating func updateShown() {
+        let infer: [Row] = showsInference ? [.infer] : []
         guard let text = filter?.text.shortened(to: 10_000), !text.isEmpty else {
-            shown = ranks
+            guard isOwn else {
+                shown = ranks
+                rows = shown.indices.map(Row.model) + infer
+                return
+            }
+            let near = ranks.filter(Self.isNear)
+            let others = ranks.filter { !Self.isNear($0) }
+            shown = near + others
+            let fold: [Row] = others.isEmpty ? [] : [.fold(others.count)]
+            let unfolded = showsLessons || near.isEmpty && infer.isEmpty
+            rows =
+                infer + near.indices.map(Row.model) + fold
+                + (unfolded ? (near.count..<shown.count).map(Row.model) : [])
             return
         }
         let matcher = TextPattern(words: text).matcher()
         shown = ranks.filter { matcher.matches("\($0.model) \($0.descriptor.name) \($0.descriptor.title)") }
+        rows = shown.indices.map(Row.model) + infer
+    }
+
+    /// Whether a model is likely meant for a payload of the person's own: it is their own, or decodes most of it.
+    private static func isNear(_ rank: ModelRank) -> Bool {
+        guard rank.descriptor.lesson != nil else { return true }
+        switch rank.outcome {
+        case .decoded: return rank.fraction >= 0.8
+        case .recovered, .failed, .invalid, nil: return false
+        }
     }
 
     /// The filter in lower case, cut to the length of the longest possible name, because every key reads it.
@@ -61,18 +103,25 @@ struct ModelPicker: ListLayer {
         return Self.inferenceTitle.contains(text)
     }
 
-    /// Whether the cursor is on that row.
-    var isOnInference: Bool { showsInference && cursor.index == shown.count }
+    /// The row under the cursor; nil if there is none.
+    private var row: Row? { rows.indices.contains(cursor.index) ? rows[cursor.index] : nil }
 
-    var rowCount: Int { shown.count + (showsInference ? 1 : 0) }
+    /// Whether the cursor is on that row.
+    var isOnInference: Bool { row == .infer }
+
+    private var isOnFold: Bool { if case .fold = row { true } else { false } }
+
+    var rowCount: Int { rows.count }
 
     /// The model under the cursor. A filter that matches nothing is itself a type expression.
     var choice: String? {
-        let list = shown
-        if list.indices.contains(cursor.index) { return list[cursor.index].model }
-        guard !isOnInference, let text = filter?.text, !text.isEmpty else { return nil }
+        if case .model(let place) = row { return shown[place].model }
+        guard rows.isEmpty, let text = filter?.text, !text.isEmpty else { return nil }
         return text
     }
+
+    /// Filters by words from the start.
+    mutating func begin(filter text: String) { filter = TextField(text) }
 
     /// Continues with the filter of another picker.
     mutating func keepFilter(of other: ModelPicker) {
@@ -92,18 +141,19 @@ struct ModelPicker: ListLayer {
     mutating func receive(_ answer: LayerAnswer, generation: Generation) {
         guard case .ranked(let better, let isLast) = answer, generation == self.generation else { return }
         let chosen = present ?? (cursor.index > 0 ? choice : nil)
-        let wasOnInference = isOnInference
+        let before = row
         ranks = better
         isRanking = !isLast
-        if wasOnInference { cursor.index = shown.count }
-        if let chosen, let index = shown.firstIndex(where: { $0.model == chosen }) { cursor.index = index }
+        if before == .infer, cursor.index > 0, let index = rows.firstIndex(of: .infer) { cursor.index = index }
+        guard let chosen, let place = shown.firstIndex(where: { $0.model == chosen }) else { return }
+        if let index = rows.firstIndex(of: .model(place)) { cursor.index = index }
     }
 
     /// Replaces the picker by one for the new models.
     func modelsLoaded(isNew: Bool) -> [Request]? { ranks.isEmpty || isNew ? [.open(.modelPicker)] : nil }
 
     enum KeyCommand: LayerCommand {
-        case choose, close, filter, infer
+        case choose, close, filter, infer, unfold
 
         var keys: Binding.Keys {
             switch self {
@@ -114,6 +164,7 @@ struct ModelPicker: ListLayer {
                     "/", help: "filter by words; what matches nothing is a type, such as [City]",
                     hint: "filter, or a type")
             case .infer: .init("i", help: "infer a model from this payload")
+            case .unfold: .init("Space", help: "show the models of the lessons, or hide them")
             }
         }
     }
@@ -129,6 +180,9 @@ struct ModelPicker: ListLayer {
         let before = choice
         let response = edit(key, page: ScreenLayout(context.state).listRows)
         switch response.outcome {
+        case .pass where KeyCommand(key) == .choose && isOnFold, .pass where KeyCommand(key) == .unfold:
+            if isOnFold { showsLessons.toggle() }
+            return .stay
         case .pass where KeyCommand(key) == .choose:
             return isOnInference ? infer(in: context.state) : choice.map { .close(.chooseModel($0)) } ?? .stay
         case .pass where KeyCommand(key) == .infer:
@@ -146,7 +200,8 @@ struct ModelPicker: ListLayer {
         present = nil
         isTyping = false
         cursor.index = item
-        guard choice != before, let model = choice, item < shown.count else { return .stay }
+        if isOnFold { showsLessons.toggle() }
+        guard choice != before, let model = choice else { return .stay }
         return .stay(.tryOut(Setup(model: model, strategies: context.state.experiments.kept.strategies)))
     }
 
@@ -204,41 +259,50 @@ private struct ModelPickerView {
         if let filter = picker.filter {
             list = FilterRow(theme: theme, field: filter, isTyping: picker.isTyping).draw(on: &surface, in: list)
         }
-        let shown = picker.shown
         if picker.rowCount == 0, let text = picker.filter?.text, !text.isEmpty {
             surface.put(
                 list.row, list.column, cut("Enter decodes as \(text.shortened(to: 400))", to: list.columns, surface),
                 clip: list)
             return
         }
-        if picker.showsInference, list.rows > 1 { list = drawInference(on: &surface, in: list) }
-        let first = picker.cursor.firstShown(count: max(shown.count, 1), height: list.rows)
-        for (line, rank) in shown.dropFirst(first).prefix(list.rows).enumerated() {
-            let isSelected = first + line == picker.cursor.index
+        let rows = picker.rows
+        // As the last row it is always in sight.
+        let isPinned = rows.last == .infer && rows.count > 1 && list.rows > 1
+        if isPinned {
+            let place = min(list.rows - 1, rows.count - 1)
+            let area = Rect(row: list.row + place, column: list.column, rows: 1, columns: list.columns)
+            draw(.infer, at: rows.count - 1, on: &surface, in: area)
+            list = list.split(top: place).top
+        }
+        let count = rows.count - (isPinned ? 1 : 0)
+        let first = picker.cursor.firstShown(count: max(count, 1), height: list.rows)
+        for (line, row) in rows.prefix(count).dropFirst(first).prefix(list.rows).enumerated() {
             let area = Rect(row: list.row + line, column: list.column, rows: 1, columns: list.columns)
-            let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
-            surface.addTarget(area, .item(first + line))
-            if isSelected { surface.fill(area, look(theme.plain)) }
+            draw(row, at: first + line, on: &surface, in: area)
+        }
+    }
+
+    private func draw(_ row: ModelPicker.Row, at place: Int, on surface: inout Surface, in area: Rect) {
+        let isSelected = place == picker.cursor.index
+        let look = { (style: Style) in isSelected ? style.adding(.reverse) : style }
+        surface.addTarget(area, .item(place))
+        if isSelected { surface.fill(area, look(theme.plain)) }
+        switch row {
+        case .model(let index):
+            let rank = picker.shown[index]
             let verdict = verdict(rank)
             let room = max(0, area.columns - verdict.text.count - 1)
             surface.put(area.row, area.column, cut(name(rank), to: room, surface), look(theme.plain), clip: area)
             surface.put(area.row, area.endColumn - verdict.text.count, verdict.text, look(verdict.style), clip: area)
+        case .fold(let count):
+            let sign = foldSign(isFolded: !picker.showsLessons, ascii: surface.sanitizer.isASCII)
+            let text = cut("\(sign) \(count) models of the lessons", to: area.columns, surface)
+            surface.put(area.row, area.column, text, look(theme.quiet), clip: area)
+        case .infer:
+            let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
+            surface.put(area.row, area.column, title, look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - 1, "i", isSelected ? look(theme.plain) : theme.keyHint, clip: area)
         }
-    }
-
-    /// Draws the row that infers a model below the list, where it is always visible.
-    ///
-    /// - Returns: The area left for the list.
-    private func drawInference(on surface: inout Surface, in list: Rect) -> Rect {
-        let rows = min(list.rows - 1, max(picker.shown.count, 0))
-        let area = Rect(row: list.row + rows, column: list.column, rows: 1, columns: list.columns)
-        let style = picker.isOnInference ? theme.plain.adding(.reverse) : theme.plain
-        surface.addTarget(area, .item(picker.shown.count))
-        if picker.isOnInference { surface.fill(area, style) }
-        let title = cut(ModelPicker.inferenceTitle, to: max(0, area.columns - 2), surface)
-        surface.put(area.row, area.column, title, style, clip: area)
-        surface.put(area.row, area.endColumn - 1, "i", picker.isOnInference ? style : theme.keyHint, clip: area)
-        return Rect(row: list.row, column: list.column, rows: rows, columns: list.columns)
     }
 
     private var headline: String {

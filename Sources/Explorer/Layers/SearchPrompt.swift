@@ -1,10 +1,17 @@
+import DecodeTrace
 import TerminalUI
 
-/// The line where a pattern is typed.
+/// The line where a pattern is typed. Each key searches; Esc returns to where the line was opened.
 struct SearchPrompt: Layer {
     private var line: PromptLine
+    private let origin: SearchOrigin
+    /// The pattern that was searched for last.
+    private var searched = ""
 
-    init(history: [String]) { line = PromptLine("/", history: history) }
+    init(_ state: ExplorerState) {
+        line = PromptLine("/", history: state.history[.search])
+        origin = SearchOrigin(state)
+    }
 
     var field: TextField? { line.field }
 
@@ -16,14 +23,38 @@ struct SearchPrompt: Layer {
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         if key == .up || key == .down {
             line.fetch(key == .up ? 1 : -1)
-            return .stay
+            return search()
         }
         switch line.press(key) {
-        case .enter: return .close(.keepTyped(line.text, .search), .search(line.text))
-        case .close: return .close
-        case .stay: return .stay
+        case .enter: return enter(context.state.search)
+        case .close: return .close(.leaveSearch(origin))
+        case .stay: return search()
         }
     }
 
-    func draw(on surface: inout Surface, in state: ExplorerState) { line.draw(on: &surface, in: state) }
+    /// Stays at what was found while typing. What was pasted was not searched for.
+    private func enter(_ search: SearchState) -> LayerResponse {
+        let kept = Request.keepTyped(line.text, .search)
+        guard line.text == searched, !searched.isEmpty else {
+            return .close(kept, .leaveSearch(origin), .search(line.text))
+        }
+        return LayerResponse(outcome: .close, requests: [kept] + search.told)
+    }
+
+    private mutating func search() -> LayerResponse {
+        guard line.text != searched else { return .stay }
+        searched = line.text
+        return .stay(.searchWhileTyping(searched, from: origin))
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        line.draw(on: &surface, in: state, note: searched.isEmpty ? "" : Self.note(state))
+    }
+
+    private static func note(_ state: ExplorerState) -> String {
+        let search = state.search
+        if let running = search.running { return running.percent.map { "\($0)%" } ?? "" }
+        if search.outcome == .nothing { return "no match" }
+        return search.matches?.shown(at: state.selectedRow) ?? ""
+    }
 }

@@ -16,7 +16,11 @@ extension DecodeState {
             forgetAnswers()
             self.trouble = trouble
             var requests: [Request] = []
-            if case .modelsNotBuilt = trouble { requests.append(.modelsFailed(trouble)) }
+            switch trouble {
+            case .modelsNotBuilt: requests.append(.modelsFailed(trouble))
+            case .unknownModel, .ambiguousModel: requests.append(.findModel)
+            default: break
+            }
             return requests + [.showErrorInSource, .followSource]
         }
         return []

@@ -66,6 +66,7 @@ extension ExplorerState {
     private func obstacle(to command: SetupCommand) -> String? {
         switch command {
         case .openFile, .strategies, .experiments, .export: return nil
+        case .recent: return recent.files.isEmpty ? "no file was opened yet" : nil
         case .chooseModel: return payload.loaded == nil ? "open a payload first: o" : nil
         case .applyFix:
             if moment != nil { return "fixes are for the finished decode: Esc shows it" }

@@ -19,17 +19,47 @@ extension SearchState {
     }
 
     mutating func reduce(_ answer: SearchAnswer, generation: Generation, tree: TreeVersion) -> [Request] {
+        if case .counted(let rows, let isCut) = answer {
+            guard generation == counting, let query else { return [] }
+            counting = nil
+            matches = Matches(query: query, tree: tree, rows: rows, isCut: isCut)
+            return []
+        }
         guard generation == running?.generation else { return [] }
         switch answer {
+        case .counted: break
         case .progressed(let percent): running?.percent = percent
         case .found(let row, let wrapped):
             guard running?.tree == tree else { break }
             running = nil
-            guard let row else { return [.notice("nothing matches \(query.map(\.shown) ?? "")")] }
-            return [.select(row: row)] + (wrapped ? [.notice("wrapped around the end")] : [])
+            outcome = row == nil ? .nothing : wrapped ? .wrapped : .found
+            guard let row else { return told }
+            return [.select(row: row), .countMatches] + told
         }
         return []
     }
+
+    /// What a notice says of the last search.
+    var told: [Request] {
+        switch outcome {
+        case .nothing: [.notice("nothing matches \(query.map(\.shown) ?? "")")]
+        case .wrapped: [.notice("wrapped around the end")]
+        case .found, nil: []
+        }
+    }
+
+    /// Counts the rows that match, unless that was done for these rows.
+    mutating func count(in context: SearchContext) -> [Request] {
+        guard let query, let space = context.space, matches?.query != query || matches?.tree != context.tree else {
+            return []
+        }
+        matches = nil
+        counting = generation
+        return [.effect(.countMatches(query, in: space, generation: generation))]
+    }
+
+    /// Shows no matches any more.
+    mutating func hideMatches() { isShown = false }
 
     /// Searches forward for a pattern; with an empty one, for the previous pattern.
     mutating func begin(_ pattern: String, in context: SearchContext) -> [Request] {
@@ -44,6 +74,8 @@ extension SearchState {
         guard let query else { return [.notice("no search pattern yet: / asks for one")] }
         guard let space = context.space, let row = context.row else { return stop() }
         generation.advance()
+        outcome = nil
+        isShown = true
         running = Running(generation: generation, isForward: forward, tree: context.tree)
         return [.effect(.search(query, in: space, from: row, forward: forward, generation: generation))]
     }

@@ -22,7 +22,8 @@ struct FuzzyMatch {
             guard let score = Self.score(word, in: letters) else { return nil }
             total += score
         }
-        return total
+        // Of two texts the shorter one is more to the point.
+        return total - letters.count / 8
     }
 
     private static func score(_ word: [Character], in letters: [Character]) -> Int? {

@@ -50,6 +50,22 @@ package struct SearchQuery: Sendable, Hashable {
     }
 }
 
+extension SearchQuery {
+    /// The rows that match, in order, and whether there are more than the limit.
+    ///
+    /// - Parameters:
+    ///   - space: The rows.
+    ///   - limit: The most rows to find.
+    ///   - isCancelled: Called often, from several threads.
+    /// - Complexity: As ``find(in:from:forward:progress:isCancelled:)``, for all rows.
+    package func all(
+        in space: SearchSpace, limit: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) -> (rows: [Int32], isCut: Bool) {
+        guard !space.tree.isEmpty else { return ([], false) }
+        return TreeSearch(self, in: space, isCancelled: isCancelled).all(limit: limit, isCancelled: isCancelled)
+    }
+}
+
 /// The rows to search, and the sources of their text.
 package struct SearchSpace: Sendable {
     package let tree: DecodeTree

@@ -45,6 +45,23 @@ struct TreeSearch: Sendable {
         return (nil, false)
     }
 
+    /// All matching rows, in order, and whether there are more than the limit.
+    func all(limit: Int, isCancelled: @escaping @Sendable () -> Bool) -> (rows: [Int32], isCut: Bool) {
+        var found: [Int32] = []
+        var start = 0
+        while start < space.tree.count, !isCancelled() {
+            // Small blocks: the rest of one is searched again after each match.
+            let end = min(space.tree.count, start + (1 << 13))
+            while start < end, let row = first(in: start..<end, forward: true, isCancelled: isCancelled) {
+                guard found.count < limit else { return (found, true) }
+                found.append(Int32(row))
+                start = row + 1
+            }
+            start = end
+        }
+        return (found, false)
+    }
+
     /// The first matching row of a block of rows, in the direction of the search.
     private func first(in block: Range<Int>, forward: Bool, isCancelled: @escaping @Sendable () -> Bool) -> Int? {
         let found = criteria.comparesPayload ? nil : scan(block, forward: forward, isCancelled: isCancelled)

@@ -16,6 +16,7 @@ final class BackgroundWork {
     private var fixSearch: Task<Void, Never>?
     private var comparison: Task<Void, Never>?
     private var searching: Cancellation?
+    private var counting: Cancellation?
     private var watching: (any FileWatching)?
     private var watchedPath: String?
     private let remembering = DispatchQueue(label: "codascope.memory")
@@ -28,11 +29,14 @@ final class BackgroundWork {
     func cancelDecode() { decoding?.cancel() }
     func cancelFixes() { fixSearch?.cancel() }
     func cancelComparison() { comparison?.cancel() }
-    func cancelSearch() { searching?.cancel() }
+    func cancelSearch() {
+        searching?.cancel()
+        counting?.cancel()
+    }
 
     func cancelAll() {
         for task in [decoding, ranking, fixSearch, comparison] { task?.cancel() }
-        searching?.cancel()
+        cancelSearch()
     }
 
     /// Watches the payload's file and the models' files.
@@ -272,7 +276,7 @@ final class BackgroundWork {
     func search(
         _ query: SearchQuery, in space: SearchSpace, from start: Int, forward: Bool, generation: Generation
     ) {
-        searching?.cancel()
+        cancelSearch()
         let cancellation = Cancellation()
         searching = cancellation
         let inbox = inbox
@@ -288,6 +292,20 @@ final class BackgroundWork {
             }
             inbox.finish(
                 cancellation.isCancelled ? nil : .search(.found(row: row, wrapped: wrapped), generation: generation))
+        }
+    }
+
+    /// Counts the rows that match, on its own threads.
+    func count(_ query: SearchQuery, in space: SearchSpace, generation: Generation) {
+        counting?.cancel()
+        let cancellation = Cancellation()
+        counting = cancellation
+        let inbox = inbox
+        inbox.expect()
+        ParallelWork.detach {
+            let (rows, isCut) = query.all(in: space, limit: SearchState.Matches.most) { cancellation.isCancelled }
+            inbox.finish(
+                cancellation.isCancelled ? nil : .search(.counted(rows, isCut: isCut), generation: generation))
         }
     }
 

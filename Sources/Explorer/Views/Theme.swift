@@ -28,6 +28,8 @@ struct Theme {
     var warning: Style { style(.yellow, .bold) }
     var bad: Style { style(.red, .bold) }
     var badSpan: Style { style(.red, [.bold, .underline]) }
+    /// What was searched for.
+    var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
     var keyHint: Style { style(.cyan, .bold) }
 
     func mark(_ mark: Mark) -> Style {

@@ -16,12 +16,13 @@ struct TreePane {
             return
         }
         let text = state.rowText(of: tree)
+        let marks = SearchMarks(state, theme)
         var attempts: (row: Int, list: [DiagnosedAttempt])?
         let window = TreeWindow(state.selection.tree, of: tree, height: rect.rows, columns: rect.columns)
         for (index, line) in window.lines.enumerated() {
             let area = Rect(row: rect.row + index, column: rect.column, rows: 1, columns: rect.columns)
             guard let attempt = line.attempt else {
-                draw(line, of: tree, text, window, on: &surface, in: area)
+                draw(line, of: tree, text, window, marks, on: &surface, in: area)
                 continue
             }
             let known = attempts?.row == line.row ? attempts?.list ?? [] : state.attempts(at: line.row)
@@ -43,8 +44,8 @@ struct TreePane {
     }
 
     private func draw(
-        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, on surface: inout Surface,
-        in area: Rect
+        _ line: TreeWindow.Line, of tree: DecodeTree, _ text: RowText, _ window: TreeWindow, _ marks: SearchMarks?,
+        on surface: inout Surface, in area: Rect
     ) {
         let row = line.row
         let progress = state.progress(of: row, in: tree)
@@ -86,13 +87,19 @@ struct TreePane {
                 case .wrapper, .type: onPath ? theme.bad : theme.type
                 case .key: onPath ? theme.bad : theme.key
                 }
+            let start = column
             column += surface.put(area.row, column, part.text, look(style), clip: area)
+            if !line.isSticky, part.role != .wrapper {
+                marks?.draw(part.text, ofRow: row, isSelected: isSelected, at: start, on: &surface, in: area)
+            }
             column += 1
         }
         let width = surface.sanitizer.columns(of: parts.note)
         surface.put(
             area.row, area.endColumn - width - 1, parts.note, look(isSuspicious ? theme.warning : noteStyle(mark)),
             clip: area)
+        marks?.draw(
+            parts.note, ofRow: row, isSelected: isSelected, at: area.endColumn - width - 1, on: &surface, in: area)
     }
 
     /// The wrapper, the key and the type of a row. Of a row that comes later only the key is told, as the payload

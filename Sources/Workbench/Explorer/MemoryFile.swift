@@ -30,6 +30,14 @@ package struct MemoryFile: Sendable {
         // Only the owner may see which files were opened.
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var memory = memory
+        memory.recent = RecentFiles(
+            memory.recent.files.map { file in
+                var file = file
+                // Relative paths mean nothing in the next run.
+                file.path = URL(filePath: file.path).standardizedFileURL.path
+                return file
+            })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(memory) else { return }

@@ -86,6 +86,9 @@ actor EventWorld {
         case .search(let query, let space, let start, let forward, let generation):
             let (row, wrapped) = query.find(in: space, from: start, forward: forward)
             return [.search(.found(row: row, wrapped: wrapped), generation: generation)]
+        case .countMatches(let query, let space, let generation):
+            let (rows, isCut) = query.all(in: space, limit: 10)
+            return [.search(.counted(rows, isCut: isCut), generation: generation)]
         case .copy(_, let what): return [.notice("copied \(what)")]
         case .tick(_, let generation): return [.tick(generation: generation)]
         case .askAboutModels(let path): return [.models(.picked(path: path, hasConsent: path.count.isMultiple(of: 2)))]

@@ -59,6 +59,8 @@ package enum SearchAnswer: Sendable {
     /// How much of the rows was searched.
     case progressed(percent: Int)
     case found(row: Int?, wrapped: Bool)
+    /// The rows that match, and whether there are more.
+    case counted([Int32], isCut: Bool)
 }
 
 /// Answers for layers.

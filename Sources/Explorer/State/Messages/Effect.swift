@@ -24,6 +24,8 @@ package enum Effect: Sendable {
     /// Find the next matching row, after cancelling a running search.
     case search(SearchQuery, in: SearchSpace, from: Int, forward: Bool, generation: Generation)
     case cancelSearch
+    /// Find all rows that match, up to a limit.
+    case countMatches(SearchQuery, in: SearchSpace, generation: Generation)
     /// Read a value of the payload, whole.
     case inspect(token: Int, in: JSONDocument, decoded: DecodedValue?, generation: Generation)
     /// Put two experiments side by side.

@@ -21,6 +21,8 @@ enum Request: Sendable {
     case read(path: String)
     /// A file was chosen in a folder.
     case openFile(String, folder: String)
+    /// Open a file as it was decoded last.
+    case openRecent(RecentFiles.File)
     case showPayload(LoadedPayload)
     case beginLesson(Int, payload: Int)
     case readLessonPayload
@@ -55,6 +57,11 @@ enum Request: Sendable {
     /// Keep what was typed in a prompt.
     case keepTyped(String, TypedHistory.Prompt)
     case search(String)
+    /// Begin to search, and forget where an earlier pattern of the same prompt led to.
+    case searchWhileTyping(String, from: SearchOrigin)
+    /// Return to where the prompt was opened.
+    case leaveSearch(SearchOrigin)
+    case countMatches
 
     // The panes
     /// The panes have another size.
@@ -70,6 +77,8 @@ enum Request: Sendable {
     // Models
     case useModels(path: String)
     case infer
+    /// Let the person choose, where the model's name is no model's or of several.
+    case findModel
     case modelsFailed(RunnerTrouble)
     case modelsLoaded(isNew: Bool)
     case filesChanged(FileChanges)
@@ -88,6 +97,8 @@ enum LayerName: Sendable {
     /// The picker before models are loaded.
     case emptyModelPicker
     case fileBrowser
+    /// The files opened last.
+    case recent
     case strategies
     case compare
     case experiments

@@ -1,4 +1,5 @@
 import DecodeTrace
+import TerminalUI
 
 /// The last query and the running search.
 struct SearchState: Sendable {
@@ -7,6 +8,43 @@ struct SearchState: Sendable {
     /// The generation of the last search.
     var generation = Generation()
     var running: Running?
+    /// How the last search ended; nil as long as it runs.
+    var outcome: Outcome?
+    /// All rows that match; nil as long as they are not counted.
+    var matches: Matches?
+    /// Whether matches are marked and counted on screen.
+    var isShown = false
+    /// The generation of the count that runs.
+    var counting: Generation?
+
+    enum Outcome: Hashable, Sendable { case found, wrapped, nothing }
+
+    /// The rows that match a query.
+    struct Matches: Hashable, Sendable {
+        var query: SearchQuery
+        var tree: TreeVersion
+        /// In order.
+        var rows: [Int32]
+        /// Whether there are more.
+        var isCut: Bool
+
+        /// More are not counted.
+        static let most = 10_000
+
+        /// How many rows match before this one, and whether it matches itself.
+        /// - Complexity: O(log matches)
+        func place(of row: Int) -> (before: Int, isMatch: Bool) {
+            let place = rows.partitioningIndex { Int($0) >= row }
+            return (place, place < rows.count && Int(rows[place]) == row)
+        }
+
+        /// `3/17`; `-/17` beside a match.
+        func shown(at row: Int?) -> String {
+            let place = row.map(place)
+            let number = place?.isMatch == true ? ((place?.before ?? 0) + 1).grouped : "-"
+            return "\(number)/\(rows.count.grouped)\(isCut ? "+" : "")"
+        }
+    }
 
     /// A running search.
     struct Running: Sendable {

@@ -1,0 +1,66 @@
+import TerminalUI
+
+/// The files opened last, each with the model and the strategies that it was decoded with.
+struct RecentList: ListLayer {
+    let files: [RecentFiles.File]
+    private var cursor = ListCursor()
+
+    init(files: [RecentFiles.File]) { self.files = files }
+
+    enum KeyCommand: LayerCommand {
+        case open, close
+
+        var keys: Binding.Keys {
+            switch self {
+            case .open: .init("Enter", "l", "Right", help: "open it with that model and those strategies", hint: "open")
+            case .close: .init("Esc", "q", "O", help: "close", hint: "close")
+            }
+        }
+    }
+
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "Recent files", about: "The files opened last, with what they were decoded as.",
+            keys: KeyCommand.table + ListCommand.table)
+    }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        switch KeyCommand(key) {
+        case .open: return files.indices.contains(cursor.index) ? .close(.openRecent(files[cursor.index])) : .close
+        case .close: return .close
+        case nil:
+            let page = ScreenLayout(context.state).listRows
+            return cursor.press(key, count: max(1, files.count), page: page) ? .stay : .pass
+        }
+    }
+
+    mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
+        cursor.index = item
+        return .stay
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        let theme = Theme(state.appearance)
+        let content = LayerBox(
+            theme: theme, title: "Recent files",
+            keys: KeyCommand.allCases.map { $0.hint() } + [ListCommand.hint("choose")]
+        ).draw(on: &surface, in: ScreenLayout(state).wholeLayer)
+        let first = cursor.firstShown(count: files.count, height: content.rows)
+        let arrow = state.appearance.isASCII ? "->" : "→"
+        for (line, file) in files.dropFirst(first).prefix(content.rows).enumerated() {
+            let area = Rect(row: content.row + line, column: content.column, rows: 1, columns: content.columns)
+            let isSelected = first + line == cursor.index
+            func look(_ style: Style) -> Style { isSelected ? style.adding(.reverse) : style }
+            surface.addTarget(area, .item(first + line))
+            if isSelected { surface.fill(area, look(theme.plain)) }
+            let strategies = file.strategies.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+            let setup = ([file.model.map { "\(arrow) \($0)" } ?? ""] + strategies).filter { !$0.isEmpty }
+            let words = cut(setup.joined(separator: "  "), to: area.columns / 2, surface)
+            let taken = surface.sanitizer.columns(of: words)
+            // The end of a path tells more than its beginning.
+            let path = surface.sanitizer.shownEnd(file.path, columns: area.columns - taken - 2)
+            surface.put(area.row, area.column, path, look(theme.plain), clip: area)
+            surface.put(area.row, area.endColumn - taken, words, look(theme.quiet), clip: area)
+        }
+    }
+}
