@@ -17,7 +17,7 @@ import Testing
         ]
 
     /// The keys that open each layer over a broken payload.
-    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L"]
+    static let openings = ["m", "s", "o", "?", "x", "X", "!", "w", "G Enter", "L", "O"]
 
     private func compare(_ layer: any Layer, in state: ExplorerState) throws {
         let help = try #require(layer.help)

@@ -116,6 +116,22 @@ private struct SlowField {
         #expect(field.text.isEmpty)
     }
 
+    @Test func `words are jumped over and cut, and what was cut last is put back`() {
+        var field = TextField("one two  three")
+        func press(_ keys: Key...) -> [String] {
+            for key in keys { _ = field.press(key) }
+            return [String(field.beforeCursor), String(field.afterCursor)]
+        }
+        #expect(press(.alt("b")) == ["one two  ", "three"])
+        #expect(press(Key(.left, .control)) == ["one ", "two  three"])
+        #expect(press(.alt("f")) == ["one two", "  three"])
+        #expect(press(Key(.right, .control)) == ["one two  three", ""])
+        #expect(press(.alt("b"), .alt("b"), .alt("d")) == ["one ", "  three"])
+        #expect(press(.end, .control("y")) == ["one   threetwo", ""])
+        #expect(press(.control("u"), .control("y"), .control("y")) == ["one   threetwoone   threetwo", ""])
+        #expect(press(.home, .control("d")) == ["", "ne   threetwoone   threetwo"])
+    }
+
     @Test func `two halves of a flag join when what is between them goes`() {
         var field = TextField("🇫x🇷")
         for key in [Key.left, .backspace] { _ = field.press(key) }

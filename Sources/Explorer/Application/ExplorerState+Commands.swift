@@ -102,8 +102,19 @@ extension ExplorerState {
     // MARK: Searching
 
     private mutating func reduce(_ command: SearchCommand) -> [Effect] {
-        let context = searchContext
-        return perform(search.reduce(command, in: context))
+        switch command {
+        case .onlyFailing: return perform(keepOnly(.failing))
+        case .onlyAdjusted: return perform(keepOnly(.adjusted))
+        case .onlyIgnored: return perform(keepOnly(.ignored))
+        case .onlySuspicious: return perform(keepOnly(.suspicious))
+        case .onlyMatching: return perform(keepOnly(.matching))
+        case .allRows:
+            keepAll()
+            return []
+        case .prompt, .again, .back, .sameKeyNext, .sameKeyPrevious:
+            let context = searchContext
+            return perform(search.reduce(command, in: context))
+        }
     }
 
     /// A running search continues in the rows that are shown now.
@@ -174,6 +185,9 @@ extension ExplorerState {
         } else if lessons.current != nil, !lessons.isHidden {
             lessons.isHidden = true
             notice = "lesson text hidden: i shows it again"
+        } else if selection.tree.kept != nil {
+            keepAll()
+            notice = "all rows"
         } else if search.isShown {
             search.hideMatches()
         }

@@ -76,7 +76,10 @@ extension ExplorerState {
             offersInference: models.canInfer, isOwn: !isOfLesson(loaded.payload), generation: generation)
         // A name that is no model's, or of several, is looked for.
         switch decode.trouble {
-        case .unknownModel(let name, _, _), .ambiguousModel(let name, _): picker.begin(filter: name)
+        case .unknownModel(let name, let near, _):
+            picker.begin(filter: name)
+            if picker.shown.isEmpty, let other = near.first { picker.begin(filter: other) }
+        case .ambiguousModel(let name, _): picker.begin(filter: name)
         default: break
         }
         for case let open as ModelPicker in layers.layers { picker.keepFilter(of: open) }

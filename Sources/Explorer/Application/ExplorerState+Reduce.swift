@@ -10,6 +10,7 @@ extension ExplorerState {
         effects += followRows()
         settle()
         experiments.record(decode, of: payload.loaded)
+        effects += rememberFile()
         markTries()
         return effects
     }
@@ -48,6 +49,7 @@ extension ExplorerState {
 
     /// Keeps cursors and windows within their content, and updates the cached texts that are drawn from it.
     mutating func settle() {
+        refilter()
         if let tree = shownTree {
             selection.tree.settle(height: ScreenLayout(self).contentHeight(of: .tree), in: tree)
         }

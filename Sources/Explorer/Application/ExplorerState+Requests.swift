@@ -240,20 +240,21 @@ extension ExplorerState {
         if let ending, !selection.hasMoved || hadFailed && !isFailureSelected {
             effects = perform(selection.goTo(ending, in: finished))
         }
-        return effects + rememberFile(finished)
-            + [fixes.search(for: finished, loaded, generation: decode.generation)]
+        return effects + [fixes.search(for: finished, loaded, generation: decode.generation)]
     }
 
-    /// Keeps what a file was decoded as, for the next run.
-    private mutating func rememberFile(_ finished: FinishedDecode) -> [Effect] {
-        guard experiments.trial == nil, let path = payload.path, payload.loaded != nil else { return [] }
-        let before = recent
-        let strategies = finished.setup.strategies.changed.map { ($0.name, $0.value) }
+    /// Keeps what the open file is decoded as, for the next run.
+    mutating func rememberFile() -> [Effect] {
+        guard experiments.trial == nil, let path = payload.path, payload.loaded != nil,
+            let setup = decode.answer?.setup, setup == experiments.kept
+        else { return [] }
+        if let last = remembered, last.path == path, last.setup == setup { return [] }
+        remembered = (path, setup)
+        let strategies = setup.strategies.changed.map { ($0.name, $0.value) }
         recent.add(
             RecentFiles.File(
-                path: path, model: finished.setup.model,
-                strategies: Dictionary(strategies) { first, _ in first }))
-        return recent == before ? [] : [.remember(memory)]
+                path: path, model: setup.model, strategies: Dictionary(strategies) { first, _ in first }))
+        return [.remember(memory)]
     }
 
     /// Whether the selected row is one where something failed.

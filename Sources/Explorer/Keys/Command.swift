@@ -31,6 +31,7 @@ package enum StepCommand: CaseIterable, Sendable {
 
 package enum SearchCommand: CaseIterable, Sendable {
     case prompt, again, back, sameKeyNext, sameKeyPrevious
+    case onlyFailing, onlyAdjusted, onlyIgnored, onlySuspicious, onlyMatching, allRows
 }
 
 package enum SetupCommand: CaseIterable, Sendable {

@@ -136,6 +136,12 @@ extension SearchCommand {
         case .back: .init("N", help: "previous match")
         case .sameKeyNext: .init("*", help: "next row with the same key")
         case .sameKeyPrevious: .init("#", help: "previous row with the same key")
+        case .onlyFailing: .init("& f", help: "show only rows that fail or are absorbed, with their ancestors")
+        case .onlyAdjusted: .init("& a", help: "show only adjusted rows")
+        case .onlyIgnored: .init("& i", help: "show only ignored rows")
+        case .onlySuspicious: .init("& s", help: "show only suspicious rows")
+        case .onlyMatching: .init("& /", help: "show only rows that match the search")
+        case .allRows: .init("& &", help: "show all rows again; Esc does, too")
         }
     }
 }

@@ -116,7 +116,10 @@ struct CommandPalette: Layer {
         do throws(TypedCommand.Trouble) {
             return .close(.keepTyped(line.text, .command), .type(try TypedCommand(line.text)))
         } catch {
-            guard typedPath == nil, let entry else { return .close(.notice(error.message)) }
+            // What begins as a command is one, and what is wrong with it is said.
+            let first = line.text.split(separator: " ").first
+            let isCommand = TypedCommand.usage.contains { $0.form.split(separator: " ").first == first }
+            guard typedPath == nil, !isCommand, first != nil, let entry else { return .close(.notice(error.message)) }
             return run(entry, kept, in: state)
         }
     }

@@ -56,6 +56,12 @@ extension ExplorerState {
         if let noRows { return noRows }
         switch command {
         case .prompt: return nil
+        case .onlyFailing, .onlyAdjusted, .onlyIgnored: return decode.answer == nil ? stepContext.noDecode : nil
+        case .onlySuspicious: return decode.values == nil ? "the values are not read yet" : nil
+        case .onlyMatching:
+            let isKnown = search.matches?.query == search.query && search.matches?.tree == treeVersion
+            return isKnown ? nil : "nothing was searched for yet: / asks for a pattern"
+        case .allRows: return selection.tree.kept == nil ? "all rows are shown" : nil
         case .again, .back: return search.query == nil ? "no search pattern yet: / asks for one" : nil
         case .sameKeyNext, .sameKeyPrevious:
             guard let tree = shownTree, let row = selectedRow else { return nil }

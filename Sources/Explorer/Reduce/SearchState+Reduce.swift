@@ -15,6 +15,7 @@ extension SearchState {
         case .back: return find(forward: !isForward, in: context)
         case .sameKeyNext: return findSameKey(forward: true, in: context)
         case .sameKeyPrevious: return findSameKey(forward: false, in: context)
+        case .onlyFailing, .onlyAdjusted, .onlyIgnored, .onlySuspicious, .onlyMatching, .allRows: return []
         }
     }
 

@@ -21,6 +21,8 @@ package struct ExplorerState: Sendable {
     var watches = WatchState()
     /// The files opened last.
     var recent: RecentFiles
+    /// The file and the setup that were put there last.
+    var remembered: (path: String, setup: Setup)?
     var lessons: LessonState
     var layers = LayerStack()
     var keys = KeyState()

@@ -165,7 +165,9 @@ struct PaneTitle {
     func title(of pane: Pane) -> String {
         let dot = state.appearance.isASCII ? "-" : "·"
         switch pane {
-        case .tree: return breadcrumbs.map { "\(pane.title) \(dot) \($0)" } ?? pane.title
+        case .tree:
+            let name = state.selection.tree.kept.map { "Only \($0.kind.rawValue)" } ?? pane.title
+            return breadcrumbs.map { "\(name) \(dot) \($0)" } ?? name
         case .why: return stack.map { "\(pane.title) \(dot) \($0)" } ?? pane.title
         case .payload:
             guard let loaded = state.payload.loaded else { return pane.title }

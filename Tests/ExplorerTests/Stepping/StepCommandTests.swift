@@ -57,7 +57,7 @@ import Testing
         ("", "no command was typed"), ("step", "which step? For example: step 120"),
         ("step x", "x is not a step: step 120"), ("filter", "filter takes answers, type NAME or off"),
         ("speed fast", "how many steps a second? For example: speed 5"),
-        ("jump", "unknown command jump: step, finish, watch, unwatch, filter, speed"),
+        ("jump", "unknown command jump: go, step, finish, watch, unwatch, filter, speed"),
     ])
     func `what is wrong with a typed command is said`(text: String, message: String) async throws {
         let harness = try await country()

@@ -13,6 +13,8 @@ struct TreeState: Sendable {
     private(set) var isLevelChosen = false
     /// Rows whose fold differs from the level's.
     private var toggled = FoldSet()
+    /// The rows that are shown; nil for all.
+    var kept: KeptRows?
     /// How many attempts are listed below a row, by the row's key.
     private var listedAttempts: [Int32: Int] = [:]
 
@@ -118,8 +120,9 @@ struct TreeState: Sendable {
 
     // MARK: Moving through the visible rows
 
-    /// The row itself, or the topmost folded row that hides it.
+    /// The row itself, or the topmost folded row that hides it; where a filter hides it, the shown row before it.
     func visible(_ row: Int, in tree: DecodeTree) -> Int {
+        let row = kept?.last(upTo: row) ?? row
         var result = row
         var parent = Int(tree[row].parent)
         while parent >= 0 {
@@ -132,12 +135,14 @@ struct TreeState: Sendable {
     /// The visible row after this one; nil at the end.
     func next(after row: Int, in tree: DecodeTree) -> Int? {
         let next = isFolded(row, in: tree) ? Int(tree[row].end) : row + 1
-        return next < tree.count ? next : nil
+        guard next < tree.count else { return nil }
+        return kept == nil ? next : kept?.first(from: next)
     }
 
     /// The visible row before a visible row; nil at the start.
     func previous(before row: Int, in tree: DecodeTree) -> Int? {
         guard row > 0 else { return nil }
+        if let kept { return visible(kept.last(upTo: row - 1), in: tree) }
         // Its ancestors are unfolded: only rows that end before it may be folded.
         let holder = tree[row].parent
         var result = row - 1

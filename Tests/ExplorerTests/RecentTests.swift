@@ -1,0 +1,96 @@
+import DecodeService
+import Strategies
+import TerminalUI
+import Testing
+import Trials
+
+@testable import Explorer
+
+@Suite struct RecentTests {
+    @Test
+    func `a file is kept with its model and strategies, and opened with them again`() async throws {
+        let harness = try await Harness("nullability/null-name", model: "nullability/Country")
+        try await harness.changeStrategy("arrays", to: "failable")
+        let file = RecentFiles.File(
+            path: "demo-data/nullability/null-name.json", model: "nullability/Country",
+            strategies: ["arrays": "failable"])
+        #expect(harness.state.memory.recent.files == [file])
+        harness.session.open(path: "demo-data/nullability/japan.json")
+        await harness.session.play(KeyScript([]))
+        try await harness.changeStrategy("arrays", to: "strict")
+        #expect(harness.state.recent.files.map(\.path) == ["demo-data/nullability/japan.json", file.path])
+        try await harness.play("O")
+        #expect(
+            harness.lines(with: "null-name.json").contains { $0.contains("→ nullability/Country  arrays:failable") })
+        try await harness.play("j Enter")
+        #expect(harness.state.payload.path == file.path)
+        #expect(harness.state.setup.strategies["arrays"] == "failable")
+        #expect(harness.state.decode.answer?.result.outcome == .recovered)
+    }
+
+    @Test
+    func `a file that is opened again comes first, and old ones are forgotten`() {
+        var recent = RecentFiles()
+        for number in 0..<30 { recent.add(RecentFiles.File(path: "/\(number)")) }
+        recent.add(RecentFiles.File(path: "/15", model: "City"))
+        #expect(recent.files.count == 20)
+        #expect(recent.files.first == RecentFiles.File(path: "/15", model: "City"))
+        #expect(recent.files.map(\.path).dropFirst().prefix(2) == ["/29", "/28"])
+    }
+
+    @Test
+    func `the start screen opens what was opened last`() async throws {
+        let device = HeadlessDevice(rows: 24, columns: 80)
+        let file = RecentFiles.File(path: "demo-data/nullability/japan.json", model: "nullability/Country")
+        let state = ExplorerState(
+            size: device.size, lessons: try await Harness().state.lessons.all,
+            memory: ExplorerMemory(recent: RecentFiles([file])))
+        let session = ExplorerSession(state: state, device: device, environment: Harness.environment)
+        session.open(path: nil)
+        await session.play(try KeyScript("O Enter"), timeout: Harness.timeout)
+        #expect(session.state.payload.path == file.path)
+        #expect(session.state.decode.answer?.result.outcome == .decoded)
+    }
+}
+
+@Suite struct OwnPayloadTests {
+    private func models() -> [ModelDescriptor] {
+        [("Own", nil), ("City", "basics"), ("Country", "nullability")].map { name, lesson in
+            ModelDescriptor(
+                name: name, qualifiedName: lesson.map { "\($0)/\(name)" } ?? name, kind: .struct, lesson: lesson,
+                title: "", sourceFile: "\(name).swift", line: 1, isEncodable: true)
+        }
+    }
+
+    @Test
+    func `for a payload of one's own inferring and own models come first, the lessons' are folded`() {
+        var picker = ModelPicker(models: models(), isRanking: false, offersInference: true, isOwn: true)
+        #expect(picker.rows == [.infer, .model(0), .fold(2)])
+        #expect(picker.isOnInference)
+        _ = picker.press(.end, in: .empty)
+        _ = picker.press(.space, in: .empty)
+        #expect(picker.rows == [.infer, .model(0), .fold(2), .model(1), .model(2)])
+        _ = picker.press(.enter, in: .empty)
+        #expect(picker.rows == [.infer, .model(0), .fold(2)])
+        var filtered = picker
+        for key in "/city" { _ = filtered.press(.character(key), in: .empty) }
+        #expect(filtered.rows == [.model(0)])
+        #expect(filtered.choice?.hasSuffix("City") == true)
+    }
+
+    @Test
+    func `for a lesson's payload all models are ranked, and inferring comes last`() {
+        let picker = ModelPicker(models: models(), isRanking: false, offersInference: true)
+        #expect(picker.rows == [.model(0), .model(1), .model(2), .infer])
+    }
+
+    @Test
+    func `a name of no model, or of several, opens the picker with what is like it`() async throws {
+        let harness = try await Harness(text: #"{"name": "x"}"#, model: "Countr")
+        let picker = try #require(harness.state.layers.top as? ModelPicker)
+        #expect(picker.filter?.text == "Countr")
+        #expect(
+            picker.shown.allSatisfy { $0.descriptor.name.contains("Country") || $0.descriptor.title.contains("ountr") })
+        #expect(!picker.shown.isEmpty)
+    }
+}
