@@ -68,7 +68,8 @@ package struct DiagnosedDecode: Sendable {
     ) {
         let options = (result.decoder?.strategies ?? requested).documentOptions
         self.init(
-            result, document: JSONDocument(payload.data, format: payload.format, options: options),
+            result,
+            document: JSONDocument(payload.data, format: payload.format, options: options, origin: payload.origin),
             requested: requested, values: values, now: now, declared: declared)
     }
 }

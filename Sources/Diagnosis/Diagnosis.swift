@@ -18,6 +18,8 @@ package struct Diagnosis: Sendable {
     package let adjusted: [DiagnosedFailure]
     /// Pointers of the values that the model never asks for, outermost only, in payload order.
     package let ignored: [String]
+    /// The rows of the values in ``ignored``.
+    package let ignoredRows: [Int]
     package let counts: Counts
     /// How many scalars and nulls of the payload were read, not counting those that a strategy changed.
     package let valuesRead: Int
@@ -59,6 +61,7 @@ package struct Diagnosis: Sendable {
             ?? self.failures.lastIndex { !$0.isAbsorbed }
         adjusted = failures.filter(\.isAdjusted)
         var ignored: [String] = []
+        var ignoredRows: [Int] = []
         var row = 0
         while row < tree.count {
             let current = tree[row]
@@ -69,10 +72,12 @@ package struct Diagnosis: Sendable {
             // Another attempt at the same value may have read what this one ignored.
             if !tree.hasRepeats || tree.row(ofToken: Int(current.token)) == row {
                 ignored.append(document.pointer(Int(current.token)))
+                ignoredRows.append(row)
             }
             row = Int(current.end)
         }
         self.ignored = ignored
+        self.ignoredRows = ignoredRows
         valuesRead = tree.rows.count { row in
             (row.mark == .decoded || row.mark == .decodedNil) && row.token >= 0
                 && !document.isContainer(Int(row.token))

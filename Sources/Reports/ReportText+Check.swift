@@ -10,16 +10,18 @@ extension ReportText {
     /// - Parameters:
     ///   - decode: The decode.
     ///   - payload: The payload's name.
+    ///   - file: The file that has the payload, before a line and a column; nil for the payload's name.
     ///   - model: The model as it was asked for.
     ///   - suspicions: What decoded and is likely wrong.
     ///   - fixes: What the search for fixes found; nil if there was none.
     package func text(
-        of decode: DiagnosedDecode, payload: String, model: String, suspicions: [Suspicion], fixes: FixProgress?
+        of decode: DiagnosedDecode, payload: String, file: String? = nil, model: String, suspicions: [Suspicion],
+        fixes: FixProgress?
     ) -> String {
         let diagnosis = decode.diagnosis
-        let failures = text(ofFailuresOf: decode, payload: payload, fixes: fixes)
+        let failures = text(ofFailuresOf: decode, payload: file ?? payload, fixes: fixes)
         guard decode.result.outcome.hasValue else {
-            return failures + text(of: suspicions, decode, payload: payload) + pages(on: diagnosis.everything)
+            return failures + text(of: suspicions, decode, payload: file ?? payload) + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
         var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
@@ -30,7 +32,7 @@ extension ReportText {
             let named = diagnosis.ignored.prefix(3).joined(separator: ", ")
             facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
         }
-        return failures + text(of: suspicions, decode, payload: payload)
+        return failures + text(of: suspicions, decode, payload: file ?? payload)
             + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
     }
 

@@ -42,23 +42,72 @@ package enum FileReading {
     ///   - limit: The maximum number of bytes to read.
     ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
     package static func read(_ path: String, limit: Int, onlyFiles: Bool = false) throws(Failure) -> Data {
+        let file = try open(path, onlyFiles: onlyFiles)
+        defer { close(file.descriptor) }
+        guard let size = file.size else { return try read(file.descriptor, expecting: 0, limit: limit) }
+        guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
+        return try read(file.descriptor, expecting: size, limit: limit)
+    }
+
+    /// An open file, device or pipe.
+    package struct OpenFile: Sendable {
+        /// The descriptor, which the caller closes.
+        package var descriptor: Int32
+        /// The size in bytes; nil for what isn't a regular file.
+        package var size: Int?
+
+        package init(descriptor: Int32, size: Int? = nil) {
+            self.descriptor = descriptor
+            self.size = size
+        }
+    }
+
+    /// Opens a file, a device, or a pipe for reading.
+    ///
+    /// Like `cat`, waits until a process opens a named pipe for writing.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - onlyFiles: Whether to reject devices and pipes, which may block forever.
+    package static func open(_ path: String, onlyFiles: Bool = false) throws(Failure) -> OpenFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
         try checkKind(status, onlyFiles: onlyFiles)
         let isPipe = status.st_mode & S_IFMT == S_IFIFO
         // Not waited for otherwise: another kind of file may be there by now.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isPipe ? 0 : O_NONBLOCK | O_NOCTTY))
+        let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | (isPipe ? 0 : O_NONBLOCK | O_NOCTTY))
         guard descriptor >= 0 else { throw failure(path, errno) }
-        defer { close(descriptor) }
-        guard fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
-        try checkKind(status, onlyFiles: onlyFiles)
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-            return try read(descriptor, expecting: 0, limit: limit)
+        guard fstat(descriptor, &status) == 0 else {
+            close(descriptor)
+            throw failure(path, errno)
         }
-        let size = Int(status.st_size)
-        guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
-        return try read(descriptor, expecting: size, limit: limit)
+        do throws(Failure) {
+            try checkKind(status, onlyFiles: onlyFiles)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        if status.st_mode & S_IFMT == S_IFREG {
+            return OpenFile(descriptor: descriptor, size: Int(status.st_size))
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return OpenFile(descriptor: descriptor, size: nil)
+    }
+
+    /// Reads what is available, and waits if nothing is.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file.
+    ///   - buffer: Receives the bytes.
+    /// - Returns: The number of bytes; 0 at the end.
+    package static func readSome(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(Failure) -> Int {
+        while true {
+            let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            try wait(descriptor, after: errno)
+        }
     }
 
     /// Checks whether a path is readable without opening it, because a process that waits to write to a pipe would see that as
@@ -75,11 +124,15 @@ package enum FileReading {
     /// - Parameters:
     ///   - size: The approximate size in bytes; 0 if unknown.
     ///   - limit: The maximum number of bytes to read.
-    package static func read(_ descriptor: Int32, expecting size: Int, limit: Int) throws(Failure) -> Data {
+    ///   - head: Bytes that were read from it before, which come first in the result.
+    package static func read(
+        _ descriptor: Int32, expecting size: Int, limit: Int, after head: Data = Data()
+    ) throws(Failure) -> Data {
         // Read in place: a payload may be as large as a good part of the memory. One byte more shows the end.
-        var room = max(1 << 16, size + 1)
+        var room = max(1 << 16, size + 1, 2 * head.count)
         guard var bytes = malloc(room) else { throw .system(ENOMEM) }
-        var count = 0
+        head.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: room))
+        var count = head.count
         do throws(Failure) {
             while true {
                 let read = systemRead(descriptor, bytes + count, room - count)
@@ -143,7 +196,9 @@ package enum FileReading {
     }
 }
 
-// Out here because `read` names the methods in there.
+// Out here because `read` and `open` name the methods in there.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

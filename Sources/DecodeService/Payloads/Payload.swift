@@ -10,6 +10,8 @@ package struct Payload: Sendable {
     package let id: Int
     /// The bytes as they are in the file.
     package let data: Data
+    /// Where the bytes start in their file.
+    package let origin: TextOrigin
     /// The format of the bytes.
     package let format: PayloadFormat
 
@@ -18,10 +20,24 @@ package struct Payload: Sendable {
     /// - Parameters:
     ///   - data: The bytes as they are in the file.
     ///   - name: The file's name or path, which determines the format if the bytes don't.
-    package init(_ data: Data, named name: String? = nil) {
+    ///   - origin: Where the bytes start in their file.
+    package init(_ data: Data, named name: String? = nil, origin: TextOrigin = .start) {
         self.id = Self.lastID.add(1, ordering: .relaxed).newValue
         self.data = data
+        self.origin = origin
         format = PayloadFormat(of: data, named: name)
+    }
+
+    /// Assigns the bytes of JSON text an identity.
+    ///
+    /// - Parameters:
+    ///   - json: The bytes as they are in the file.
+    ///   - origin: Where they start in the file.
+    package init(json: Data, origin: TextOrigin) {
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
+        data = json
+        self.origin = origin
+        format = .json
     }
 
     /// Whether the payload is a property list in Apple's binary format.

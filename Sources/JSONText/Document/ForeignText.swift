@@ -33,7 +33,7 @@ extension JSONDocument {
     ///   - json: The values as JSON; empty if the payload could not be read.
     ///   - foreign: The original.
     package init(standIn json: [UInt8], for foreign: ForeignText) {
-        storage = Storage(bytes: json, options: Options())
+        storage = Storage(bytes: json, options: Options(), origin: .start)
         self.foreign = foreign
     }
 

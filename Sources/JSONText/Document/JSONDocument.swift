@@ -41,9 +41,10 @@ package struct JSONDocument: Sendable {
     /// - Parameters:
     ///   - data: The bytes of the payload.
     ///   - options: The extensions of standard JSON.
+    ///   - origin: Where the payload starts in its file; positions are those of the file.
     ///   - Complexity: O(*n*) in time, without recursion; twelve bytes per token in addition to the text.
-    package init(_ data: Data, options: Options = Options()) {
-        self.init(bytes: [UInt8](data), options: options)
+    package init(_ data: Data, options: Options = Options(), origin: TextOrigin = .start) {
+        self.init(bytes: [UInt8](data), options: options, origin: origin)
     }
 
     /// Indexes the bytes of a payload, sharing the array if it is UTF-8 without a byte order mark.
@@ -51,9 +52,10 @@ package struct JSONDocument: Sendable {
     /// - Parameters:
     ///   - bytes: The bytes of the payload.
     ///   - options: The extensions of standard JSON.
+    ///   - origin: Where the payload starts in its file; positions are those of the file.
     /// - Complexity: O(*n*).
-    package init(bytes: [UInt8], options: Options = Options()) {
-        storage = Storage(bytes: bytes, options: options)
+    package init(bytes: [UInt8], options: Options = Options(), origin: TextOrigin = .start) {
+        storage = Storage(bytes: bytes, options: options, origin: origin)
         foreign = nil
     }
 
@@ -65,6 +67,9 @@ package struct JSONDocument: Sendable {
 
     /// Whether the payload starts with a byte order mark.
     package var hasByteOrderMark: Bool { storage.source.markLength > 0 }
+
+    /// Where the text starts in its file.
+    package var origin: TextOrigin { storage.origin }
 
     /// The extensions of standard JSON that were allowed.
     package var options: Options { storage.options }
@@ -84,6 +89,7 @@ final class Storage: Sendable {
     let text: [UInt8]
     let source: SourceEncoding
     let options: JSONDocument.Options
+    let origin: TextOrigin
     let tape: Tape
     let fault: Fault?
     let siblings: SiblingIndex
@@ -104,11 +110,12 @@ final class Storage: Sendable {
     /// Computed on first use.
     private let countedLines = Mutex<LineIndex?>(nil)
 
-    init(bytes: [UInt8], options: JSONDocument.Options) {
+    init(bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin) {
         let decoded = SourceEncoding.decode(bytes)
         text = decoded.text
         source = decoded.source
         self.options = options
+        self.origin = origin
         isPlain = false
         let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
@@ -116,13 +123,16 @@ final class Storage: Sendable {
         invalidToken = scan.invalidToken
         hasImplicitRoot = scan.hasImplicitRoot
         indexedEnd = scan.indexedEnd
-        fault = FaultWriter(text: decoded.text, source: decoded.source, options: options).fault(for: scan)
+        fault = FaultWriter(
+            text: decoded.text, source: decoded.source, options: options, firstLine: origin.lines + 1
+        ).fault(for: scan)
     }
 
     init(plain text: [UInt8]) {
         self.text = text
         source = SourceEncoding(encoding: .utf8, markLength: 0, byteCount: text.count)
         options = JSONDocument.Options()
+        origin = .start
         tape = .empty
         fault = nil
         siblings = SiblingIndex([], [])

@@ -47,9 +47,12 @@ extension JSONDocument {
     ///   - payload: The bytes of the file.
     ///   - format: Their format.
     ///   - options: The extensions of standard JSON; ignored for other formats.
+    ///   - origin: Where JSON starts in its file.
     /// - Complexity: O(bytes).
-    package init(_ payload: Data, format: PayloadFormat, options: Options = Options()) {
-        self = format == .json ? JSONDocument(payload, options: options) : PropertyListDocument.read(payload)
+    package init(_ payload: Data, format: PayloadFormat, options: Options = Options(), origin: TextOrigin = .start) {
+        self =
+            format == .json
+            ? JSONDocument(payload, options: options, origin: origin) : PropertyListDocument.read(payload)
     }
 
     /// Indexes an encoded value, to compare it with the payload that it was decoded from.

@@ -2,7 +2,7 @@ extension JSONDocument {
     /// The number of lines, including an empty one after the last line feed.
     package var lineCount: Int { storage.lines.lineCount }
 
-    /// The line and column of a byte.
+    /// The line and column of a byte, in the file.
     ///
     /// - Parameter byte: A byte of the text, or its end.
     /// - Complexity: O(log length).
@@ -12,7 +12,7 @@ extension JSONDocument {
         let start = storage.lines.start(ofLine: line, in: storage.text)
         func scalars(before byte: Int) -> Int { storage.lines.scalars(before: byte, in: storage.text) }
         let column = scalars(before: byte) - scalars(before: start) + 1
-        return TextPosition(line: line + 1, column: column, offset: fileOffset(byte))
+        return TextPosition(line: storage.origin.lines + line + 1, column: column, offset: fileOffset(byte))
     }
 
     /// The line of a byte, 1-based.
@@ -25,8 +25,9 @@ extension JSONDocument {
 
     /// The bytes of a line, without its line feed and a preceding carriage return.
     ///
-    /// - Parameter line: 1-based.
+    /// - Parameter line: 1-based, in the file.
     package func line(_ line: Int) -> Range<Int> {
+        let line = line - storage.origin.lines
         let start = storage.lines.start(ofLine: min(max(line, 1), lineCount) - 1, in: storage.text)
         guard line < lineCount else { return start..<text.count }
         var end = storage.lines.start(ofLine: line, in: storage.text) - 1
@@ -46,6 +47,6 @@ extension JSONDocument {
             case .utf16LittleEndian, .utf16BigEndian: 2 * storage.lines.utf16Units(before: byte, in: storage.text)
             case .utf32LittleEndian, .utf32BigEndian: 4 * storage.lines.scalars(before: byte, in: storage.text)
             }
-        return min(mark + offset, storage.source.byteCount)
+        return storage.origin.bytes + min(mark + offset, storage.source.byteCount)
     }
 }

@@ -33,7 +33,7 @@ extension FaultWriter {
 
     /// `3:7`: line and column of a byte.
     func place(of byte: Int) -> String {
-        var line = 1
+        var line = firstLine
         var start = 0
         for index in 0..<min(byte, text.count) where text[index] == 0x0A {
             line += 1

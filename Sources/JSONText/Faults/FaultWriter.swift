@@ -3,6 +3,8 @@ struct FaultWriter {
     let text: [UInt8]
     let source: SourceEncoding
     let options: JSONDocument.Options
+    /// The number of the text's first line in its file.
+    let firstLine: Int
 
     func fault(for scan: Scan) -> Fault? {
         if let byte = source.firstUnreadable {

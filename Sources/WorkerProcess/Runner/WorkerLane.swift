@@ -219,7 +219,8 @@ final class WorkerLane: Sendable {
         guard var place, job.payload.format == .json, place.call != nil || place.isInFoundation else { return place }
         let strategies = job.request.strategies
         let document = JSONDocument(
-            job.payload.data, format: job.payload.format, options: strategies.documentOptions)
+            job.payload.data, format: job.payload.format, options: strategies.documentOptions,
+            origin: job.payload.origin)
         if place.phase == .reading, let fault = document.fault {
             let position = document.position(fault.byte)
             (place.line, place.column) = (position.line, position.column)

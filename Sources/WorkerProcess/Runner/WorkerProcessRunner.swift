@@ -14,22 +14,32 @@ import Darwin
 ///
 /// The children are kept alive between requests and restarted after they died. Trials (requests without a trace) run in
 /// their own child, so they don't delay the decode that the user waits for. Safe to use from any thread.
-/// run in a child of their own, beside the decode that a person waits for. Safe to use from any thread.
 package final class WorkerProcessRunner: DecodeRunner {
-    private let decodes: WorkerLane
+    /// One for each job; the first one is warmed up.
+    private let lanes: [WorkerLane]
     private let trials: WorkerLane
     private let memoryLimit: Int?
 
     /// - Parameters:
     ///   - executable: The executable with the subcommand `worker`; by default the running one.
     ///   - memoryLimit: The worker's memory limit in mebibytes, for requests without a limit.
-    package init(executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil) {
+    ///   - jobs: The number of children for decodes, which are started when they are needed.
+    package init(
+        executable: String = WorkerProcessRunner.ownExecutable, memoryLimit: Int? = nil, jobs: Int = 1
+    ) {
         self.memoryLimit = memoryLimit
         // A write to a child that has ended must fail with an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
-        decodes = WorkerLane(executable: executable, name: "codascope.decodes")
+        lanes = (0..<max(1, jobs)).map { number in
+            WorkerLane(executable: executable, name: number == 0 ? "codascope.decodes" : "codascope.decodes.\(number)")
+        }
         trials = WorkerLane(executable: executable, name: "codascope.trials")
     }
+
+    /// Which of several children the decodes of a task run in, from 0.
+    @TaskLocal package static var lane = 0
+
+    private var decodes: WorkerLane { lanes[Self.lane % lanes.count] }
 
     /// Made on first use, after the first screen.
     private var table: ModelTable { .lessons }
