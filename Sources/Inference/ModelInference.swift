@@ -19,6 +19,18 @@ package struct ModelInference: Sendable {
     /// Coding paths at which a decode failed, whose values are decoded as any JSON value.
     package var widened: [[JSONDocument.Step]] = []
 
+    /// All payloads, of which ``samples`` are the first; nil if those are all.
+    private var corpus: InferenceCorpus?
+
+    /// - Parameters:
+    ///   - corpus: The payloads, as read under the strategies.
+    ///   - name: The name of the root type, or of its elements; nil to derive one from the first payload's name.
+    ///   - strategies: How the payloads are decoded.
+    package init(corpus: InferenceCorpus, name: String? = nil, strategies: StrategySet) {
+        self.init(samples: corpus.samples, name: name, strategies: strategies)
+        self.corpus = corpus
+    }
+
     package init(samples: [Sample], name: String? = nil, strategies: StrategySet = StrategySet()) {
         self.samples = samples
         self.name = name
@@ -45,8 +57,10 @@ package struct ModelInference: Sendable {
         for (number, sample) in samples.enumerated() where sample.document.fault != nil {
             throw .notJSON(number)
         }
-        var reader = PlaceReader(strategies: strategies)
-        for sample in samples { reader.read(sample.document) }
+        var reader = corpus?.reader ?? PlaceReader(strategies: strategies)
+        if corpus == nil {
+            for sample in samples { reader.read(sample.document) }
+        }
         var graph = reader.graph
         for path in widened { graph.widen(path) }
         Discriminators.decide(&graph, isFinal: false)
@@ -54,7 +68,9 @@ package struct ModelInference: Sendable {
         Sharing.decide(&graph)
         Discriminators.decide(&graph, isFinal: true)
         let notice = noticingDates && strategies.dates == .deferred ? dateNotice(graph) : nil
-        return try model(of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload), notice)
+        let countsMissing = corpus.map { $0.count >= InferenceCorpus.many } ?? false
+        return try model(
+            of: TypeMaker(graph, hasNullPayload: reader.hasNullPayload, countsMissing: countsMissing), notice)
     }
 
     /// A line on dates that the payloads have and the strategies leave as text or numbers. The types were inferred again
@@ -62,6 +78,7 @@ package struct ModelInference: Sendable {
     private func dateNotice(_ graph: PlaceGraph) -> String? {
         guard let wanted = DateNotice.strategy(for: graph) else { return nil }
         var other = self
+        other.corpus = nil
         guard (try? other.strategies.set("dates", to: wanted)) != nil,
             let model = try? other.infer(noticingDates: false)
         else { return nil }
@@ -103,8 +120,11 @@ package struct ModelInference: Sendable {
 
     /// Comments that name the payloads, and how to decode with the types.
     private func header(_ expression: String, _ notice: String?, leftOut: [String]) -> String {
-        let names = samples.prefix(3).map { SwiftLiteral.shown($0.name) }.joined(separator: ", ")
-        let more = samples.count > 3 ? " and \(samples.count - 3) more" : ""
+        let listed = corpus?.names ?? samples.prefix(3).map(\.name)
+        let total = corpus?.nameCount ?? samples.count
+        let several = corpus.map { $0.count > total ? "\($0.count) payloads of " : "" } ?? ""
+        let names = several + listed.map { SwiftLiteral.shown($0) }.joined(separator: ", ")
+        let more = total > 3 ? " and \(total - 3) more" : ""
         let changed = strategies.changed.filter { StrategySet.strategy(named: $0.name)?.side == .decoding }
         let options = changed.map { " --\($0.name) \(Self.quoted($0.value))" }.joined()
         let lines = [

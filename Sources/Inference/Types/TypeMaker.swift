@@ -47,12 +47,20 @@ struct TypeMaker {
         }
     }
 
+    private let countsMissing: Bool
+
     /// More deeply nested arrays are decoded as any value.
     private static let arrayDepth = 6
 
     /// - Complexity: O(places).
-    init(_ graph: PlaceGraph, hasNullPayload: Bool) {
+    ///
+    /// - Parameters:
+    ///   - graph: The places.
+    ///   - hasNullPayload: Whether a payload is null.
+    ///   - countsMissing: Whether comments say how often an optional was missing.
+    init(_ graph: PlaceGraph, hasNullPayload: Bool, countsMissing: Bool = false) {
         self.graph = graph
+        self.countsMissing = countsMissing
         unreadable = Self.unreadable(in: graph)
         root = type(of: PlaceGraph.root, Use(owner: nil, key: "")).map { hasNullPayload ? .optional($0) : $0 }
         while let number = pending.popLast() {
@@ -223,12 +231,22 @@ struct TypeMaker {
             }
             if let strings = strings(of: type, inner, use) { type = strings }
             if member.nulls > 0 || member.count < seen.objects { type = .optional(type) }
-            properties.append(.init(key: member.key, name: "", type: type, comment: Self.comment(inner)))
+            let remark = Self.comment(inner) ?? (countsMissing ? missing(member, at: place) : nil)
+            properties.append(.init(key: member.key, name: "", type: type, comment: remark))
         }
         NumberFamilies.align(&properties)
         let names = Names.ofMembers(properties.map(\.key))
         for index in properties.indices { properties[index].name = names[index] }
         return properties
+    }
+
+    /// How often an optional was missing or null: `missing in 3 of 200 payloads`.
+    private func missing(_ member: Place.Member, at place: Int) -> String? {
+        let total = graph[place].objects
+        let noun = place == graph.survivor(PlaceGraph.root) ? "payloads" : "objects"
+        let parts = [(total - member.count, "missing"), (member.nulls, "null")].filter { $0.0 > 0 }
+        guard !parts.isEmpty else { return nil }
+        return parts.map { "\($0.1) in \($0.0)" }.joined(separator: ", ") + " of \(total) \(noun)"
     }
 
     /// A remark about a property of which little is known.
