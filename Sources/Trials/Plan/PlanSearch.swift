@@ -11,6 +11,8 @@ struct PlanSearch: Sendable {
     let subject: FixSubject
     /// When to stop.
     let deadline: ContinuousClock.Instant
+    /// Whether only changes that an app can make are searched for.
+    var isPermanentOnly = false
     /// The declarations of the models' types.
     private let declared: DeclaredTypes
 
@@ -105,6 +107,10 @@ struct PlanSearch: Sendable {
             start = await chooseStrategies(start) { fix in fix.isFaithful && !fix.mapsKeys ? 0 : nil }
             keep(await partial(start, of: first))
             choose(least, report)
+            guard !search.isPermanentOnly else {
+                if plans[.strategies]?.works != true { await planModel(start, first, least, report) }
+                return choose(least, report)
+            }
             let strategies = await chooseStrategies(start) { $0.leniency }
             if strategies.survey.isEmpty {
                 keep(await minimized(strategies, .strategies, with: nil))
