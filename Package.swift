@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .executable(name: "codascope", targets: ["codascope"]),
         .library(name: "DecodeTrace", targets: ["DecodeTrace"]),
+        .library(name: "DecodeTraceTesting", targets: ["DecodeTraceTesting"]),
         .library(name: "ResilientCodable", targets: ["ResilientCodable"]),
     ],
     traits: [
@@ -44,6 +45,7 @@ let package = Package(
         .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
         .target(name: "CAtomicWords"),
         .target(name: "DecodeTrace", dependencies: ["CAtomicWords"], swiftSettings: strict),
+        .target(name: "DecodeTraceTesting", dependencies: ["DecodeTrace"], swiftSettings: strict),
         .target(name: "JSONText", swiftSettings: strict),
         .target(name: "ResilientCodable", swiftSettings: strict),
         .target(name: "SwiftDeclarations", swiftSettings: strict),
@@ -209,6 +211,8 @@ let package = Package(
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Tool"])),
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "DecodeTraceTestingTests", dependencies: ["DecodeTraceTesting"], swiftSettings: strict),
         .testTarget(
             name: "JSONTextTests", dependencies: ["JSONText", "SeededRandom", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,114 @@
+import DecodeTrace
+public import Foundation
+public import Testing
+
+/// Expects that a payload decodes, and records an issue that says what failed, where in the payload, and why.
+///
+/// ```swift
+/// @Test func `the stored order decodes`() throws {
+///     let order = try #require(expectDecodes(Order.self, from: Data(contentsOf: fixture), named: "order.json"))
+///     #expect(order.lines.count == 3)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - type: The type to decode.
+///   - payload: The JSON.
+///   - decoder: Decodes it, as configured.
+///   - name: The payload's name in the issue.
+///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - sourceLocation: Where the issue is recorded.
+/// - Returns: The value; nil if the decode failed, which was recorded.
+@discardableResult
+public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, from payload: Data, using decoder: JSONDecoder = JSONDecoder(), named name: String = "payload",
+    rejectsAbsorbed: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) -> Value? {
+    let traced = decoder.trace(type, from: payload)
+    for explanation in FailureExplanation.all(
+        of: traced.trace, in: payload, named: name, includesAbsorbed: rejectsAbsorbed)
+    {
+        Issue.record(Comment(rawValue: explanation), sourceLocation: sourceLocation)
+    }
+    switch traced.result {
+    case .success(let value): return value
+    case .failure(let error):
+        // Every failure is in the record, except that of text which isn't JSON and asked for nothing.
+        if !traced.trace.failures.contains(where: { $0.fate == .failed }) {
+            Issue.record(Comment(rawValue: "\(name): \(error)"), sourceLocation: sourceLocation)
+        }
+        return nil
+    }
+}
+
+/// Expects that a file decodes, and records an issue that says what failed, where in the file, and why.
+///
+/// - Parameters:
+///   - type: The type to decode.
+///   - fixture: The file.
+///   - decoder: Decodes it, as configured.
+///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - sourceLocation: Where the issue is recorded.
+/// - Returns: The value; nil if the file can't be read or decoded, which was recorded.
+@discardableResult
+public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, from fixture: URL, using decoder: JSONDecoder = JSONDecoder(), rejectsAbsorbed: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Value? {
+    let payload: Data
+    do {
+        payload = try Data(contentsOf: fixture)
+    } catch {
+        Issue.record(
+            Comment(rawValue: "\(fixture.path) can't be read: \(error.localizedDescription)"),
+            sourceLocation: sourceLocation)
+        return nil
+    }
+    return expectDecodes(
+        type, from: payload, using: decoder, named: fixture.lastPathComponent, rejectsAbsorbed: rejectsAbsorbed,
+        sourceLocation: sourceLocation)
+}
+
+/// Expects that every JSON file below a folder decodes, and records an issue for each that doesn't.
+///
+/// ```swift
+/// @Test func `every recorded response decodes`() {
+///     expectDecodes(Response.self, fromEachIn: Bundle.module.resourceURL!.appendingPathComponent("Responses"))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - type: The type to decode.
+///   - folder: The folder. One without any `.json` file is an issue, since nothing would be tested.
+///   - decoder: Decodes the files, as configured.
+///   - rejectsAbsorbed: Whether failures that the model caught itself, as with `try?`, are issues, too.
+///   - sourceLocation: Where the issues are recorded.
+/// - Returns: The values by the files' paths in the folder.
+@discardableResult
+public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, fromEachIn folder: URL, using decoder: JSONDecoder = JSONDecoder(),
+    rejectsAbsorbed: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) -> [String: Value] {
+    let paths = (FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []).compactMap { $0 as? String }
+        .filter { $0.lowercased().hasSuffix(".json") }.sorted()
+    if paths.isEmpty {
+        Issue.record(
+            Comment(rawValue: "\(folder.path) has no file whose name ends in .json"), sourceLocation: sourceLocation)
+    }
+    var values: [String: Value] = [:]
+    for path in paths {
+        let payload: Data
+        do {
+            payload = try Data(contentsOf: folder.appendingPathComponent(path))
+        } catch {
+            Issue.record(
+                Comment(rawValue: "\(path) can't be read: \(error.localizedDescription)"),
+                sourceLocation: sourceLocation)
+            continue
+        }
+        values[path] = expectDecodes(
+            type, from: payload, using: decoder, named: path, rejectsAbsorbed: rejectsAbsorbed,
+            sourceLocation: sourceLocation)
+    }
+    return values
+}
