@@ -139,6 +139,13 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .target(
+            name: "Corpora",
+            dependencies: [
+                "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "JSONText", "Reports", "Trials",
+            ],
+            swiftSettings: strict),
+
         // User interface.
         .target(
             name: "Explorer",
@@ -150,7 +157,8 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Exports", "Inference", "JSONText", "Lessons",
+                "Corpora", "DecodeService", "DecodeTrace", "Diagnosis", "Explorer", "Exports", "Inference", "JSONText",
+                "Lessons",
                 "ModelBuild", "Strategies", "SwiftDeclarations", "SwiftSource", "SwiftTypes", "TerminalUI", "Trials",
                 "WorkerProcess",
             ],
@@ -158,7 +166,7 @@ let package = Package(
         .executableTarget(
             name: "codascope",
             dependencies: [
-                "ChildProcesses", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
+                "ChildProcesses", "Corpora", "CursesTerminal", "DecodeService", "DecodeTrace", "Diagnosis",
                 "Explorer", "Exports", "Inference", "JSONText", "Lessons", "ModelBuild", "Reports", "Strategies",
                 "TerminalUI",
                 "Trials", "Workbench", "WorkerProcess",
@@ -314,6 +322,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "CorporaTests",
+            dependencies: [
+                "Corpora", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "SeededRandom",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "ExplorerTests",
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Exports",
@@ -333,7 +347,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "DecodeTrace", "Lessons", "Strategies", "codascope"],
+            name: "CommandTests",
+            dependencies: ["DecodeTrace", "Lessons", "SeededRandom", "Strategies", "TestSupport", "codascope"],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

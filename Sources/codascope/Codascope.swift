@@ -13,7 +13,8 @@ struct Codascope: AsyncParsableCommand {
         abstract: "See how Codable decodes your JSON.",
         version: "0.1.0",
         subcommands: [
-            ExploreCommand.self, ScreenCommand.self, CheckCommand.self, TraceCommand.self, EncodeCommand.self,
+            ExploreCommand.self, ScreenCommand.self, CheckCommand.self, SummaryCommand.self, TraceCommand.self,
+            EncodeCommand.self,
             CompareCommand.self,
             ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self,
             ExplainCommand.self, WorkerCommand.self,

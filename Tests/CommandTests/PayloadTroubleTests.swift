@@ -93,15 +93,20 @@ import Darwin
         let folder = try Folder()
         defer { folder.remove() }
         let names = ["good.json"] + Self.table.map(\.file) + ["good.json"]
+        let messages = Self.table.map { row in
+            row.file == "folder" && command == "check"
+                ? "folder has no payloads: no file whose name ends in .json, .ndjson, .plist or the like. Choose a file."
+                : row.message
+        }
         let run = try await CommandRun.of(
             [command] + names + ["--model", "[Int]", "--format", "json", "--payload-limit", "2"], in: folder.url)
         #expect(run.status == 2)
-        #expect(run.errors == Self.table.map { "codascope: \($0.message)\n" }.joined())
+        #expect(run.errors == messages.map { "codascope: \($0)\n" }.joined())
         let objects = try told(run.output)
         #expect(objects.map(\.payload) == names)
         #expect(
             objects.map(\.trouble)
-                == [nil] + Self.table.map { Told.Trouble(code: $0.code, message: $0.message) } + [nil])
+                == [nil] + zip(Self.table, messages).map { Told.Trouble(code: $0.code, message: $1) } + [nil])
         #expect(objects.dropFirst().dropLast().allSatisfy { $0.outcome == "trouble" && $0.model == "[Int]" })
     }
 

@@ -107,7 +107,8 @@ import Testing
         ),
     ])
     func `what cannot be read is trouble, and said with what to do`(path: String, errors: String) async throws {
-        for command in ["check", "trace", "encode"] {
+        // A check looks at every payload below a folder.
+        for command in path == "demo-data" ? ["trace", "encode"] : ["check", "trace", "encode"] {
             let run = try await CommandRun.of([command, path, "--model", "nested/Country"])
             #expect(run == CommandRun(status: 2, output: "", errors: errors))
         }

@@ -32,12 +32,19 @@ extension BatchConsole {
 /// The progress of some work, in a few words.
 package final class ProgressDetail: Sendable {
     private let words = Mutex("")
+    private let updated: (@Sendable (String) -> Void)?
 
-    package init() {}
+    /// - Parameter updated: Called with each new text.
+    package init(updated: (@Sendable (String) -> Void)? = nil) {
+        self.updated = updated
+    }
 
     /// The current text; empty until the first update.
     package var text: String { words.withLock { $0 } }
 
     /// Replaces the text.
-    package func update(_ text: String) { words.withLock { $0 = text } }
+    package func update(_ text: String) {
+        words.withLock { $0 = text }
+        updated?(text)
+    }
 }

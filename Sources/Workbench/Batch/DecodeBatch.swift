@@ -5,10 +5,10 @@ import Foundation
 import JSONText
 package import Strategies
 import TerminalUI
-import Trials
+import WorkerProcess
 
-/// Decodes the payloads of a command one after the other, in one worker.
-package struct DecodeBatch {
+/// Decodes the payloads of a command in one or several workers, in order and in constant memory.
+package struct DecodeBatch: Sendable {
     /// What a batch does with each payload.
     package struct Options: Sendable {
         /// The model as a type expression; nil if it is chosen for each payload.
@@ -25,8 +25,18 @@ package struct DecodeBatch {
         package var valueLimit = 0
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
+        /// Whether to compute the figures that rank a trial.
+        package var wantsFigures = false
         /// Whether to decode with every strategy change.
         package var compares = false
+        /// Whether folders are searched for payloads, and texts with a document a line are several payloads.
+        package var expands = false
+        /// Whether every text has a document a line.
+        package var allLines = false
+        /// The number of workers.
+        package var jobs = 1
+        /// What replaces ``valueLimit`` and ``fixes`` for payloads that are one of several.
+        package var several = Several()
 
         package init(
             model: String?, ownModels: OwnModels, strategies: StrategySet, readLimit: Int, timeLimit: Double
@@ -36,6 +46,19 @@ package struct DecodeBatch {
             self.strategies = strategies
             self.readLimit = readLimit
             self.timeLimit = timeLimit
+        }
+    }
+
+    /// What else a batch does with each of several payloads.
+    package struct Several: Sendable {
+        /// See ``Options/valueLimit``.
+        package var valueLimit = 0
+        /// See ``Options/fixes``.
+        package var fixes: FixOptions?
+
+        package init(valueLimit: Int = 0, fixes: FixOptions? = nil) {
+            self.valueLimit = valueLimit
+            self.fixes = fixes
         }
     }
 
@@ -64,9 +87,10 @@ package struct DecodeBatch {
         }
     }
 
-    private let options: Options
-    private let runner: UserModelsRunner
-    private let console: any BatchConsole
+    let options: Options
+    let runner: UserModelsRunner
+    let console: any BatchConsole
+    let declared = DeclaredTypesByModel()
 
     /// - Parameters:
     ///   - options: What to do with each payload.
@@ -83,7 +107,7 @@ package struct DecodeBatch {
     /// - Parameters:
     ///   - payloads: The payloads.
     ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
-    ///   error about the model ends the batch at once; otherwise the other payloads are decoded first.
+    ///     error about the model ends the batch at once; otherwise the other payloads are decoded first.
     ///   - body: Called for each decoded payload; returns its status.
     /// - Returns: The worst status.
     /// - Throws: ``BatchError``, and errors of the closures.
@@ -92,171 +116,103 @@ package struct DecodeBatch {
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { console.trouble("note: \(note)") }
-        var status = ExitStatus.decoded
-        var ending: BatchError?
-        for (number, source) in payloads.enumerated() {
-            let place = payloads.count > 1 ? " (\(number + 1) of \(payloads.count))" : ""
-            switch await outcome(of: source, place) {
-            case .decoded(let payload):
-                status.worsen(to: try body(payload))
-                guard let trouble = payload.trouble else { continue }
-                console.trouble(trouble.message, about: source)
-                status.worsen(to: .trouble)
-            case .unexamined(let payload):
-                try unexamined?(payload)
-                status.worsen(to: .trouble)
-            case .refused(let payload, let error):
-                try unexamined?(payload)
-                guard unexamined != nil else { throw error }
-                ending = ending ?? error
+        // One payload shows the progress of its own decode.
+        let activity = payloads.count == 1 ? "" : "decoding"
+        let result = await console.showProgress(activity) { progress -> Result<ExitStatus, any Error> in
+            if payloads.count == 1 { progress.update("reading \(console.shown(payloads[0].title))") }
+            do {
+                return .success(
+                    try await run(payloads, progress: progress, unexamined: unexamined, body: body))
+            } catch {
+                return .failure(error)
             }
         }
-        if let ending { throw ending }
-        return status
+        return try result.get()
     }
 
-    // MARK: One payload
-
-    private enum Outcome {
-        case decoded(DecodedPayload)
-        /// The reason was reported to the console.
-        case unexamined(UnexaminedPayload)
-        /// The error concerns the model, and therefore all payloads.
-        case refused(UnexaminedPayload, BatchError)
-    }
-
-    /// Reads and decodes a payload, and tries fixes and comparisons if requested.
-    ///
-    /// - Parameter place: The payload's number among all payloads; empty if there is only one.
-    private func outcome(of source: PayloadSource, _ place: String) async -> Outcome {
-        func unexamined(_ code: String, _ message: String, model: String? = nil) -> UnexaminedPayload {
-            UnexaminedPayload(source: source, model: model ?? options.model, code: code, message: message)
-        }
-        let data: Data
-        do throws(PayloadTrouble) {
-            data = try await read(source, place)
-        } catch {
-            console.trouble(error.message)
-            return .unexamined(unexamined(error.code, error.message))
-        }
-        let payload = Payload(data, named: source.title)
-        for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
-        let choice: ModelChooser.Choice
-        do throws(BatchError) {
-            choice = try await chooser.choice(for: payload, from: source)
-        } catch {
-            return .refused(unexamined(error.code, error.message), error)
-        }
-        let answer = await console.showProgress(console.shown("decoding \(source.title)\(place)")) { detail in
-            await self.answer(to: choice, payload, source) { detail.update("\($0.grouped) values") }
-        }
-        guard let result = answer.result else {
-            let trouble = answer.trouble
-            let payload = unexamined(
-                trouble?.code ?? "cancelled", trouble?.message ?? "the decode was cancelled", model: choice.model)
-            if let error = trouble.flatMap(BatchError.init) { return .refused(payload, error) }
-            console.trouble(payload.message, about: source)
-            return .unexamined(payload)
-        }
-        return .decoded(await examined(result, answer, source, payload, choice))
-    }
-
-    /// Diagnoses a result, and tries fixes and comparisons if requested.
-    private func examined(
-        _ result: DecodeResult, _ answer: DecodeAnswer, _ source: PayloadSource, _ payload: Payload,
-        _ choice: ModelChooser.Choice
-    ) async -> DecodedPayload {
-        let decode = DiagnosedDecode(
-            result, payload: payload, requested: options.strategies, values: answer.values,
-            declared: await runner.declaredTypes(of: result.model, parse: runner.parsed))
-        let request = await self.request(choice, for: result)
-        var decoded = DecodedPayload(
-            source: source, payload: payload, request: request, model: choice.model, decode: decode,
-            preview: answer.preview, trouble: answer.trouble)
-        if let trying = options.fixes,
-            let subject = FixSubject(result, request: request, payload: payload, document: decode.document)
-        {
-            decoded.fixes = await fixes(for: subject, source, trying)
-        }
-        if options.compares { decoded.compared = await compared(decoded, request, payload) }
-        return decoded
-    }
-
-    private var chooser: ModelChooser {
-        ModelChooser(
-            runner: runner, named: options.model, own: options.ownModels, strategies: options.strategies,
-            console: console)
-    }
-
-    private func read(_ source: PayloadSource, _ place: String) async throws(PayloadTrouble) -> Data {
-        let limit = options.readLimit
-        return try await console.showProgress(console.shown("reading \(source.title)\(place)")) { _ in
-            await source.readInBackground(limit: limit)
-        }.get()
-    }
-
-    /// Decodes. A model name that several lessons have selects the model that decodes the most of the payload.
-    private func answer(
-        to choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource,
-        progress: @escaping @Sendable (Int) -> Void
-    ) async -> DecodeAnswer {
-        let request = DecodeRequest(
-            model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
-            wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= options.valueLimit,
-            timeLimit: options.timeLimit)
-        let answer = await runner.decode(request, payload: payload, progress: progress)
-        guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil else {
-            return answer
-        }
-        var best: (request: DecodeRequest, candidate: String, values: Int)?
-        for candidate in candidates {
-            var trial = request
-            trial.preferredLesson = candidate.split(separator: "/").first.map(String.init)
-            var counting = trial
-            counting.wantsTrace = false
-            counting.wantsPreview = false
-            counting.wantsValues = false
-            let values = await runner.decode(counting, payload: payload).result?.counts.values ?? -1
-            if values > best?.values ?? -1 { best = (trial, candidate, values) }
-        }
-        guard let best else { return answer }
-        let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
-        console.trouble("using \(best.candidate) for \(ambiguous), which could also be \(others)", about: source)
-        return await runner.decode(best.request, payload: payload, progress: progress)
-    }
-
-    /// The fixes that were tried for a failed decode.
-    private func fixes(for subject: FixSubject, _ source: PayloadSource, _ options: FixOptions) async -> FixProgress {
-        await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
-            let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
-            let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
-            return await search.run(subject) { progress in
-                let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
-                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
+    /// Reads on one thread, decodes in all workers, and delivers in order.
+    private func run(
+        _ payloads: [PayloadSource], progress: ProgressDetail, unexamined: ((UnexaminedPayload) throws -> Void)?,
+        body: (DecodedPayload) throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
+        let reading = PayloadReader.Options(
+            limit: options.readLimit, expands: options.expands, allLines: options.allLines,
+            document: options.strategies.documentOptions)
+        let items = PayloadReader.items(of: payloads, reading, readAhead: readAhead)
+        let (work, continuation) = AsyncStream.makeStream(of: (size: Int, task: Task<[Examined], Never>).self)
+        let examination = PayloadExamination(batch: self, progress: payloads.count == 1 ? progress : nil)
+        let feeder = Task {
+            var examination = examination
+            var lane = 0
+            for await item in items {
+                let prepared = await examination.prepared(item)
+                // The same lane for all decodes of a payload, which then is sent once.
+                let task = WorkerProcessRunner.$lane.withValue(lane) { Task { await prepared.examine(item) } }
+                lane = (lane + 1) % max(1, options.jobs)
+                continuation.yield((item.size, task))
             }
+            continuation.finish()
         }
+        defer {
+            feeder.cancel()
+            readAhead.cancel()
+        }
+        var delivery = Delivery(unexamined: unexamined, console: console)
+        for await (size, task) in work {
+            for examined in await task.value { try delivery.deliver(examined, to: body) }
+            readAhead.release(size)
+            if delivery.count > 1 { progress.update(delivery.summary) }
+        }
+        if let ending = delivery.ending { throw ending }
+        return delivery.status
     }
 
-    /// The request that a result answers. If several models have the same name, it selects the one that was used.
-    private func request(_ choice: ModelChooser.Choice, for result: DecodeResult) async -> DecodeRequest {
-        var lesson = choice.lesson
-        if lesson == nil { lesson = (try? await runner.models())?.root(of: result.model)?.lesson }
-        return DecodeRequest(
-            model: choice.model, preferredLesson: lesson, strategies: options.strategies,
-            timeLimit: options.timeLimit)
+    /// The size of the payloads that are read before they are decoded, in bytes.
+    private static let mostBytesAhead = 64 << 20
+}
+
+/// What a batch passes on, in order.
+private struct Delivery {
+    let unexamined: ((UnexaminedPayload) throws -> Void)?
+    let console: any BatchConsole
+    var status = ExitStatus.decoded
+    /// An error about the model, which concerns all payloads.
+    var ending: BatchError?
+    var count = 0
+    private var failed = 0
+
+    init(unexamined: ((UnexaminedPayload) throws -> Void)?, console: any BatchConsole) {
+        self.unexamined = unexamined
+        self.console = console
     }
 
-    /// The result of each strategy change.
-    private func compared(
-        _ decoded: DecodedPayload, _ request: DecodeRequest, _ payload: Payload
-    ) async -> [ComparedChange] {
-        let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
-        return await console.showProgress(console.shown("comparing strategies for \(decoded.source.title)")) { detail in
-            await StrategyComparison(runner: runner).run(
-                request, payload: payload, document: decoded.decode.document,
-                fixes: decoded.fixes?.working.map(\.fix) ?? [],
-                keySets: keySets
-            ) { detail.update("\($0.rows.count) of \($0.total)") }.rows
+    /// The progress in a few words.
+    var summary: String {
+        let payloads = "\(count.grouped) payloads"
+        return failed > 0 ? "\(payloads), \(failed.grouped) failed" : payloads
+    }
+
+    mutating func deliver(_ examined: Examined, to body: (DecodedPayload) throws -> ExitStatus) throws {
+        examined.messages.pass()
+        switch examined.outcome {
+        case .decoded(let payload):
+            count += 1
+            if !payload.result.outcome.hasValue { failed += 1 }
+            status.worsen(to: try body(payload))
+            guard let trouble = payload.trouble else { return }
+            console.trouble(trouble.message, about: payload.source)
+            status.worsen(to: .trouble)
+        case .unexamined(let payload):
+            count += 1
+            failed += 1
+            try unexamined?(payload)
+            status.worsen(to: .trouble)
+        case .refused(let payload, let error):
+            try unexamined?(payload)
+            guard unexamined != nil else { throw error }
+            ending = ending ?? error
+        case .noted: break
         }
     }
 }

@@ -5,6 +5,8 @@ package import Trials
 /// A decoded payload, with everything that a command prints about it.
 package struct DecodedPayload {
     package var source: PayloadSource
+    /// Whether it is one of several, so that its report is one line.
+    package var isOneOfSeveral: Bool
     package var payload: Payload
     /// The request that was answered.
     package var request: DecodeRequest
@@ -25,6 +27,8 @@ package struct DecodedPayload {
 /// A payload that couldn't be examined.
 package struct UnexaminedPayload {
     package var source: PayloadSource
+    /// Whether it is one of several, so that its report is one line.
+    package var isOneOfSeveral: Bool
     /// The model, if known.
     package var model: String?
     /// The kind of problem, for machines.

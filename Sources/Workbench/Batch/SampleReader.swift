@@ -1,82 +1,168 @@
-package import DecodeService
+import Corpora
+import DecodeService
 package import Explorer
 import Foundation
 package import Inference
 import JSONText
 package import Strategies
-
-/// A payload to infer types from, and its bytes for the trial.
-package struct SamplePayload {
-    package var sample: Sample
-    package var payload: Payload
-}
+import Synchronization
 
 /// Reads the payloads of `infer`: each document of a payload is one sample.
-package struct SampleReader {
+package struct SampleReader: Sendable {
+    private let sources: [PayloadSource]
     private let strategies: StrategySet
-    private let console: any BatchConsole
-    /// The size limit of a payload, in bytes.
-    private let limit: Int
+    private let options: PayloadReader.Options
+    /// The name of a file that has what standard input had.
+    private let spool: String?
 
     /// - Parameters:
+    ///   - sources: The payloads. Standard input is copied to a temporary file, because trials read it again.
     ///   - strategies: How the payloads are read.
-    ///   - console: Receives a message for a payload that isn't JSON or that contains several documents.
     ///   - limit: The size limit of a payload, in bytes.
-    package init(strategies: StrategySet, console: any BatchConsole, limit: Int) {
+    ///   - allLines: Whether every text has a document a line.
+    /// - Throws: Why standard input can't be read.
+    package init(
+        _ sources: [PayloadSource], strategies: StrategySet, limit: Int, allLines: Bool = false
+    ) throws(PayloadTrouble) {
         self.strategies = strategies
-        self.console = console
-        self.limit = limit
+        options = PayloadReader.Options(
+            limit: limit, expands: true, allLines: allLines, document: strategies.documentOptions)
+        let isPiped = sources.contains { if case .standardInput = $0 { true } else { false } }
+        let spool = isPiped ? try PayloadFiles.spoolStandardInput() : nil
+        self.spool = spool
+        self.sources = sources.map { source in
+            if case .standardInput = source, let spool { .file(spool) } else { source }
+        }
     }
 
-    private var options: JSONDocument.Options { strategies.documentOptions }
+    /// Removes what was copied.
+    package func finish() {
+        if let spool { try? FileManager.default.removeItem(atPath: spool) }
+    }
 
+    /// Reads all payloads once, in constant memory.
+    ///
+    /// - Parameter console: Receives a message for a payload that isn't JSON or that contains several documents.
     /// - Returns: Nil if a payload isn't JSON, which was reported.
     /// - Throws: Why a payload can't be read.
-    package func read(_ names: [PayloadSource]) throws(PayloadTrouble) -> [SamplePayload]? {
-        var samples: [SamplePayload] = []
+    package func read(_ console: any BatchConsole) throws(PayloadTrouble) -> InferenceCorpus? {
+        var corpus = InferenceCorpus(strategies: strategies)
         var isJSON = true
-        for name in names {
-            let data = try name.read(limit: limit)
-            if PayloadFormat(of: data, named: name.title) == .propertyList {
-                console.trouble(
-                    "types can be inferred only from JSON, and this is a property list; write the struct and use "
-                        + "`codascope check` to see what it lacks", about: name)
-                isJSON = false
-                continue
-            }
-            let document = JSONDocument(data, options: options)
-            let found = document.fault == nil ? [(document, data)] : documents(in: document, name)
-            if found.isEmpty { isJSON = false }
-            for (document, data) in found {
-                samples.append(
-                    SamplePayload(sample: Sample(name: Self.title(name), document: document), payload: Payload(data)))
+        var lines: (name: PayloadSource, count: Int)?
+        func endLines() {
+            if let lines { noteDocuments(lines.count, in: lines.name, console) }
+            lines = nil
+        }
+        var reader = PayloadReader(sources, options)
+        while let item = reader.next() {
+            switch item {
+            case .trouble(_, let trouble, _): throw trouble
+            case .note(let note): console.trouble(note)
+            case .payload(let source, let data, _):
+                endLines()
+                let found = documents(in: data, source, console)
+                if found.isEmpty { isJSON = false }
+                for document in found { corpus.read(Sample(name: title(source), document: document)) }
+            case .lines(let source, let documents):
+                if lines.map({ $0.name.argument != source.argument }) == true { endLines() }
+                for line in documents {
+                    guard !line.isTooLong else {
+                        throw PayloadFiles.trouble(
+                            shownTitle(.line(source, line.number)), .endless(limit: options.limit))
+                    }
+                    let document = JSONDocument(line.data, options: options.document, origin: line.origin)
+                    if let fault = document.fault {
+                        report(fault, at: document.position(fault.byte), in: source, console)
+                        return nil
+                    }
+                    corpus.read(Sample(name: title(source), document: document))
+                }
+                lines = (source, (lines?.count ?? 0) + documents.count)
             }
         }
-        return isJSON ? samples : nil
+        endLines()
+        return isJSON ? corpus : nil
     }
 
-    /// The documents of a text that contains several; empty if one of them isn't JSON, which was reported.
-    private func documents(in document: JSONDocument, _ name: PayloadSource) -> [(JSONDocument, Data)] {
-        var found: [(JSONDocument, Data)] = []
+    private func noteDocuments(_ count: Int, in source: PayloadSource, _ console: any BatchConsole) {
+        guard count > 1 else { return }
+        console.trouble("it contains \(count) documents; the types decode each of them", about: known(source))
+    }
+
+    private func report(
+        _ fault: Fault, at position: TextPosition, in source: PayloadSource, _ console: any BatchConsole
+    ) {
+        let place = "\(console.shown(shownTitle(source))):\(position.line):\(position.column)"
+        console.trouble("\(place): \(fault.message)")
+    }
+
+    /// The documents of a text; none if it isn't JSON, which was reported.
+    private func documents(
+        in data: Data, _ source: PayloadSource, _ console: any BatchConsole
+    ) -> [JSONDocument] {
+        if PayloadFormat(of: data, named: source.title) == .propertyList {
+            console.trouble(
+                "types can be inferred only from JSON, and this is a property list; write the struct and use "
+                    + "`codascope check` to see what it lacks", about: known(source))
+            return []
+        }
+        let document = JSONDocument(data, options: options.document)
+        guard document.fault != nil else { return [document] }
+        var found: [JSONDocument] = []
         let ranges = document.documents()
         for range in ranges {
-            let part = JSONDocument(bytes: Array(document.text[range]), options: options)
+            let part = JSONDocument(bytes: Array(document.text[range]), options: options.document)
             if let fault = part.fault {
-                let position = document.position(ranges.count == 1 ? fault.byte : range.lowerBound + fault.byte)
-                let place = "\(console.shown(name.title)):\(position.line):\(position.column)"
-                console.trouble("\(place): \(fault.message)")
+                let byte = ranges.count == 1 ? fault.byte : range.lowerBound + fault.byte
+                report(fault, at: document.position(byte), in: source, console)
                 return []
             }
-            found.append((part, Data(part.text)))
+            found.append(part)
         }
-        console.trouble("it contains \(found.count) documents; the types decode each of them", about: name)
+        noteDocuments(found.count, in: source, console)
         return found
     }
 
-    private static func title(_ name: PayloadSource) -> String {
-        switch name {
+    // MARK: Names
+
+    /// The source as it was given.
+    private func known(_ source: PayloadSource) -> PayloadSource {
+        if case .file(let path) = source, path == spool { .standardInput } else { source }
+    }
+
+    private func shownTitle(_ source: PayloadSource) -> String {
+        if case .line(let file, let number) = source { "\(shownTitle(file)):\(number)" } else { known(source).title }
+    }
+
+    private func title(_ source: PayloadSource) -> String {
+        switch known(source) {
         case .standardInput: PayloadFiles.standardInputName
         case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+        case .line(let file, let number): "\(title(file)):\(number)"
+        }
+    }
+}
+
+extension SampleReader: Sequence {
+    /// Reads the payloads once more, to try types on them.
+    package func makeIterator() -> AnyIterator<ModelTrial.NamedPayload> {
+        var reader = PayloadReader(sources, options)
+        var waiting: [ModelTrial.NamedPayload] = []
+        return AnyIterator {
+            while waiting.isEmpty, let item = reader.next() {
+                switch item {
+                case .note, .trouble: break
+                case .lines(let source, let lines):
+                    waiting = lines.reversed().map {
+                        (self.shownTitle(.line(source, $0.number)), Payload(json: $0.data, origin: $0.origin))
+                    }
+                case .payload(let source, let data, _):
+                    let document = JSONDocument(data, options: self.options.document)
+                    let parts = document.fault == nil ? [data] : document.documents().map { Data(document.text[$0]) }
+                    waiting = parts.reversed().map { (self.title(source), Payload($0)) }
+                }
+            }
+            return waiting.popLast()
         }
     }
 }

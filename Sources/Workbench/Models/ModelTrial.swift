@@ -10,8 +10,11 @@ import WorkerProcess
 
 /// Compiles inferred types, in memory and in the cache, and decodes the payloads with them.
 package struct ModelTrial: Sendable {
-    /// The payloads with their names.
-    package let payloads: [(name: String, payload: Payload)]
+    /// A payload with its name.
+    package typealias NamedPayload = (name: String, payload: Payload)
+
+    /// The payloads, read again for each trial.
+    private let payloads: any Sequence<NamedPayload> & Sendable
     /// The strategies that the types were inferred for, except the lenient ones.
     private let strategies: StrategySet
     private let timeLimit: Double
@@ -20,7 +23,13 @@ package struct ModelTrial: Sendable {
     /// The name of the file that the types are compiled in.
     package static let fileName = "Inferred.swift"
 
-    package init(payloads: [(name: String, payload: Payload)], strategies: StrategySet, timeLimit: Double) {
+    /// - Parameters:
+    ///   - payloads: The payloads.
+    ///   - strategies: The strategies that the types were inferred for.
+    ///   - timeLimit: The time limit for one payload, in seconds.
+    package init(
+        payloads: any Sequence<NamedPayload> & Sendable, strategies: StrategySet, timeLimit: Double
+    ) {
         self.payloads = payloads
         self.timeLimit = timeLimit
         worker = WorkerProcessRunner(memoryLimit: WorkerProcessRunner.usualMemoryLimit)
@@ -40,7 +49,9 @@ package struct ModelTrial: Sendable {
     package func outcome(of model: InferredModel) async -> TrialOutcome {
         let file = ModelSourceFile(file: Self.fileName, text: model.source)
         let runner = UserModelsRunner(ModelSources(files: [file], languageMode: .v6), worker: worker)
-        for (number, payload) in payloads.enumerated() {
+        var number = 0
+        for payload in AnySequence(payloads) {
+            number += 1
             let request = DecodeRequest(
                 id: number, model: model.expression, strategies: strategies, timeLimit: timeLimit)
             if let failure = failure(await runner.decode(request, payload: payload.payload), of: payload.name) {

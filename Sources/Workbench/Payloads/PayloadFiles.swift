@@ -52,7 +52,46 @@ package enum PayloadFiles {
     /// Whether standard input is a file or a pipe, not a terminal.
     package static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
-    private static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
+    /// Copies standard input to a temporary file, in constant memory.
+    ///
+    /// - Returns: The file's path, for its user only. The caller removes it.
+    /// - Throws: ``PayloadTrouble``.
+    static func spoolStandardInput() throws(PayloadTrouble) -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)").path
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
+            let file = FileHandle(forWritingAtPath: path)
+        else { throw PayloadTrouble("standard input could not be copied to \(path)") }
+        do {
+            var buffer = [UInt8](repeating: 0, count: 1 << 18)
+            while true {
+                let count = try buffer.withUnsafeMutableBytes {
+                    try FileReading.readSome(STDIN_FILENO, into: $0)
+                }
+                guard count > 0 else { break }
+                try file.write(contentsOf: buffer[..<count])
+            }
+            try file.close()
+            return path
+        } catch {
+            try? FileManager.default.removeItem(atPath: path)
+            if let failure = error as? FileReading.Failure { throw trouble(standardInputName, failure) }
+            throw PayloadTrouble("standard input could not be copied to \(path): \(error.localizedDescription)")
+        }
+    }
+
+    /// The names of a folder's files and folders.
+    /// - Throws: ``PayloadTrouble``.
+    static func names(inFolder path: String) throws(PayloadTrouble) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            guard access(path, R_OK | X_OK) == 0 else { throw trouble(path, .permission) }
+            throw PayloadTrouble("\(path) could not be read: \(error.localizedDescription)")
+        }
+    }
+
+    /// Describes why a file, or standard input, was not read.
+    static func trouble(_ path: String, _ failure: FileReading.Failure) -> PayloadTrouble {
         func mebibytes(_ bytes: Int) -> String { "\((bytes >> 20).grouped) MiB" }
         let option = "--payload-limit MIB allows more"
         switch failure {

@@ -5,12 +5,15 @@ package import Foundation
 package enum PayloadSource: Sendable {
     case standardInput
     case file(String)
+    /// A line, by its number, of a file or of standard input.
+    indirect case line(PayloadSource, Int)
 
     /// The name in machine-readable reports: as given on the command line.
     package var argument: String {
         switch self {
         case .standardInput: "-"
         case .file(let path): path
+        case .line(let file, let number): "\(file.argument):\(number)"
         }
     }
 
@@ -19,26 +22,26 @@ package enum PayloadSource: Sendable {
         switch self {
         case .standardInput: "<stdin>"
         case .file(let path): path
+        case .line(let file, let number): "\(file.title):\(number)"
         }
     }
 
-    /// Reads the payload to its end.
+    /// The file or standard input that has the payload, whole or as a line.
+    package var file: PayloadSource {
+        switch self {
+        case .standardInput, .file: self
+        case .line(let file, _): file.file
+        }
+    }
+
+    /// Reads the whole file or standard input to its end.
     ///
     /// - Parameter limit: The size limit, in bytes.
     package func read(limit: Int) throws(PayloadTrouble) -> Data {
         switch self {
         case .standardInput: try PayloadFiles.readStandardInput(limit: limit)
         case .file(let path): try PayloadFiles.read(path, limit: limit)
-        }
-    }
-
-    /// Reads the payload on its own thread, because a pipe may be slow.
-    func readInBackground(limit: Int) async -> Result<Data, PayloadTrouble> {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    returning: Result { () throws(PayloadTrouble) -> Data in try read(limit: limit) })
-            }
+        case .line(let file, _): try file.read(limit: limit)
         }
     }
 }

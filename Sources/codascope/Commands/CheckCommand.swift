@@ -1,4 +1,5 @@
 import ArgumentParser
+import Corpora
 import DecodeService
 import Diagnosis
 import Foundation
@@ -11,29 +12,36 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Report what fails to decode, where and why.",
         discussion: """
+            A payload is a file, every payload below a folder, or every line of a text with a document a line: a file \
+            named .ndjson or .jsonl, a text that begins so, or with --lines any text. Lines are named FILE:LINE. Reports \
+            come in the order of the payloads, whatever the number of --jobs, and the memory doesn't grow with their number.
+
+            With --summary, failures, ignored keys and suspicions are counted by place, with indices and dictionary keys \
+            as *. Summaries in JSON are merged by codascope summary, and --baseline accepts what an earlier one has.
+
             Exit status: 0 if everything decoded, 1 if something failed or is not JSON, 2 if something could not be \
             checked, 64 for invalid usage. With --format json, one payload prints one object; several print one object \
             per line.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
-    enum Severity: String, ExpressibleByArgument, CaseIterable {
-        case absorbed, suspicious
+        case text, json, github, sarif, junit
     }
 
     @OptionGroup var batch: BatchOptions
+    @OptionGroup var many: ManyPayloadsOptions
 
-    @Option(help: "The output format.")
+    @Option(
+        help:
+            "The output format: text, json, annotations for github, sarif (2.1.0), or junit, a test case for each payload."
+    )
     var format = Format.text
 
     @Option(
         help:
-            "What else counts as a failure: values that failed and were swallowed, or that decoded and are likely wrong."
+            "What else counts as a failure: values that failed and were swallowed, keys that the model never asks for, or values that decoded and are likely wrong."
     )
-    var failOn: Severity?
+    var failOn: CheckSeverity?
 
     @Option(
         help: ArgumentHelp(
@@ -41,54 +49,87 @@ struct CheckCommand: AsyncParsableCommand {
             valueName: "never|seconds"))
     var suggest: SuggestionTime?
 
-    func run() async throws {
-        let output = Output(batch.appearance)
-        try await batch.run(output, writesReports: format == .json) { options in
-            options.wantsPreview = format == .json
-            options.fixes = fixes
-            options.valueLimit = failOn == .suspicious ? .max : batch.isSeveral ? 0 : Self.largestReread
-        } body: { payload in
-            let decode = payload.decode
-            let suspicions = decode.suspicions()
-            switch format {
-            case .text:
-                output.write(
-                    output.reportText.text(
-                        of: decode, payload: payload.source.title, model: payload.model, suspicions: suspicions,
-                        fixes: payload.fixes))
-            case .json:
-                var report = Report(
-                    payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
-                    outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: suspicions,
-                    document: decode.document, preview: payload.preview, fixes: payload.fixes)
-                report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
-                try output.writeJSON(report, isOneLine: batch.isSeveral)
-            }
-            return exitStatus(decode, isSuspicious: !suspicions.isEmpty)
+    func validate() throws {
+        if many.summary, ![.text, .json].contains(format) {
+            throw ValidationError("--summary is written as text or json, not as \(format.rawValue)")
+        }
+        let isPiped = batch.payloads.sources.contains { if case .standardInput = $0 { true } else { false } }
+        if many.summary, fixesForSeveral != nil, isPiped {
+            throw ValidationError(
+                "--summary with --suggest reads the payloads again: name files or folders, not standard input")
+        }
+        if many.timeKey != nil, !many.summary {
+            throw ValidationError("--time-key is for --summary")
         }
     }
 
-    /// How fixes are tried: by default for two seconds for one payload, and not at all for several.
-    private var fixes: DecodeBatch.FixOptions? {
-        switch suggest {
-        case .never: nil
-        case .seconds(let seconds): seconds > 0 ? .init(limit: .seconds(seconds), editsBuiltIn: true) : nil
-        case nil: batch.isSeveral ? nil : .init(limit: .seconds(2))
+    func run() async throws {
+        let output = Output(batch.appearance)
+        let baseline = try many.readBaseline()
+        let summary = many.timeKey.map { _ in SummaryBuilder(hasTimes: true) } ?? SummaryBuilder()
+        let writer = try CheckWriter(
+            format, summary: many.summary ? summary : nil, baseline: baseline, failOn: failOn,
+            timeKey: many.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil, batch: batch,
+            output: output)
+        try writer.begin()
+        var unexamined: ((UnexaminedPayload) throws -> Void)?
+        if writer.reportsTrouble { unexamined = { try writer.writeTrouble($0) } }
+        let runner = batch.model.runner(jobs: many.jobCount)
+        var prepared: DecodeBatch.Options?
+        do {
+            let prepare = { (options: inout DecodeBatch.Options) in
+                options.expands = true
+                options.allLines = many.lines
+                options.jobs = many.jobCount
+                options.wantsPreview = format == .json && !many.summary
+                options.fixes = many.summary ? nil : fixes
+                options.valueLimit = failOn == .suspicious ? .max : Self.largestReread
+                options.several = .init(
+                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral)
+                prepared = options
+            }
+            try await batch.run(
+                output, runner: runner, prepare: prepare, body: { try writer.write($0) }, unexamined: unexamined)
+        } catch let status as ExitCode {
+            try await end(writer, prepared, runner, output)
+            throw status
         }
+        try await end(writer, prepared, runner, output)
+    }
+
+    /// Writes what comes after all payloads, with a change for all of them if one is searched for.
+    private func end(
+        _ writer: CheckWriter, _ options: DecodeBatch.Options?, _ runner: UserModelsRunner, _ output: Output
+    ) async throws {
+        guard let trying = fixesForSeveral, let options, let samples = writer.samples, samples.hasFailures,
+            let request = writer.failedRequest
+        else { return try writer.end() }
+        let suggestion = CorpusSuggestion(
+            options, runner: runner, console: output, sources: batch.payloads.sources)
+        let plan = try await suggestion.run(samples, request, limit: trying.limit)
+        if plan == nil {
+            output.trouble("no change was found that reads the payloads; --suggest SECONDS allows more time")
+        }
+        try writer.end(plan: plan)
+    }
+
+    /// How fixes are tried for one payload: by default for two seconds.
+    private var fixes: DecodeBatch.FixOptions? {
+        if suggest == nil { .init(limit: .seconds(2)) } else { fixesForSeveral }
+    }
+
+    /// How fixes are tried for several payloads: by default not at all.
+    private var fixesForSeveral: DecodeBatch.FixOptions? {
+        guard case .seconds(let seconds) = suggest, seconds > 0 else { return nil }
+        return .init(limit: .seconds(seconds), editsBuiltIn: true)
     }
 
     /// A payload up to this size is decoded once more for suspicious values, in bytes; a larger one, and one of several, only
     /// with `--fail-on suspicious`.
     private static let largestReread = 1 << 20
-
-    private func exitStatus(_ decode: DiagnosedDecode, isSuspicious: Bool) -> ExitStatus {
-        switch failOn {
-        case .absorbed where decode.result.outcome == .recovered: .failed
-        case .suspicious where decode.result.outcome.hasValue: isSuspicious ? .failed : .decoded
-        default: ExitStatus(decode.result.outcome)
-        }
-    }
 }
+
+extension CheckSeverity: ExpressibleByArgument {}
 
 /// How long to try fixes: `never`, or seconds.
 enum SuggestionTime: ExpressibleByArgument {

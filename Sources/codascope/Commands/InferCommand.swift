@@ -10,7 +10,9 @@ struct InferCommand: AsyncParsableCommand {
         commandName: "infer",
         abstract: "Print Swift types that decode the payloads.",
         discussion: """
-            Prints the types for all payloads together, the root type first. A member that some objects lack is optional, \
+            Prints the types for all payloads together, the root type first. Payloads are files, every payload below a \
+            folder, and every line of a text with a document a line; of ten and more, comments say how many of them an \
+            optional was missing in. A member that some objects lack is optional, \
             keys that are data become a dictionary, and objects distinguished by a member such as type become an enum. The \
             types decode with the strategies given here (--keys snake, --dates iso8601). They are compiled and tried on \
             every payload before they are printed; without a Swift compiler they are printed untried, with a note on \
@@ -21,6 +23,9 @@ struct InferCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var payloads: PayloadArguments
+    @Flag(help: "Every line of each payload is a document of its own.")
+    var lines = false
+
     @OptionGroup var strategies: StrategyOptions
     @OptionGroup var appearance: AppearanceOptions
 
@@ -45,27 +50,29 @@ struct InferCommand: AsyncParsableCommand {
         let output = Output(appearance)
         let strategies = try strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
-        let reader = SampleReader(strategies: strategies, console: output, limit: payloads.reading.bytes())
-        let read: [SamplePayload]?
+        let reader: SampleReader
+        let read: InferenceCorpus?
         do throws(PayloadTrouble) {
-            read = try reader.read(payloads.sources)
+            reader = try SampleReader(
+                payloads.sources, strategies: strategies, limit: payloads.reading.bytes(), allLines: lines)
+            read = try reader.read(output)
         } catch {
             throw Trouble(error.message)
         }
-        guard let samples = read else { throw ExitCode(ExitStatus.failed.rawValue) }
+        defer { reader.finish() }
+        guard let corpus = read else { throw ExitCode(ExitStatus.failed.rawValue) }
         // Standard input has no name to derive a type's name from.
         let isPiped = if case .standardInput = payloads.sources.first { true } else { false }
         let inference = ModelInference(
-            samples: samples.map(\.sample), name: name ?? (isPiped ? "Root" : nil), strategies: strategies)
-        let trial = ModelTrial(
-            payloads: samples.map { ($0.sample.name, $0.payload) }, strategies: strategies, timeLimit: timeLimit)
+            corpus: corpus, name: name ?? (isPiped ? "Root" : nil), strategies: strategies)
+        let trial = ModelTrial(payloads: reader, strategies: strategies, timeLimit: timeLimit)
         let tried: TriedModel
         do throws(InferenceError) {
             tried = try await inference.refined { model in
                 await Progress.show("compiling and trying the types") { _ in await trial.outcome(of: model) }
             }
         } catch {
-            output.trouble(error.message(samples.map(\.sample)))
+            output.trouble(error.message(corpus.samples))
             throw ExitCode(ExitStatus.failed.rawValue)
         }
         output.write(tried.model.source)

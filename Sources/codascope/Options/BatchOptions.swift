@@ -13,7 +13,7 @@ struct BatchOptions: ParsableArguments {
     /// Whether several payloads were named, so that each report is one line.
     var isSeveral: Bool { payloads.sources.count > 1 }
 
-    /// Decodes the payloads one after the other.
+    /// Decodes the payloads, and passes them on in order.
     ///
     /// - Parameters:
     ///   - output: Receives results and problems.
@@ -21,11 +21,14 @@ struct BatchOptions: ParsableArguments {
     ///   - runner: Decodes the payloads; nil for a new one.
     ///   - prepare: Sets what else to do with each payload.
     ///   - body: Writes the output of one payload; returns its status.
+    ///   - unexamined: Called for each payload that couldn't be examined. With nil, and without reports, an error about
+    ///     the model ends the command at once.
     /// - Throws: The exit status, unless everything decoded.
     func run(
         _ output: Output, writesReports: Bool = false, runner: UserModelsRunner? = nil,
         prepare: (inout DecodeBatch.Options) -> Void = { _ in },
-        body: (DecodedPayload) throws -> ExitStatus
+        body: (DecodedPayload) throws -> ExitStatus,
+        unexamined: ((UnexaminedPayload) throws -> Void)? = nil
     ) async throws {
         let strategies = try self.strategies.strategies()
         for warning in strategies.warnings { output.trouble(warning) }
@@ -40,17 +43,11 @@ struct BatchOptions: ParsableArguments {
             model: model.model, ownModels: model.own.kind, strategies: strategies,
             readLimit: payloads.reading.bytes(memoryLimit: model.memoryLimit), timeLimit: model.timeLimit)
         prepare(&options)
-        let batch = DecodeBatch(options, runner: runner ?? model.runner(), console: output)
+        let batch = DecodeBatch(options, runner: runner ?? model.runner(jobs: options.jobs), console: output)
         do {
             try await batch.run(
                 payloads.sources,
-                unexamined: writesReports
-                    ? { payload in
-                        let report = TroubleReport(
-                            payload: payload.source.argument, model: payload.model, strategies: strategies,
-                            trouble: ReportedTrouble(code: payload.code, message: payload.message))
-                        try output.writeJSON(report, isOneLine: isSeveral)
-                    } : nil,
+                unexamined: writesReports ? { try write($0, to: output) } : unexamined,
                 body: body
             ).end()
         } catch BatchError.model(let message) {
@@ -58,5 +55,13 @@ struct BatchOptions: ParsableArguments {
         } catch let error as BatchError {
             throw Trouble(error.message)
         }
+    }
+
+    /// Writes the report on a payload that couldn't be examined.
+    func write(_ payload: UnexaminedPayload, to output: Output) throws {
+        let report = TroubleReport(
+            payload: payload.source.argument, model: payload.model, strategies: try strategies.strategies(),
+            trouble: ReportedTrouble(code: payload.code, message: payload.message))
+        try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
     }
 }

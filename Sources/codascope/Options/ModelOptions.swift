@@ -103,10 +103,13 @@ struct ModelOptions: ParsableArguments {
         }
     }
 
-    /// Decodes in a worker, with the user's own models if there are any.
-    func runner() -> UserModelsRunner {
+    /// Decodes in workers, with the user's own models if there are any.
+    ///
+    /// - Parameter jobs: The number of workers.
+    func runner(jobs: Int = 1) -> UserModelsRunner {
         UserModelsRunner(
             own.sources, builder: own.builder,
-            worker: WorkerProcessRunner(memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit))
+            worker: WorkerProcessRunner(
+                memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobs))
     }
 }

@@ -24,9 +24,12 @@ struct Output: BatchConsole {
     }
 
     /// Writes to standard output, unchanged.
-    func write(_ text: String) { Self.write(Data(text.utf8), to: STDOUT_FILENO) }
+    func write(_ text: String) { write(Data(text.utf8)) }
 
-    func write(_ data: Data) { Self.write(data, to: STDOUT_FILENO) }
+    func write(_ data: Data) {
+        Progress.erase()
+        Self.write(data, to: STDOUT_FILENO)
+    }
 
     /// Writes a long text that is made in small parts, in blocks of some tens of kilobytes.
     ///
@@ -44,6 +47,7 @@ struct Output: BatchConsole {
 
     /// Reports a problem with a payload on standard error.
     func trouble(_ message: String, about payload: PayloadSource?) {
+        Progress.erase()
         let subject = payload.map { ": \($0.title)" } ?? ""
         Self.say("codascope\(subject): \(message)", sanitizer)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Workbench
 
 #if canImport(Glibc)
@@ -14,6 +15,17 @@ enum Progress {
     /// Shorter work isn't shown.
     private static let delay = Duration.milliseconds(500)
     private static let interval = Duration.milliseconds(200)
+
+    /// Whether the line is on the screen.
+    private static let line = Mutex(false)
+
+    /// Erases the line before something else is written to the terminal; it appears again later.
+    static func erase() {
+        line.withLock { isShown in
+            if isShown { Output.line("\r\u{1B}[K") }
+            isShown = false
+        }
+    }
 
     /// Runs work and shows its progress and its duration; the line is erased when it is done.
     ///
@@ -31,13 +43,16 @@ enum Progress {
                 try await Task.sleep(for: delay)
                 while true {
                     let seconds = start.duration(to: .now) / .seconds(1)
-                    let so = detail.text.isEmpty ? "" : ", \(detail.text)"
-                    Output.line("\r\(words)\(so) \(String(format: "%.1f", seconds)) s\u{1B}[K")
+                    let so = [words, detail.text].filter { !$0.isEmpty }.joined(separator: ", ")
+                    line.withLock { isShown in
+                        Output.line("\r\(so) \(String(format: "%.1f", seconds)) s\u{1B}[K")
+                        isShown = true
+                    }
                     try await Task.sleep(for: interval)
                 }
             } catch {
                 // Cancelled: erases the line and writes nothing else.
-                if start.duration(to: .now) > delay { Output.line("\r\u{1B}[K") }
+                erase()
             }
         }
         let value = await work(detail)

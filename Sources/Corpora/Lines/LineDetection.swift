@@ -1,0 +1,64 @@
+package import Foundation
+package import JSONText
+
+/// Whether a text has a document a line, decided by as little of its beginning as possible.
+///
+/// It has, if its first line that isn't blank is a whole object or array, and the next such line begins with one. So a
+/// single document is never taken for lines, however it is laid out.
+package enum LineDetection: Sendable, Hashable {
+    /// A document a line.
+    case lines
+    /// One document, or no JSON.
+    case whole
+    /// More of the text is needed.
+    case undecided
+
+    /// The longest first line that is looked at, in bytes.
+    package static let longestLine = 1 << 20
+
+    /// - Parameters:
+    ///   - head: The beginning of the text.
+    ///   - isComplete: Whether that is the whole text.
+    ///   - options: The extensions of standard JSON.
+    /// - Complexity: O(bytes)
+    package init(_ head: Data, isComplete: Bool, options: JSONDocument.Options) {
+        let undecided: LineDetection = isComplete || head.count > 2 * Self.longestLine ? .whole : .undecided
+        // UTF-16 and UTF-32 have line feeds that aren't one byte.
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || head.prefix(4).contains(0) {
+            self = .whole
+            return
+        }
+        let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        let first = text.drop { $0 <= 0x20 }
+        guard let begin = first.first else {
+            self = undecided
+            return
+        }
+        guard Self.opens(begin) else {
+            self = .whole
+            return
+        }
+        guard let end = first.prefix(Self.longestLine).firstIndex(of: 0x0A) else {
+            self = first.count > Self.longestLine ? .whole : undecided
+            return
+        }
+        let rest = first[end...].drop { $0 <= 0x20 }
+        guard let next = rest.first else {
+            self = undecided
+            return
+        }
+        guard Self.opens(next), JSONDocument(Data(first[..<end]), options: options).fault == nil else {
+            self = .whole
+            return
+        }
+        self = .lines
+    }
+
+    private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+    /// Whether a file's name says that it has a document a line.
+    package static func isNamedSo(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
+    }
+}

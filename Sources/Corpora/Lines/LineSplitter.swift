@@ -1,0 +1,109 @@
+package import Foundation
+package import JSONText
+
+/// A line of a text with a document a line.
+package struct DocumentLine: Sendable, Hashable {
+    /// The line's number, from 1.
+    package var number: Int
+    /// The bytes without the line feed and a carriage return before it; empty if the line is too long.
+    package var data: Data
+    /// The number of bytes before the line.
+    package var offset: Int
+    /// Whether the line exceeds the limit, so that its bytes were not kept.
+    package var isTooLong: Bool
+
+    package init(number: Int, data: Data, offset: Int, isTooLong: Bool = false) {
+        self.number = number
+        self.data = data
+        self.offset = offset
+        self.isTooLong = isTooLong
+    }
+
+    /// Where the line starts in its file.
+    package var origin: TextOrigin { TextOrigin(lines: number - 1, bytes: offset) }
+}
+
+/// Splits a text into the lines that hold a document, as its bytes arrive.
+///
+/// Blank lines are counted and not returned. A line ends with a line feed, and so does the last one or not: a line that
+/// is still being written is returned as far as it goes.
+package struct LineSplitter {
+    private let limit: Int
+    private var number = 1
+    private var offset = 0
+    /// The beginning of a line whose end wasn't read yet.
+    private var partial = Data()
+    /// The length of that line so far.
+    private var partialLength = 0
+
+    /// - Parameter limit: The maximum length of a line, in bytes. A longer one takes no memory.
+    package init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Adds bytes.
+    ///
+    /// - Returns: The lines that end in these bytes and aren't blank.
+    /// - Complexity: O(bytes)
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) -> [DocumentLine] {
+        var lines: [DocumentLine] = []
+        var start = 0
+        while start < bytes.count, let base = bytes.baseAddress {
+            guard let feed = memchr(base + start, 0x0A, bytes.count - start) else {
+                keep(bytes[start...])
+                break
+            }
+            let end = UnsafeRawPointer(feed) - base
+            if partialLength > 0 {
+                keep(bytes[start..<end])
+                if let line = line(partial, length: partialLength) { lines.append(line) }
+            } else {
+                let length = end - start
+                let data = length > limit ? Data() : Data(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                if let line = line(data, length: length) { lines.append(line) }
+            }
+            offset += 1
+            number += 1
+            start = end + 1
+        }
+        return lines
+    }
+
+    /// Ends the text.
+    ///
+    /// - Returns: The last line, if it doesn't end with a line feed and isn't blank.
+    package mutating func end() -> DocumentLine? {
+        guard partialLength > 0 else { return nil }
+        return line(partial, length: partialLength)
+    }
+
+    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        partialLength += bytes.count
+        if partialLength > limit {
+            partial = Data()
+        } else {
+            partial.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
+        }
+    }
+
+    /// Takes note of a line, and returns it if it isn't blank.
+    private mutating func line(_ data: Data, length: Int) -> DocumentLine? {
+        let isTooLong = length > limit
+        let start = offset
+        offset += length
+        partial = Data()
+        partialLength = 0
+        guard isTooLong || !Self.isBlank(data) else { return nil }
+        let hasReturn = data.last == 0x0D
+        return DocumentLine(
+            number: number, data: isTooLong ? Data() : hasReturn ? data.dropLast() : data, offset: start,
+            isTooLong: isTooLong)
+    }
+
+    /// Whether a line has white space only, after a byte order mark.
+    private static func isBlank(_ line: Data) -> Bool {
+        if let first = line.first, first > 0x20, first != 0xEF { return false }
+        let isMarked = line.starts(with: [0xEF, 0xBB, 0xBF])
+        return line.dropFirst(isMarked ? 3 : 0).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    }
+}

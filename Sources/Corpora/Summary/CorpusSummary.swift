@@ -1,0 +1,224 @@
+import DecodeService
+package import DecodeTrace
+package import Diagnosis
+package import JSONText
+
+/// What many decodes have in common: the object that `check --summary --format json` prints.
+///
+/// Summaries of parts merge into what one run over all of them gives. The keys are stable; ``schemaVersion`` changes if a
+/// key changes its meaning or is removed.
+package struct CorpusSummary: Codable, Sendable, Hashable {
+    package static let currentSchemaVersion = 1
+
+    package var schemaVersion = Self.currentSchemaVersion
+    /// Always `summary`.
+    package var kind = "summary"
+    /// The model; nil if there were several or none.
+    package var model: String?
+    /// The number of payloads, including those that couldn't be examined.
+    package var payloads = 0
+    package var outcomes = Outcomes()
+    /// Failures with the same place and cause, by the number of payloads that have them, then by place.
+    package var groups: [Group] = []
+    /// Values that decoded and are likely wrong, in the same order.
+    package var suspicions: [SuspicionGroup] = []
+    /// Places that the model never asks for, in the same order.
+    package var ignored: [IgnoredGroup] = []
+    /// The payloads' timestamps; nil unless one was named.
+    package var times: Times?
+    /// A change that was tried on all payloads; nil unless one was searched for and found. Merging leaves it out.
+    package var plan: CorpusPlan?
+
+    /// The numbers of payloads.
+    package struct Outcomes: Codable, Sendable, Hashable {
+        package var decoded = 0
+        package var recovered = 0
+        package var failed = 0
+        package var invalid = 0
+        /// Payloads that couldn't be examined.
+        package var trouble = 0
+
+        mutating func add(_ outcome: DecodeResult.Outcome) {
+            switch outcome {
+            case .decoded: decoded += 1
+            case .recovered: recovered += 1
+            case .failed: failed += 1
+            case .invalid: invalid += 1
+            }
+        }
+    }
+
+    /// Failures with the same place and cause.
+    package struct Group: Codable, Sendable, Hashable {
+        package struct Cause: Sendable, Hashable {
+            /// The place with the model's keys, and `*` for indices and the keys of dictionaries: `/lines/*/price`.
+            package var pointer: String
+            package var kind: Failure.Kind
+            package var code: FailureCode
+            package var found: FoundKind
+            package var requestedType: String
+            /// Whether the failures were swallowed.
+            package var absorbed: Bool
+            /// Whether a lenient strategy supplied a value.
+            package var adjusted: Bool
+        }
+
+        package var cause: Cause
+        package var tally: Tally
+        /// Whether the baseline doesn't have it; nil without a baseline.
+        package var isNew: Bool?
+
+        package var pointer: String { cause.pointer }
+
+        private enum CodingKeys: String, CodingKey {
+            case pointer, kind, code, found, requestedType, absorbed, adjusted, isNew = "new"
+        }
+
+        init(cause: Cause, tally: Tally) {
+            self.cause = cause
+            self.tally = tally
+        }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            cause = Cause(
+                pointer: try container.decode(String.self, forKey: .pointer),
+                kind: try container.decode(Failure.Kind.self, forKey: .kind),
+                code: try container.decode(FailureCode.self, forKey: .code),
+                found: try container.decode(FoundKind.self, forKey: .found),
+                requestedType: try container.decode(String.self, forKey: .requestedType),
+                absorbed: try container.decode(Bool.self, forKey: .absorbed),
+                adjusted: try container.decode(Bool.self, forKey: .adjusted))
+            isNew = try container.decodeIfPresent(Bool.self, forKey: .isNew)
+            tally = try Tally(from: decoder)
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(cause.pointer, forKey: .pointer)
+            try container.encode(cause.kind, forKey: .kind)
+            try container.encode(cause.code, forKey: .code)
+            try container.encode(cause.found, forKey: .found)
+            try container.encode(cause.requestedType, forKey: .requestedType)
+            try container.encode(cause.absorbed, forKey: .absorbed)
+            try container.encode(cause.adjusted, forKey: .adjusted)
+            try container.encodeIfPresent(isNew, forKey: .isNew)
+            try tally.encode(to: encoder)
+        }
+    }
+
+    /// Values that decoded and are likely wrong, at one place and for one reason.
+    package struct SuspicionGroup: Codable, Sendable, Hashable {
+        package struct Cause: Sendable, Hashable {
+            package var pointer: String
+            package var code: Suspicion.Code
+        }
+
+        package var cause: Cause
+        package var tally: Tally
+
+        private enum CodingKeys: String, CodingKey { case pointer, code }
+
+        init(cause: Cause, tally: Tally) {
+            self.cause = cause
+            self.tally = tally
+        }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            cause = Cause(
+                pointer: try container.decode(String.self, forKey: .pointer),
+                code: try container.decode(Suspicion.Code.self, forKey: .code))
+            tally = try Tally(from: decoder)
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(cause.pointer, forKey: .pointer)
+            try container.encode(cause.code, forKey: .code)
+            try tally.encode(to: encoder)
+        }
+    }
+
+    /// A place that the model never asks for.
+    package struct IgnoredGroup: Codable, Sendable, Hashable {
+        /// The place with the payload's keys, and `*` for indices and the keys of dictionaries.
+        package var pointer: String
+        package var count: Int
+        package var payloads: Int
+    }
+
+    /// How often something was found, and where first.
+    package struct Tally: Codable, Sendable, Hashable {
+        /// The number of values.
+        package var count: Int
+        /// The number of payloads with such values.
+        package var payloads: Int
+        /// The first one, in the order of the payloads.
+        package var first: First
+        /// The earliest and the latest payload, by their timestamps; nil if none has one.
+        package var since: PayloadTime?
+        package var until: PayloadTime?
+
+        mutating func add(_ other: Tally) {
+            count += other.count
+            payloads += other.payloads
+            since = [since, other.since].compactMap { $0 }.min()
+            until = [until, other.until].compactMap { $0 }.max()
+        }
+    }
+
+    /// The first failure of a group.
+    package struct First: Codable, Sendable, Hashable {
+        /// The payload as given: a path, a path and a line, or `-`.
+        package var payload: String
+        /// The position in the file; nil if it isn't known, as in property lists.
+        package var line: Int?
+        package var column: Int?
+        package var message: String
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, kind, model, payloads, outcomes, groups, suspicions, ignored, times, plan
+    }
+
+    /// A summary of no payloads.
+    package init(model: String? = nil) {
+        self.model = model
+    }
+
+    /// - Throws: If it isn't a summary, or of a later version.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
+        kind = try container.decode(String.self, forKey: .kind)
+        guard kind == "summary", schemaVersion == Self.currentSchemaVersion else {
+            throw DecodingError.dataCorruptedError(
+                forKey: kind == "summary" ? .schemaVersion : .kind, in: container,
+                debugDescription: "this is not a summary of version \(Self.currentSchemaVersion)")
+        }
+        model = try container.decodeIfPresent(String.self, forKey: .model)
+        payloads = try container.decode(Int.self, forKey: .payloads)
+        outcomes = try container.decode(Outcomes.self, forKey: .outcomes)
+        groups = try container.decode([Group].self, forKey: .groups)
+        suspicions = try container.decode([SuspicionGroup].self, forKey: .suspicions)
+        ignored = try container.decode([IgnoredGroup].self, forKey: .ignored)
+        times = try container.decodeIfPresent(Times.self, forKey: .times)
+        plan = try container.decodeIfPresent(CorpusPlan.self, forKey: .plan)
+    }
+
+    /// Writes every key, `model` as null when there is none.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(schemaVersion, forKey: .schemaVersion)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(model, forKey: .model)
+        try container.encode(payloads, forKey: .payloads)
+        try container.encode(outcomes, forKey: .outcomes)
+        try container.encode(groups, forKey: .groups)
+        try container.encode(suspicions, forKey: .suspicions)
+        try container.encode(ignored, forKey: .ignored)
+        try container.encodeIfPresent(times, forKey: .times)
+        try container.encodeIfPresent(plan, forKey: .plan)
+    }
+}

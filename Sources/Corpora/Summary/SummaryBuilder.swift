@@ -1,0 +1,140 @@
+import DecodeTrace
+import Diagnosis
+import JSONText
+
+/// Adds up payloads, or the summaries of parts. The memory depends on how many different findings there are.
+package struct SummaryBuilder: Sendable {
+    private typealias Group = CorpusSummary.Group
+    private typealias SuspicionGroup = CorpusSummary.SuspicionGroup
+
+    private var total: CorpusSummary
+    /// Whether a model was added; further ones must be the same.
+    private var hasModel = false
+    private var groups: [CorpusSummary.Group.Cause: CorpusSummary.Tally] = [:]
+    private var suspicions: [CorpusSummary.SuspicionGroup.Cause: CorpusSummary.Tally] = [:]
+    private var ignored: [String: (count: Int, payloads: Int)] = [:]
+
+    /// - Parameter hasTimes: Whether payloads have a timestamp.
+    package init(hasTimes: Bool = false) {
+        total = CorpusSummary()
+        if hasTimes { total.times = Times() }
+    }
+
+    /// The number of payloads so far.
+    package var payloads: Int { total.payloads }
+
+    /// Adds a payload.
+    ///
+    /// - Parameters:
+    ///   - findings: What was found in it.
+    ///   - model: Its model.
+    package mutating func add(_ findings: CorpusFindings, model: String) {
+        total.payloads += 1
+        total.outcomes.add(findings.outcome)
+        note(model)
+        total.times?.add(findings.time)
+        func add<Cause: Hashable>(
+            _ found: [(cause: Cause, count: Int, first: CorpusSummary.First)],
+            to tallies: inout [Cause: CorpusSummary.Tally]
+        ) {
+            for one in found {
+                let tally = CorpusSummary.Tally(
+                    count: one.count, payloads: 1, first: one.first, since: findings.time, until: findings.time)
+                if tallies[one.cause]?.add(tally) == nil { tallies[one.cause] = tally }
+            }
+        }
+        add(findings.failures, to: &groups)
+        add(findings.suspicions, to: &suspicions)
+        for (place, count) in findings.ignored { addIgnored(place, count, payloads: 1) }
+    }
+
+    /// Adds a payload that couldn't be examined.
+    package mutating func addTrouble() {
+        total.payloads += 1
+        total.outcomes.trouble += 1
+        total.times?.add(nil)
+    }
+
+    /// Adds a part: what comes later has its firsts later.
+    package mutating func add(_ part: CorpusSummary) {
+        if part.payloads > part.outcomes.trouble { note(part.model) }
+        total.payloads += part.payloads
+        total.outcomes.decoded += part.outcomes.decoded
+        total.outcomes.recovered += part.outcomes.recovered
+        total.outcomes.failed += part.outcomes.failed
+        total.outcomes.invalid += part.outcomes.invalid
+        total.outcomes.trouble += part.outcomes.trouble
+        for group in part.groups where groups[group.cause]?.add(group.tally) == nil {
+            groups[group.cause] = group.tally
+        }
+        for group in part.suspicions where suspicions[group.cause]?.add(group.tally) == nil {
+            suspicions[group.cause] = group.tally
+        }
+        for place in part.ignored { addIgnored(place.pointer, place.count, payloads: place.payloads) }
+        if let times = part.times {
+            if total.times == nil { total.times = Times() }
+            total.times?.add(times)
+        }
+    }
+
+    private mutating func note(_ model: String?) {
+        if !hasModel { total.model = model }
+        if total.model != model { total.model = nil }
+        hasModel = true
+    }
+
+    private mutating func addIgnored(_ place: String, _ count: Int, payloads: Int) {
+        let present = ignored[place] ?? (0, 0)
+        ignored[place] = (present.count + count, present.payloads + payloads)
+    }
+
+    /// The summary so far.
+    ///
+    /// - Parameter baseline: Marks the groups that it doesn't have.
+    package func summary(baseline: CorpusBaseline? = nil) -> CorpusSummary {
+        var summary = total
+        summary.groups = groups.map { Group(cause: $0.key, tally: $0.value) }.sorted {
+            ($1.tally.payloads, $0.cause.order) < ($0.tally.payloads, $1.cause.order)
+        }
+        if let baseline {
+            for index in summary.groups.indices {
+                summary.groups[index].isNew = !baseline.accepts(summary.groups[index].cause)
+            }
+        }
+        summary.suspicions = suspicions.map { SuspicionGroup(cause: $0.key, tally: $0.value) }.sorted {
+            ($1.tally.payloads, $0.cause.pointer, $0.cause.code.rawValue)
+                < ($0.tally.payloads, $1.cause.pointer, $1.cause.code.rawValue)
+        }
+        summary.ignored = ignored.map {
+            CorpusSummary.IgnoredGroup(pointer: $0.key, count: $0.value.count, payloads: $0.value.payloads)
+        }.sorted { ($1.payloads, $0.pointer) < ($0.payloads, $1.pointer) }
+        return summary
+    }
+}
+
+extension CorpusSummary.Group.Cause {
+    /// By place, then by what else distinguishes causes, so that equal summaries are equal texts.
+    fileprivate var order: String {
+        [pointer, kind.rawValue, code.rawValue, found.rawValue, requestedType, "\(absorbed)\(adjusted)"]
+            .joined(separator: "\u{0}")
+    }
+}
+
+/// The groups of an earlier summary, which aren't failures any more.
+package struct CorpusBaseline: Sendable {
+    private let groups: Set<CorpusSummary.Group.Cause>
+    private let suspicions: Set<CorpusSummary.SuspicionGroup.Cause>
+    private let ignored: Set<String>
+
+    package init(_ summary: CorpusSummary) {
+        groups = Set(summary.groups.map(\.cause))
+        suspicions = Set(summary.suspicions.map(\.cause))
+        ignored = Set(summary.ignored.map(\.pointer))
+    }
+
+    package func accepts(_ cause: CorpusSummary.Group.Cause) -> Bool { groups.contains(cause) }
+
+    package func accepts(_ cause: CorpusSummary.SuspicionGroup.Cause) -> Bool { suspicions.contains(cause) }
+
+    package func accepts(ignored place: String) -> Bool { ignored.contains(place) }
+}

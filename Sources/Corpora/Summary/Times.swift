@@ -1,0 +1,63 @@
+/// When payloads were made: how many in each span of time.
+///
+/// Spans are a power of two times a minute long, the shortest of which a thousand cover all times. So summaries of parts
+/// merge into exactly what one run gives.
+package struct Times: Codable, Sendable, Hashable {
+    /// The number of payloads without a timestamp.
+    package var missing = 0
+    package var first: PayloadTime?
+    package var last: PayloadTime?
+    /// The length of a span in minutes.
+    package private(set) var minutes: Int64 = 1
+    /// The number of payloads in each span that has some, by the span's number since 1970.
+    private var counts: [String: Int] = [:]
+
+    private static let mostSpans: Int64 = 1024
+
+    package init() {}
+
+    /// Adds a payload.
+    package mutating func add(_ time: PayloadTime?) {
+        guard let time else {
+            missing += 1
+            return
+        }
+        include(time)
+        counts["\(span(of: time))", default: 0] += 1
+    }
+
+    /// Adds the payloads of another part.
+    package mutating func add(_ other: Times) {
+        missing += other.missing
+        var other = other
+        for time in [other.first, other.last].compactMap({ $0 }) { include(time) }
+        while other.minutes < minutes { other.widen() }
+        for (span, count) in other.counts { counts[span, default: 0] += count }
+    }
+
+    /// The number of payloads at or after a time, counted from the start of its span.
+    package func count(since time: PayloadTime) -> Int {
+        let start = span(of: time)
+        return counts.reduce(0) { $0 + ((Int64($1.key) ?? .min) >= start ? $1.value : 0) }
+    }
+
+    private func span(of time: PayloadTime) -> Int64 { Self.floor(time.milliseconds, minutes * 60_000) }
+
+    /// Takes a time into the range, and widens the spans until a thousand cover it.
+    private mutating func include(_ time: PayloadTime) {
+        let (from, to) = (min(first ?? time, time), max(last ?? time, time))
+        (first, last) = (from, to)
+        while span(of: to) - span(of: from) >= Self.mostSpans { widen() }
+    }
+
+    private mutating func widen() {
+        minutes *= 2
+        var wider: [String: Int] = [:]
+        for (span, count) in counts { wider["\(Self.floor(Int64(span) ?? 0, 2))", default: 0] += count }
+        counts = wider
+    }
+
+    private static func floor(_ value: Int64, _ unit: Int64) -> Int64 {
+        value >= 0 ? value / unit : -((-value + unit - 1) / unit)
+    }
+}

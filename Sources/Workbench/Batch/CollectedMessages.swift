@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Keeps the messages about payloads that are decoded at the same time, so that they are shown in the payloads' order.
+final class CollectedMessages: BatchConsole {
+    private let console: any BatchConsole
+    private let overall: ProgressDetail?
+    private let messages = Mutex<[(text: String, payload: PayloadSource?)]>([])
+
+    /// - Parameters:
+    ///   - console: Receives the messages in the end.
+    ///   - overall: The progress of the batch, if it shows that of the work on this payload.
+    init(_ console: any BatchConsole, overall: ProgressDetail?) {
+        self.console = console
+        self.overall = overall
+    }
+
+    func shown(_ text: String) -> String { console.shown(text) }
+
+    func trouble(_ message: String, about payload: PayloadSource?) {
+        messages.withLock { $0.append((message, payload)) }
+    }
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        guard let overall else { return await work(ProgressDetail()) }
+        overall.update(activity)
+        return await work(ProgressDetail { overall.update("\(activity), \($0)") })
+    }
+
+    /// Passes the messages on.
+    func pass() {
+        let collected = messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+        for message in collected { console.trouble(message.text, about: message.payload) }
+    }
+}

@@ -1,0 +1,139 @@
+package import Corpora
+package import DecodeService
+import Diagnosis
+import Foundation
+import JSONText
+import Strategies
+import SwiftDeclarations
+import Trials
+
+/// Finds a change that reads every payload, and tries it on all of them.
+package struct CorpusSuggestion {
+    private let options: DecodeBatch.Options
+    private let runner: UserModelsRunner
+    private let console: any BatchConsole
+    private let sources: [PayloadSource]
+
+    /// More rounds find nothing new: each has payloads of every cause that is left.
+    private static let mostRounds = 3
+
+    /// - Parameters:
+    ///   - options: How the payloads are decoded.
+    ///   - runner: Decodes them as they are.
+    ///   - console: Receives problems and progress.
+    ///   - sources: The payloads, which are read again: files and folders.
+    package init(
+        _ options: DecodeBatch.Options, runner: UserModelsRunner, console: any BatchConsole,
+        sources: [PayloadSource]
+    ) {
+        self.options = options
+        self.runner = runner
+        self.console = console
+        self.sources = sources
+    }
+
+    /// Searches with payloads that stand for all, then decodes all payloads with what was found. Payloads that still fail
+    /// are searched with, too.
+    ///
+    /// - Parameters:
+    ///   - samples: Some payloads that failed, and some that decoded.
+    ///   - request: The request of a payload that failed.
+    ///   - limit: The time limit of the search. The trial on all payloads takes as long as the check.
+    /// - Returns: The change with its results on all payloads; nil if none was found.
+    package func run(_ samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async throws -> CorpusPlan? {
+        var samples = samples
+        let deadline = ContinuousClock.now + limit
+        var best: CorpusPlan?
+        for _ in 0..<Self.mostRounds {
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero, let found = await plan(for: samples, request, limit: left) else { break }
+            let tried = try await tryOnAll(found, request)
+            if tried.plan.read > best?.read ?? -1 { best = tried.plan }
+            guard tried.plan.failed > 0, tried.left.hasFailures else { break }
+            samples.add(tried.left)
+        }
+        return best
+    }
+
+    private struct Found {
+        var plan: Plan
+        /// The type expression of one payload.
+        var model: String
+        var runner: UserModelsRunner
+    }
+
+    private func plan(for samples: CorpusSamples, _ request: DecodeRequest, limit: Duration) async -> Found? {
+        var request = request
+        request.model = "[\(request.model)]"
+        let payload = Payload(json: samples.array, origin: .start)
+        let document = JSONDocument(payload.data, options: request.strategies.documentOptions)
+        return await console.showProgress("searching for a plan") { _ in
+            guard let result = await runner.decode(request, payload: payload).result,
+                let subject = FixSubject(result, request: request, payload: payload, document: document)
+            else { return nil }
+            let edits = await runner.editTrials(for: request, triesBuiltIn: true)
+            let search = CorpusPlanSearch(runner: runner, edits: edits, limit: limit)
+            guard let plan = await search.run(subject) else { return nil }
+            let model = plan.model ?? request.model
+            guard model.hasPrefix("["), model.hasSuffix("]") else { return nil }
+            let changed = plan.files.isEmpty ? runner : edits?.runner?(plan.files.map(\.edited)) as? UserModelsRunner
+            return changed.map { Found(plan: plan, model: String(model.dropFirst().dropLast()), runner: $0) }
+        }
+    }
+
+    /// Decodes all payloads with a plan.
+    private func tryOnAll(
+        _ found: Found, _ request: DecodeRequest
+    ) async throws -> (plan: CorpusPlan, left: CorpusSamples) {
+        var options = options
+        options.model = found.model
+        options.strategies = found.plan.strategies
+        options.fixes = nil
+        options.several = .init()
+        options.valueLimit = 0
+        options.wantsPreview = false
+        options.wantsFigures = true
+        let changes =
+            found.plan.changes.map { [$0.name: $0.value] }
+            + (found.plan.model == nil ? [] : [["model": found.model]]) + found.plan.files.map { ["edit": $0.diff] }
+        var plan = CorpusPlan(changes: changes, titles: found.plan.steps.map(\.fix.asOptions))
+        var left = CorpusSamples()
+        let batch = DecodeBatch(options, runner: found.runner, console: SilentConsole(console))
+        _ = try await batch.run(sources) { _ in
+            plan.failed += 1
+        } body: { payload in
+            switch payload.result.outcome {
+            case .invalid: plan.invalid += 1
+            case .failed:
+                plan.failed += 1
+                left.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode)
+            case .decoded, .recovered:
+                let losses = payload.result.figures.map { found.plan.losses(in: $0, of: payload.decode.document) }
+                plan.addRead(
+                    losing: Dictionary(
+                        uniqueKeysWithValues: Loss.What.allCases.map { ($0.rawValue, losses?.count($0) ?? 0) }))
+            }
+            return .decoded
+        }
+        return (plan, left)
+    }
+}
+
+/// A console that shows progress only: the problems of the payloads were reported before.
+private struct SilentConsole: BatchConsole {
+    private let console: any BatchConsole
+
+    init(_ console: any BatchConsole) {
+        self.console = console
+    }
+
+    func shown(_ text: String) -> String { console.shown(text) }
+
+    func trouble(_ message: String, about payload: PayloadSource?) {}
+
+    func showProgress<Value>(
+        _ activity: String, isolation: isolated (any Actor)?, during work: (ProgressDetail) async -> Value
+    ) async -> Value {
+        await console.showProgress("trying a plan", isolation: isolation, during: work)
+    }
+}

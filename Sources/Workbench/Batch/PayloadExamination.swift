@@ -1,0 +1,304 @@
+import Corpora
+import DecodeService
+import Diagnosis
+import Explorer
+import Foundation
+import JSONText
+import Strategies
+import SwiftDeclarations
+import Synchronization
+import TerminalUI
+import Trials
+
+/// One payload after it was decoded.
+struct Examined: Sendable {
+    enum Outcome: Sendable {
+        case decoded(DecodedPayload)
+        /// The reason is among the messages.
+        case unexamined(UnexaminedPayload)
+        /// The error concerns the model, and therefore all payloads.
+        case refused(UnexaminedPayload, BatchError)
+        /// There was only a message.
+        case noted
+    }
+
+    var outcome: Outcome
+    var messages: CollectedMessages
+}
+
+/// Decodes the payloads of an item, and tries fixes and comparisons if requested.
+struct PayloadExamination: Sendable {
+    private let batch: DecodeBatch
+    private let progress: ProgressDetail?
+    /// The models of texts with a document a line, by the texts' names: one model for all lines.
+    private var choices: [String: Result<ModelChooser.Choice, BatchError>] = [:]
+
+    private var options: DecodeBatch.Options { batch.options }
+    private var runner: UserModelsRunner { batch.runner }
+
+    /// - Parameters:
+    ///   - batch: The batch.
+    ///   - progress: Shows the progress of the work on a payload; nil if there are several.
+    init(batch: DecodeBatch, progress: ProgressDetail?) {
+        self.batch = batch
+        self.progress = progress
+    }
+
+    /// Chooses the model of a text with a document a line, by its first line.
+    mutating func prepared(_ item: PayloadItem) async -> Self {
+        guard case .lines(let source, let lines) = item, let first = lines.first, choices[source.argument] == nil
+        else { return self }
+        let messages = CollectedMessages(batch.console, overall: nil)
+        let line = PayloadSource.line(source, first.number)
+        let payload = Payload(json: first.data, origin: first.origin)
+        do throws(BatchError) {
+            var choice = try await chooser(messages).choice(for: payload, from: line)
+            // Only built-in models share names.
+            if options.ownModels == .none, choice.lesson == nil {
+                choice.lesson = await unambiguous(choice, payload, source, messages) { _ in }.lesson
+            }
+            choices[source.argument] = .success(choice)
+        } catch {
+            choices[source.argument] = .failure(error)
+        }
+        messages.pass()
+        return self
+    }
+
+    /// Decodes the payloads of an item, one after the other.
+    func examine(_ item: PayloadItem) async -> [Examined] {
+        switch item {
+        case .note(let note):
+            return [
+                examined { messages in
+                    messages.trouble(note)
+                    return .noted
+                }
+            ]
+        case .trouble(let source, let trouble, let isOne):
+            return [
+                examined { messages in
+                    messages.trouble(trouble.message)
+                    return .unexamined(unexamined(source, isOne: isOne, trouble.code, trouble.message))
+                }
+            ]
+        case .payload(let source, let data, let isOne):
+            let messages = CollectedMessages(batch.console, overall: progress)
+            let outcome = await outcome(of: source, data, isOne: isOne, messages)
+            return [Examined(outcome: outcome, messages: messages)]
+        case .lines(let source, let lines):
+            var all: [Examined] = []
+            all.reserveCapacity(lines.count)
+            for line in lines {
+                let messages = CollectedMessages(batch.console, overall: nil)
+                all.append(Examined(outcome: await outcome(of: line, in: source, messages), messages: messages))
+            }
+            return all
+        }
+    }
+
+    private func examined(_ body: (CollectedMessages) -> Examined.Outcome) -> Examined {
+        let messages = CollectedMessages(batch.console, overall: nil)
+        return Examined(outcome: body(messages), messages: messages)
+    }
+
+    private func unexamined(
+        _ source: PayloadSource, isOne: Bool, _ code: String, _ message: String, model: String? = nil
+    ) -> UnexaminedPayload {
+        UnexaminedPayload(
+            source: source, isOneOfSeveral: !isOne, model: model ?? options.model, code: code, message: message)
+    }
+
+    // MARK: One payload
+
+    /// Decodes a file, or the whole standard input.
+    private func outcome(
+        of source: PayloadSource, _ data: Data, isOne: Bool, _ console: CollectedMessages
+    ) async -> Examined.Outcome {
+        let payload = Payload(data, named: source.title)
+        for warning in payload.format.warnings(options.strategies) { console.trouble(warning, about: source) }
+        do throws(BatchError) {
+            let choice = try await chooser(console).choice(for: payload, from: source)
+            return await outcome(of: source, payload, choice, isOne: isOne, console)
+        } catch {
+            return .refused(unexamined(source, isOne: isOne, error.code, error.message), error)
+        }
+    }
+
+    /// Decodes a line.
+    private func outcome(
+        of line: DocumentLine, in file: PayloadSource, _ console: CollectedMessages
+    ) async -> Examined.Outcome {
+        let source = PayloadSource.line(file, line.number)
+        guard !line.isTooLong else {
+            let trouble = PayloadFiles.trouble(source.title, .endless(limit: options.readLimit))
+            console.trouble(trouble.message)
+            return .unexamined(unexamined(source, isOne: false, trouble.code, trouble.message))
+        }
+        switch choices[file.argument] {
+        case .success(let choice):
+            let payload = Payload(json: line.data, origin: line.origin)
+            return await outcome(of: source, payload, choice, isOne: false, console)
+        case .failure(let error):
+            return .refused(unexamined(source, isOne: false, error.code, error.message), error)
+        case nil:
+            return .noted
+        }
+    }
+
+    private func outcome(
+        of source: PayloadSource, _ payload: Payload, _ choice: ModelChooser.Choice, isOne: Bool,
+        _ console: CollectedMessages
+    ) async -> Examined.Outcome {
+        let answer = await console.showProgress(console.shown("decoding \(source.title)")) { detail in
+            await self.answer(to: choice, payload, source, isOne: isOne, console) {
+                detail.update("\($0.grouped) values")
+            }
+        }
+        guard let result = answer.result else {
+            let trouble = answer.trouble
+            let payload = unexamined(
+                source, isOne: isOne, trouble?.code ?? "cancelled", trouble?.message ?? "the decode was cancelled",
+                model: choice.model)
+            if let error = trouble.flatMap(BatchError.init) { return .refused(payload, error) }
+            console.trouble(payload.message, about: source)
+            return .unexamined(payload)
+        }
+        return .decoded(await examined(result, answer, source, payload, choice, isOne: isOne, console))
+    }
+
+    /// Diagnoses a result, and tries fixes and comparisons if requested.
+    private func examined(
+        _ result: DecodeResult, _ answer: DecodeAnswer, _ source: PayloadSource, _ payload: Payload,
+        _ choice: ModelChooser.Choice, isOne: Bool, _ console: CollectedMessages
+    ) async -> DecodedPayload {
+        let decode = DiagnosedDecode(
+            result, payload: payload, requested: options.strategies, values: answer.values,
+            declared: await batch.declared.types(of: result.model, runner))
+        let request = await self.request(choice, for: result)
+        var decoded = DecodedPayload(
+            source: source, isOneOfSeveral: !isOne, payload: payload, request: request, model: choice.model,
+            decode: decode, preview: answer.preview, trouble: answer.trouble)
+        if let trying = isOne ? options.fixes : options.several.fixes,
+            let subject = FixSubject(result, request: request, payload: payload, document: decode.document)
+        {
+            decoded.fixes = await fixes(for: subject, source, trying, console)
+        }
+        if options.compares { decoded.compared = await compared(decoded, request, payload, console) }
+        return decoded
+    }
+
+    private func chooser(_ console: CollectedMessages) -> ModelChooser {
+        ModelChooser(
+            runner: runner, named: options.model, own: options.ownModels, strategies: options.strategies,
+            console: console)
+    }
+
+    private func decodeRequest(_ choice: ModelChooser.Choice, _ payload: Payload, isOne: Bool) -> DecodeRequest {
+        let valueLimit = isOne ? options.valueLimit : options.several.valueLimit
+        return DecodeRequest(
+            model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
+            wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= valueLimit,
+            wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
+    }
+
+    /// Decodes. A model name that several lessons have selects the model that decodes the most of the payload.
+    private func answer(
+        to choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, isOne: Bool,
+        _ console: CollectedMessages, progress: @escaping @Sendable (Int) -> Void
+    ) async -> DecodeAnswer {
+        let request = decodeRequest(choice, payload, isOne: isOne)
+        let answer = await runner.decode(request, payload: payload, progress: progress)
+        guard case .ambiguousModel(let ambiguous, let candidates) = answer.trouble, choice.lesson == nil,
+            let best = await best(of: candidates, for: ambiguous, request, payload, source, console)
+        else { return answer }
+        return await runner.decode(best, payload: payload, progress: progress)
+    }
+
+    /// The choice with a lesson, if several lessons have a model of that name.
+    private func unambiguous(
+        _ choice: ModelChooser.Choice, _ payload: Payload, _ source: PayloadSource, _ console: CollectedMessages,
+        progress: @escaping @Sendable (Int) -> Void
+    ) async -> ModelChooser.Choice {
+        let request = decodeRequest(choice, payload, isOne: false)
+        guard
+            case .ambiguousModel(let ambiguous, let candidates) = await runner.decode(
+                request, payload: payload, progress: progress
+            ).trouble,
+            let best = await best(of: candidates, for: ambiguous, request, payload, source, console)
+        else { return choice }
+        return ModelChooser.Choice(model: choice.model, lesson: best.preferredLesson)
+    }
+
+    /// The request with the model that decodes the most of the payload.
+    private func best(
+        of candidates: [String], for ambiguous: String, _ request: DecodeRequest, _ payload: Payload,
+        _ source: PayloadSource, _ console: CollectedMessages
+    ) async -> DecodeRequest? {
+        var best: (request: DecodeRequest, candidate: String, values: Int)?
+        for candidate in candidates {
+            var trial = request
+            trial.preferredLesson = candidate.split(separator: "/").first.map(String.init)
+            var counting = trial
+            counting.wantsTrace = false
+            counting.wantsPreview = false
+            counting.wantsValues = false
+            let values = await runner.decode(counting, payload: payload).result?.counts.values ?? -1
+            if values > best?.values ?? -1 { best = (trial, candidate, values) }
+        }
+        guard let best else { return nil }
+        let others = candidates.filter { $0 != best.candidate }.joined(separator: ", ")
+        console.trouble("using \(best.candidate) for \(ambiguous), which could also be \(others)", about: source)
+        return best.request
+    }
+
+    /// The fixes that were tried for a failed decode.
+    private func fixes(
+        for subject: FixSubject, _ source: PayloadSource, _ options: DecodeBatch.FixOptions,
+        _ console: CollectedMessages
+    ) async -> FixProgress {
+        await console.showProgress(console.shown("trying fixes for \(source.title)")) { detail in
+            let edits = await runner.editTrials(for: subject.request, triesBuiltIn: options.editsBuiltIn)
+            let search = FixSearch(runner: runner, limit: options.limit, edits: edits, plans: options.plans)
+            return await search.run(subject) { progress in
+                let plan = progress.plan.map { $0.isCompiling ? ", compiling a plan" : ", searching for a plan" } ?? ""
+                detail.update("\(progress.tried) of \(progress.tried + progress.waiting)\(plan)")
+            }
+        }
+    }
+
+    /// The request that a result answers. If several models have the same name, it selects the one that was used.
+    private func request(_ choice: ModelChooser.Choice, for result: DecodeResult) async -> DecodeRequest {
+        var lesson = choice.lesson
+        if lesson == nil { lesson = (try? await runner.models())?.root(of: result.model)?.lesson }
+        return DecodeRequest(
+            model: choice.model, preferredLesson: lesson, strategies: options.strategies,
+            timeLimit: options.timeLimit)
+    }
+
+    /// The result of each strategy change.
+    private func compared(
+        _ decoded: DecodedPayload, _ request: DecodeRequest, _ payload: Payload, _ console: CollectedMessages
+    ) async -> [ComparedChange] {
+        let keySets = (try? await runner.models())?.root(of: decoded.result.model)?.keySets ?? []
+        return await console.showProgress(console.shown("comparing strategies for \(decoded.source.title)")) { detail in
+            await StrategyComparison(runner: runner).run(
+                request, payload: payload, document: decoded.decode.document,
+                fixes: decoded.fixes?.working.map(\.fix) ?? [],
+                keySets: keySets
+            ) { detail.update("\($0.rows.count) of \($0.total)") }.rows
+        }
+    }
+}
+
+/// What the models' source declares, read once for each model of a batch.
+final class DeclaredTypesByModel: Sendable {
+    private let known = Mutex<[String: DeclaredTypes]>([:])
+
+    func types(of model: String, _ runner: UserModelsRunner) async -> DeclaredTypes {
+        if let types = known.withLock({ $0[model] }) { return types }
+        let types = await runner.declaredTypes(of: model, parse: runner.parsed)
+        known.withLock { $0[model] = types }
+        return types
+    }
+}

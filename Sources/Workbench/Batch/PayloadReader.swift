@@ -1,0 +1,262 @@
+import Corpora
+import DecodeService
+import Explorer
+import Foundation
+import JSONText
+import TerminalUI
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What is read at a time.
+enum PayloadItem: Sendable {
+    /// A file, or the whole standard input. `isOne` says whether it is the only payload.
+    case payload(PayloadSource, Data, isOne: Bool)
+    /// Some lines of a file or of standard input, with a document each.
+    case lines(PayloadSource, [DocumentLine])
+    /// What can't be read.
+    case trouble(PayloadSource, PayloadTrouble, isOne: Bool)
+    /// A note on what was left out.
+    case note(String)
+
+    /// The memory that it takes, in bytes.
+    var size: Int {
+        switch self {
+        case .payload(_, let data, _): data.count
+        case .lines(_, let lines): lines.reduce(0) { $0 + $1.data.count }
+        case .trouble, .note: 0
+        }
+    }
+}
+
+/// Reads payloads one after the other: whole files, the files of folders, and texts with a document a line, of which
+/// only some lines are in memory at a time.
+struct PayloadReader {
+    /// How payloads are read.
+    struct Options: Sendable {
+        /// The size limit of a payload, in bytes.
+        var limit: Int
+        /// Whether folders are searched, and lines recognized.
+        var expands = false
+        /// Whether every text has a document a line.
+        var allLines = false
+        /// The extensions of standard JSON, by which lines are recognized.
+        var document = JSONDocument.Options()
+    }
+
+    /// A file whose lines are being read.
+    private struct Open {
+        var source: PayloadSource
+        var descriptor: Int32
+        var splitter: LineSplitter
+        /// Bytes that were read to recognize the lines.
+        var head: Data
+        var isAtEnd = false
+    }
+
+    private let options: Options
+    private let isSeveral: Bool
+    /// The sources still to read, the next one last.
+    private var waiting: [PayloadSource]
+    private var walk: (folder: String, walk: FolderWalk)?
+    private var foundInFolder = 0
+    private var open: Open?
+    private var buffer: [UInt8]
+
+    /// The number of bytes to read at a time: the lines in it are one item.
+    private static let chunk = 1 << 17
+
+    init(_ sources: [PayloadSource], _ options: Options) {
+        self.options = options
+        isSeveral = sources.count > 1
+        waiting = sources.reversed()
+        buffer = options.expands ? [UInt8](repeating: 0, count: Self.chunk) : []
+    }
+
+    /// Reads on, and waits for a pipe if necessary.
+    ///
+    /// - Returns: Nil at the end.
+    mutating func next() -> PayloadItem? {
+        while true {
+            if open != nil {
+                if let item = nextLines() { return item }
+                continue
+            }
+            if let found = walk?.walk.next() {
+                switch found {
+                case .file(let path):
+                    foundInFolder += 1
+                    if let item = begin(.file(path), isInFolder: true) { return item }
+                case .trouble(let trouble): return .trouble(.file(walk?.folder ?? ""), trouble, isOne: false)
+                }
+                continue
+            }
+            if let (folder, done) = walk {
+                walk = nil
+                guard foundInFolder > 0 else {
+                    return .trouble(.file(folder), Self.nothing(in: folder), isOne: !isSeveral)
+                }
+                if done.skipped > 0 { return .note(Self.skipped(done.skipped, in: folder)) }
+            }
+            guard let source = waiting.popLast() else { return nil }
+            if let item = begin(source, isInFolder: false) { return item }
+        }
+    }
+
+    private static func nothing(in folder: String) -> PayloadTrouble {
+        PayloadTrouble(
+            "\(folder) has no payloads: no file whose name ends in .json, .ndjson, .plist or the like. Choose a file.",
+            isFolder: true, code: "folder")
+    }
+
+    private static func skipped(_ count: Int, in folder: String) -> String {
+        count == 1
+            ? "note: 1 file in \(folder) isn't a payload by its name and was skipped"
+            : "note: \(count.grouped) files in \(folder) aren't payloads by their names and were skipped"
+    }
+
+    // MARK: Files
+
+    /// Opens a source.
+    ///
+    /// - Returns: The payload if it is one, or the problem; nil if there are lines or a folder to read now.
+    private mutating func begin(_ source: PayloadSource, isInFolder: Bool) -> PayloadItem? {
+        let isOne = !isSeveral && !isInFolder
+        guard options.expands else {
+            do throws(PayloadTrouble) {
+                return .payload(source, try source.read(limit: options.limit), isOne: isOne)
+            } catch {
+                return .trouble(source, error, isOne: isOne)
+            }
+        }
+        var name = PayloadFiles.standardInputName
+        do throws(FileReading.Failure) {
+            guard case .file(let path) = source else {
+                return try begin(source, FileReading.OpenFile(descriptor: STDIN_FILENO), isOne: isOne)
+            }
+            name = path
+            return try begin(source, try FileReading.open(path, onlyFiles: isInFolder), isOne: isOne)
+        } catch {
+            if isInFolder, case .notFile(let what) = error {
+                let message = "\(name) is \(what), not a file; in a folder only files are read."
+                return .trouble(source, PayloadTrouble(message, code: "not-a-file"), isOne: isOne)
+            }
+            guard error == .folder, !isInFolder else {
+                return .trouble(source, PayloadFiles.trouble(name, error), isOne: isOne)
+            }
+            walk = (name, FolderWalk(name))
+            foundInFolder = 0
+            return nil
+        }
+    }
+
+    /// Reads as much of a file as shows whether it has lines, and the whole file if it hasn't.
+    ///
+    /// - Returns: The payload; nil if there are lines to read now.
+    private mutating func begin(
+        _ source: PayloadSource, _ file: FileReading.OpenFile, isOne: Bool
+    ) throws(FileReading.Failure) -> PayloadItem? {
+        var head = Data()
+        var isLines = false
+        do throws(FileReading.Failure) {
+            isLines = try recognizesLines(source, file.descriptor, &head)
+            guard !isLines else {
+                open = Open(
+                    source: source, descriptor: file.descriptor, splitter: LineSplitter(limit: options.limit),
+                    head: head)
+                return nil
+            }
+            if let size = file.size, size > options.limit { throw .tooLarge(size: size, limit: options.limit) }
+            let data = try FileReading.read(
+                file.descriptor, expecting: file.size ?? 0, limit: options.limit, after: head)
+            Self.close(file.descriptor)
+            return .payload(source, data, isOne: isOne)
+        } catch {
+            Self.close(file.descriptor)
+            throw error
+        }
+    }
+
+    private static func close(_ descriptor: Int32) {
+        if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
+    }
+
+    /// Whether a text has a document a line, by its name, by its beginning, or because all have.
+    ///
+    /// - Parameter head: Receives the bytes that were read.
+    private mutating func recognizesLines(
+        _ source: PayloadSource, _ descriptor: Int32, _ head: inout Data
+    ) throws(FileReading.Failure) -> Bool {
+        var isNamed = options.allLines
+        if case .file(let path) = source { isNamed = isNamed || LineDetection.isNamedSo(path) }
+        var isComplete = false
+        while true {
+            // Two bytes show a byte order mark of UTF-16, whose lines aren't separated by single bytes.
+            if isNamed, isComplete || head.count >= 2 {
+                return !head.starts(with: [0xFF, 0xFE]) && !head.starts(with: [0xFE, 0xFF])
+            }
+            switch LineDetection(head, isComplete: isComplete, options: options.document) {
+            case .lines where !isNamed: return true
+            case .whole where !isNamed: return false
+            default: break
+            }
+            let count = try read(descriptor) { bytes in
+                head.append(contentsOf: bytes)
+                return bytes.count
+            }
+            isComplete = count == 0
+        }
+    }
+
+    private mutating func read<Value>(
+        _ descriptor: Int32, _ body: (UnsafeRawBufferPointer) -> Value
+    ) throws(FileReading.Failure) -> Value {
+        let result = buffer.withUnsafeMutableBytes { bytes in
+            Result { () throws(FileReading.Failure) -> Value in
+                let count = try FileReading.readSome(descriptor, into: bytes)
+                return body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+            }
+        }
+        return try result.get()
+    }
+
+    // MARK: Lines
+
+    /// The next lines of the open file, or why the rest of it can't be read; nil if it has none now.
+    private mutating func nextLines() -> PayloadItem? {
+        guard var file = open else { return nil }
+        var lines: [DocumentLine] = []
+        do throws(FileReading.Failure) {
+            if !file.head.isEmpty {
+                lines = file.head.withUnsafeBytes { file.splitter.append($0) }
+                file.head = Data()
+            } else {
+                let count = try read(file.descriptor) { bytes in
+                    lines = file.splitter.append(bytes)
+                    return bytes.count
+                }
+                if count == 0 {
+                    file.isAtEnd = true
+                    if let last = file.splitter.end() { lines = [last] }
+                }
+            }
+        } catch {
+            Self.close(file.descriptor)
+            open = nil
+            let name = if case .file(let path) = file.source { path } else { PayloadFiles.standardInputName }
+            return .trouble(file.source, PayloadFiles.trouble(name, error), isOne: false)
+        }
+        if file.isAtEnd {
+            Self.close(file.descriptor)
+            open = nil
+        } else {
+            open = file
+        }
+        return lines.isEmpty ? nil : .lines(file.source, lines)
+    }
+}

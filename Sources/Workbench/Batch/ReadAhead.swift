@@ -1,0 +1,68 @@
+import Foundation
+
+/// Limits how much is read before it is decoded, so that the memory doesn't grow with the number of payloads.
+final class ReadAhead: @unchecked Sendable {
+    /// Protects everything below.
+    private let condition = NSCondition()
+    private var items = 0
+    private var bytes = 0
+    private var isCancelled = false
+    private let mostItems: Int
+    private let mostBytes: Int
+
+    /// - Parameters:
+    ///   - items: The maximum number of items at a time.
+    ///   - bytes: The maximum size of several items at a time; one item may be larger.
+    init(items: Int, bytes: Int) {
+        mostItems = items
+        mostBytes = bytes
+    }
+
+    /// Waits until there is room for an item, on a thread that may block.
+    ///
+    /// - Returns: False if reading was cancelled.
+    func take(_ size: Int) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        while !isCancelled, items >= mostItems || items > 0 && bytes + size > mostBytes { condition.wait() }
+        items += 1
+        bytes += size
+        return !isCancelled
+    }
+
+    /// Makes room after an item is done.
+    func release(_ size: Int) {
+        condition.lock()
+        items -= 1
+        bytes -= size
+        condition.signal()
+        condition.unlock()
+    }
+
+    /// Ends reading.
+    func cancel() {
+        condition.lock()
+        isCancelled = true
+        condition.signal()
+        condition.unlock()
+    }
+}
+
+extension PayloadReader {
+    /// Reads on a thread of its own, because a pipe may be slow.
+    ///
+    /// - Parameter readAhead: Limits how much is read before it is released.
+    static func items(
+        of sources: [PayloadSource], _ options: Options, readAhead: ReadAhead
+    ) -> AsyncStream<PayloadItem> {
+        AsyncStream { continuation in
+            let thread = Thread {
+                var reader = PayloadReader(sources, options)
+                while let item = reader.next(), readAhead.take(item.size) { continuation.yield(item) }
+                continuation.finish()
+            }
+            thread.name = "payloads"
+            thread.start()
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Explorer
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Finds the payloads below a folder, in the order of their paths.
+///
+/// Files are payloads by their names' endings. Links are followed; a folder that was already read, through a link or
+/// not, isn't read again, so links in a circle end. Hidden files and folders are left out.
+struct FolderWalk {
+    /// What was found.
+    enum Found {
+        case file(String)
+        /// A folder that can't be read.
+        case trouble(PayloadTrouble)
+    }
+
+    private struct Identity: Hashable {
+        var device: UInt64
+        var node: UInt64
+    }
+
+    /// The paths still to look at, the next one last.
+    private var waiting: [String]
+    private var seen: Set<Identity> = []
+    /// The number of files that aren't payloads by name.
+    private(set) var skipped = 0
+
+    /// The endings of payloads' names.
+    private static let endings = [
+        "json", "json5", "geojson", "topojson", "jsonld", "har", "webmanifest", "ndjson", "jsonl", "plist",
+    ]
+
+    /// - Parameter folder: The folder's path.
+    init(_ folder: String) {
+        waiting = [folder]
+    }
+
+    /// The next payload, or the next problem; nil at the end.
+    mutating func next() -> Found? {
+        while let path = waiting.popLast() {
+            var status = stat()
+            // A link without a target has no kind; reading it says so.
+            let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            guard isFolder else {
+                if Self.isPayload(path) { return .file(path) }
+                skipped += 1
+                continue
+            }
+            let identity = Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+            guard seen.insert(identity).inserted else { continue }
+            do throws(PayloadTrouble) {
+                let base = path.hasSuffix("/") ? path : path + "/"
+                for name in try PayloadFiles.names(inFolder: path).sorted(by: >) where !name.hasPrefix(".") {
+                    waiting.append(base + name)
+                }
+            } catch {
+                return .trouble(error)
+            }
+        }
+        return nil
+    }
+
+    private static func isPayload(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last?.lowercased() else { return false }
+        return endings.contains { name.hasSuffix("." + $0) }
+    }
+}

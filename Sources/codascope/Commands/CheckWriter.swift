@@ -1,0 +1,146 @@
+import Corpora
+import DecodeService
+import DecodeTrace
+import Diagnosis
+import Foundation
+import Reports
+import Workbench
+
+/// Writes the payloads of a check in its format, in order.
+final class CheckWriter {
+    private let format: CheckCommand.Format
+    private let isSummary: Bool
+    private var summary: SummaryBuilder
+    private let baseline: CorpusBaseline?
+    private let failOn: CheckSeverity?
+    private let timeKey: TimeKey?
+    private let batch: BatchOptions
+    private let output: Output
+    private var sarif: SARIFLog
+    private let junit: JUnitSuite?
+    private let github = GitHubAnnotations()
+    /// Payloads of each cause, if a change for all payloads is searched for.
+    private(set) var samples: CorpusSamples?
+    /// The request of a payload that failed.
+    private(set) var failedRequest: DecodeRequest?
+
+    init(
+        _ format: CheckCommand.Format, summary: SummaryBuilder?, baseline: CorpusBaseline?, failOn: CheckSeverity?,
+        timeKey: TimeKey?, keepsSamples: Bool, batch: BatchOptions, output: Output
+    ) throws {
+        samples = keepsSamples ? CorpusSamples() : nil
+        self.format = format
+        isSummary = summary != nil
+        self.summary = summary ?? SummaryBuilder()
+        self.baseline = baseline
+        self.failOn = failOn
+        self.timeKey = timeKey
+        self.batch = batch
+        self.output = output
+        sarif = SARIFLog(baseline: baseline)
+        junit = format == .junit ? try JUnitSuite(name: batch.model.model ?? "codascope check") : nil
+    }
+
+    /// Whether payloads that couldn't be examined are part of the output.
+    var reportsTrouble: Bool { isSummary || format != .text }
+
+    func begin() throws {
+        if format == .sarif { output.write(sarif.head) }
+    }
+
+    /// Writes a decoded payload.
+    ///
+    /// - Returns: Its status.
+    func write(_ payload: DecodedPayload) throws -> ExitStatus {
+        let decode = payload.decode
+        let suspicions = decode.suspicions()
+        let findings = CorpusFindings(
+            decode, payload: payload.source.argument, suspicions: suspicions, timeKey: timeKey)
+        let fails = findings.fails(failOn, baseline: baseline)
+        if isSummary {
+            summary.add(findings, model: payload.model)
+            samples?.add(findings, decode)
+            if findings.outcome == .failed, failedRequest == nil { failedRequest = payload.request }
+        } else {
+            try write(payload, suspicions, fails: fails)
+        }
+        return fails ? .failed : .decoded
+    }
+
+    private func write(_ payload: DecodedPayload, _ suspicions: [Suspicion], fails: Bool) throws {
+        let decode = payload.decode
+        switch format {
+        case .text:
+            output.write(
+                output.reportText.text(
+                    of: decode, payload: payload.source.title, file: payload.source.file.title, model: payload.model,
+                    suspicions: suspicions, fixes: payload.fixes))
+        case .json:
+            var report = Report(
+                payload: payload.source.argument, model: payload.model, strategies: decode.strategies,
+                outcome: decode.result.outcome, diagnosis: decode.diagnosis, suspicions: suspicions,
+                document: decode.document, preview: payload.preview, fixes: payload.fixes)
+            report.trouble = payload.trouble.map { ReportedTrouble(code: $0.code, message: $0.message) }
+            try output.writeJSON(report, isOneLine: payload.isOneOfSeveral)
+        case .github:
+            output.write(github.text(of: decode, file: payload.source.file.argument, suspicions: suspicions))
+        case .sarif:
+            output.write(
+                output.shownJSON(
+                    try sarif.text(of: decode, file: payload.source.file.argument, suspicions: suspicions)))
+        case .junit:
+            try junit?.add(
+                payload.source.argument, failure: fails ? failure(of: payload, suspicions) : nil,
+                seconds: decode.result.duration / .seconds(1))
+        }
+    }
+
+    /// Why a payload fails, as a test case says it.
+    private func failure(
+        of payload: DecodedPayload, _ suspicions: [Suspicion]
+    ) -> (type: String, message: String, details: String) {
+        let decode = payload.decode
+        let text = ReportText().text(
+            of: decode, payload: payload.source.title, file: payload.source.file.title, model: payload.model,
+            suspicions: suspicions, fixes: payload.fixes)
+        if let failure = decode.diagnosis.ending ?? decode.diagnosis.everything.first {
+            return (failure.kind.rawValue, failure.message, text)
+        }
+        if let suspicion = suspicions.first { return (suspicion.code.rawValue, suspicion.message, text) }
+        return ("ignored", "\(decode.diagnosis.ignored.joined(separator: ", ")) ignored", text)
+    }
+
+    /// Writes a payload that couldn't be examined.
+    func writeTrouble(_ payload: UnexaminedPayload) throws {
+        if isSummary { return summary.addTrouble() }
+        switch format {
+        case .text: break
+        case .json: try batch.write(payload, to: output)
+        case .github:
+            output.write(
+                github.text(
+                    ofTrouble: payload.message, file: payload.source.file.argument, title: payload.code))
+        case .sarif:
+            sarif.addTrouble(payload.message, code: payload.code, file: payload.source.file.argument)
+        case .junit:
+            try junit?.addTrouble(payload.source.argument, code: payload.code, message: payload.message)
+        }
+    }
+
+    /// Writes what comes after all payloads.
+    ///
+    /// - Parameter plan: A change that was tried on all of them.
+    func end(plan: CorpusPlan? = nil) throws {
+        if isSummary {
+            var summary = summary.summary(baseline: baseline)
+            summary.plan = plan
+            try SummaryCommand.write(summary, asJSON: format == .json, to: output)
+            return
+        }
+        switch format {
+        case .text, .json, .github: break
+        case .sarif: output.write(try output.shownJSON(sarif.end()))
+        case .junit: try junit?.write { output.write($0) }
+        }
+    }
+}

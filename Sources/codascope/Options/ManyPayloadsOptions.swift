@@ -1,0 +1,82 @@
+import ArgumentParser
+import Corpora
+import Explorer
+import Foundation
+import Workbench
+
+/// The options about many payloads.
+struct ManyPayloadsOptions: ParsableArguments {
+    @Flag(help: "Every line of each payload is a document of its own.")
+    var lines = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How many workers decode at the same time. The default is the number of cores.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Count what was found by place, instead of a report on each payload.")
+    var summary = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Accept what this summary (--summary --format json) has: only other failures fail.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where payloads have a timestamp, such as created_at or /meta/time: --summary says since when.",
+            valueName: "path"))
+    var timeKey: String?
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs must be 1 to 256; it was \(jobs)")
+        }
+    }
+
+    /// The number of workers.
+    var jobCount: Int { jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+    /// The groups that `--baseline` accepts; nil without that option.
+    func readBaseline() throws -> CorpusBaseline? {
+        try baseline.map { try SummaryFile.baseline($0) }
+    }
+}
+
+extension SummaryFile {
+    /// What is accepted: all that the summaries of a file have.
+    static func baseline(_ path: String) throws -> CorpusBaseline {
+        var builder = SummaryBuilder()
+        for summary in try read(path) { builder.add(summary) }
+        return CorpusBaseline(builder.summary())
+    }
+}
+
+/// Reads summaries that `check --summary --format json` wrote.
+enum SummaryFile {
+    /// A summary's size limit, in bytes.
+    private static let limit = 1 << 28
+
+    /// Reads the summaries of a file: one, or one a line.
+    ///
+    /// - Throws: Why there is none, for the user.
+    static func read(_ path: String) throws -> [CorpusSummary] {
+        let data: Data
+        do throws(PayloadTrouble) {
+            data = try (path == "-" ? PayloadSource.standardInput : .file(path)).read(limit: limit)
+        } catch {
+            throw Trouble(error.message)
+        }
+        do {
+            let lines = data.split(separator: 0x0A).filter { !$0.allSatisfy { $0 <= 0x20 } }
+            // One that was laid out by another tool has several lines, too.
+            if lines.count > 1, let one = try? JSONDecoder().decode(CorpusSummary.self, from: data) { return [one] }
+            return try lines.map { try JSONDecoder().decode(CorpusSummary.self, from: $0) }
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            throw Trouble("\(path): \(context.debugDescription)")
+        } catch {
+            throw Trouble("\(path) is not a summary: codascope check --summary --format json writes one.")
+        }
+    }
+}

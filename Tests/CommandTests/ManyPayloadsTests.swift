@@ -1,0 +1,242 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files, folders and logs with a document a line.
+@Suite(.timeLimit(.minutes(20))) struct ManyPayloadsTests {
+    private let good = #"{"name":"Oslo","lat":1,"lon":2,"population":3}"#
+    private let string = #"{"name":"Rome","lat":1,"lon":2,"population":"3"}"#
+
+    private func check(_ arguments: String..., input: Data? = nil, in folder: TemporaryFolder? = nil) async throws
+        -> CommandRun
+    {
+        try await CommandRun.of(
+            ["check"] + arguments + ["--model", "basics/City"], input: input, in: folder?.url ?? CommandRun.packageRoot)
+    }
+
+    /// The payloads of reports in JSON, with their outcomes and the places of their failures.
+    private func reports(_ output: String) throws -> [String] {
+        try output.split(separator: "\n").map { line in
+            let report = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+            let failures = report["failures"] as? [[String: Any]] ?? []
+            let places = failures.map { " \($0["line"] ?? "-"):\($0["column"] ?? "-")@\($0["offset"] ?? "-")" }
+            return "\(report["payload"] ?? "") \(report["outcome"] ?? "")\(places.joined())"
+        }
+    }
+
+    @Test func `a line is named FILE:LINE, and its failures have the file's lines`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("day.ndjson", Data("\(good)\n\n\(string)\n".utf8))
+        let run = try await check("day.ndjson", in: folder)
+        #expect(
+            run
+                == CommandRun(
+                    status: 1,
+                    output: """
+                        day.ndjson:1: decoded as basics/City, 4 values
+                        day.ndjson:3:45: error: population is a string ("3"), but City.population is an Int (typeMismatch)
+                            3 | \(string)
+                              |                                             ^^^ found string, expected Int
+                          = note: JSONDecoder never converts a string to a number.
+                          = note: Without the quotes it would be the number 3.
+                          = help: Send 3 without quotes, declare `City.population: String` (Basics.swift:5) and convert it, or decode with scalars: lossless to see the result.
+                        More: codascope explain string-for-number
+
+                        """, errors: ""))
+        #expect(
+            try reports(await check("day.ndjson", "--format", "json", in: folder).output)
+                == ["day.ndjson:1 decoded", "day.ndjson:3 failed 3:45@\(good.utf8.count + 2 + 44)"])
+    }
+
+    @Test func `lines are recognized by name, by the text, or because --lines says so`() async throws {
+        let folder = try TemporaryFolder()
+        let two = Data("\(good)\n\(good)\n".utf8)
+        _ = try folder.write("a.jsonl", Data(good.utf8))
+        _ = try folder.write("b.log", two)
+        _ = try folder.write("c.json", Data(good.utf8))
+        let run = try await check("a.jsonl", "b.log", "c.json", "--format", "json", in: folder)
+        #expect(
+            try reports(run.output) == [
+                "a.jsonl:1 decoded", "b.log:1 decoded", "b.log:2 decoded", "c.json decoded",
+            ])
+        let lines = try await check("c.json", "--lines", "--format", "json", in: folder)
+        #expect(try reports(lines.output) == ["c.json:1 decoded"])
+        let input = try await check("-", "--format", "json", input: two)
+        #expect(try reports(input.output) == ["-:1 decoded", "-:2 decoded"])
+    }
+
+    @Test(arguments: [1, 3])
+    func `odd lines each cost one payload, and the order is that of the text`(jobs: Int) async throws {
+        let folder = try TemporaryFolder()
+        var text = Data()
+        text += Data("\(good)\r\n".utf8)
+        text += Data([0xEF, 0xBB, 0xBF]) + Data("\(string)\n".utf8)
+        text += Data("\n   \n".utf8)
+        text += Data(#"{"name":""#.utf8) + [0xFF, 0xFE] + Data("\",\"lat\":1,\"lon\":2,\"population\":3}\n".utf8)
+        text += Data("\u{0}\u{1}\n".utf8)
+        text += Data("{\"name\": \(String(repeating: " ", count: 1 << 21))\"x\"}\n".utf8)
+        text += Data("\(good)\n".utf8)
+        text += Data(good.prefix(20).utf8)
+        _ = try folder.write("odd.ndjson", text)
+        let run = try await check(
+            "odd.ndjson", "--format", "json", "--payload-limit", "1", "--jobs", "\(jobs)", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "codascope: odd.ndjson:7 exceeds the payload limit of 1 MiB; --payload-limit MIB allows more.\n")
+        #expect(
+            try reports(run.output).map { $0.split(separator: "@").first.map(String.init) ?? "" } == [
+                "odd.ndjson:1 decoded", "odd.ndjson:2 failed 2:45", "odd.ndjson:5 failed 5:9",
+                "odd.ndjson:6 invalid 6:1", "odd.ndjson:7 trouble", "odd.ndjson:8 decoded",
+                "odd.ndjson:9 invalid 9:21",
+            ])
+    }
+
+    @Test func `a folder is every payload below it, once, whatever is in it`() async throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        let below = folder.url.appending(path: "data/below")
+        try files.createDirectory(at: below, withIntermediateDirectories: true)
+        try files.createDirectory(at: folder.url.appending(path: "data/.hidden"), withIntermediateDirectories: true)
+        _ = try folder.write("data/b.json", Data(good.utf8))
+        _ = try folder.write("data/a.ndjson", Data("\(good)\n\(string)".utf8))
+        _ = try folder.write("data/below/c.json", Data(good.utf8))
+        _ = try folder.write("data/.hidden/d.json", Data(good.utf8))
+        _ = try folder.write("data/binary.json", Data([0, 1, 2, 3]))
+        _ = try folder.write("data/photo.png", Data([0x89]))
+        try files.createSymbolicLink(
+            atPath: below.appending(path: "circle").path, withDestinationPath: folder.url.appending(path: "data").path)
+        try files.createSymbolicLink(
+            atPath: below.appending(path: "gone.json").path, withDestinationPath: "nothing.json")
+        mkfifo(below.appending(path: "pipe.json").path, 0o600)
+        let run = try await check("data", "--format", "json", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            try reports(run.output).map { $0.split(separator: "@").first.map(String.init) ?? "" } == [
+                "data/a.ndjson:1 decoded", "data/a.ndjson:2 failed 2:45", "data/b.json decoded",
+                "data/below/c.json decoded", "data/below/gone.json trouble", "data/below/pipe.json trouble",
+                "data/binary.json invalid 1:1",
+            ])
+        #expect(
+            run.errors == """
+                codascope: data/below/gone.json is a link to nothing.json, which does not exist. Choose another file.
+                codascope: data/below/pipe.json is a pipe, not a file; in a folder only files are read.
+                codascope: note: 1 file in data isn't a payload by its name and was skipped
+
+                """)
+    }
+
+    @Test func `a model that dies on a payload costs that payload`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "M.swift",
+            Data(
+                """
+                struct M: Decodable {
+                    var n: Int
+                    init(from decoder: any Decoder) throws {
+                        n = try decoder.singleValueContainer().decode(Int.self)
+                        precondition(n != 3, "three")
+                    }
+                }
+                """.utf8))
+        _ = try folder.write("n.ndjson", Data("1\n2\n3\n4\n5\n".utf8))
+        for jobs in ["1", "2"] {
+            let run = try await CommandRun.of(
+                ["check", "n.ndjson", "--models", "M.swift", "--format", "json", "--jobs", jobs], in: folder.url)
+            #expect(
+                try reports(run.output) == [
+                    "n.ndjson:1 decoded", "n.ndjson:2 decoded", "n.ndjson:3 trouble", "n.ndjson:4 decoded",
+                    "n.ndjson:5 decoded",
+                ])
+            #expect(run.status == 2)
+            #expect(run.errors.contains("codascope: n.ndjson:3: "), "\(run.errors)")
+        }
+    }
+
+    @Test func `a reader that closes early ends the check`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("day.ndjson", Data(Array(repeating: good, count: 3000).joined(separator: "\n").utf8))
+        let run = try await CommandRun.of(
+            ["check", "day.ndjson", "--model", "basics/City"], in: folder.url, redirection: "| head -n 2")
+        #expect(
+            run
+                == CommandRun(
+                    status: 0,
+                    output: """
+                        day.ndjson:1: decoded as basics/City, 4 values
+                        day.ndjson:2: decoded as basics/City, 4 values
+
+                        """, errors: ""))
+    }
+
+    @Test func `standard input is checked as it comes`() async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltExecutable.path("codascope"))
+        process.arguments = ["check", "--lines", "--model", "basics/City", "-"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        // Each answer comes before the next line is written.
+        for number in 1...3 {
+            try input.fileHandleForWriting.write(contentsOf: Data("\(good)\n".utf8))
+            let answer = await Task.detached { output.fileHandleForReading.availableData }.value
+            #expect(String(decoding: answer, as: UTF8.self) == "<stdin>:\(number): decoded as basics/City, 4 values\n")
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func `parts that are merged equal one run`() async throws {
+        let folder = try TemporaryFolder()
+        let lines = (0..<90).map { number in
+            switch number % 9 {
+            case 2: string
+            case 5: #"{"name":null,"lat":1,"lon":2,"population":3,"at":"2024-01-01T00:0\#(number % 7):00Z"}"#
+            case 7: String(good.dropLast(3))
+            default: #"{"name":"x","lat":1,"lon":2,"population":3,"at":"2024-01-01T00:0\#(number % 7):00Z"}"#
+            }
+        }
+        _ = try folder.write("all.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let options = ["--summary", "--format", "json", "--time-key", "at", "--model", "basics/City"]
+        for (name, part) in [("a", lines[..<31]), ("b", lines[31..<40]), ("c", lines[40...])] {
+            // Blank lines keep the numbers those of the whole file.
+            let text = String(repeating: "\n", count: part.startIndex) + part.joined(separator: "\n")
+            let run = try await CommandRun.of(
+                ["check", "--lines", "-"] + options, input: Data(text.utf8), in: folder.url)
+            _ = try folder.write(name, Data(run.output.replacing("\"-:", with: "\"all.ndjson:").utf8))
+        }
+        let whole = try await CommandRun.of(["check", "all.ndjson"] + options, in: folder.url)
+        let merged = try await CommandRun.of(["summary", "a", "b", "c", "--format", "json"], in: folder.url)
+        #expect(merged == whole)
+        #expect(whole.status == 1)
+        let text = try await CommandRun.of(["summary", "b", "c"], in: folder.url)
+        #expect(
+            text.output.hasPrefix("59 payloads as basics/City: 39 decoded, 13 failed, 7 not JSON\n"), "\(text.output)")
+        #expect(
+            text.output.contains("\nerror: /name (null for String, null-value, valueNotFound) in 7 payloads (11%)\n"))
+    }
+
+    @Test func `a baseline accepts what is known`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("old.ndjson", Data("\(good)\n\(string)".utf8))
+        _ = try folder.write("new.ndjson", Data("\(string)\n\(good)\n{\"name\":1}".utf8))
+        let old = try await check("old.ndjson", "--summary", "--format", "json", in: folder)
+        _ = try folder.write("base.json", Data(old.output.utf8))
+        #expect(try await check("old.ndjson", "--baseline", "base.json", in: folder).status == 0)
+        let new = try await check("new.ndjson", "--baseline", "base.json", "--summary", in: folder)
+        #expect(new.status == 1)
+        #expect(new.output.contains("\nknown error: /population "))
+        #expect(new.output.contains("\nnew error: /name "))
+        let none = try await check("new.ndjson", "--baseline", "new.ndjson", in: folder)
+        #expect(
+            none
+                == CommandRun(
+                    status: 2, output: "",
+                    errors:
+                        "codascope: new.ndjson is not a summary: codascope check --summary --format json writes one.\n")
+        )
+    }
+}
