@@ -29,7 +29,8 @@ public struct Convertible<Value> {
     /// Wraps a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    fileprivate init(_ wrappedValue: Value, _ outcome: DecodingOutcome) {
+    @usableFromInline
+    init(_ wrappedValue: Value, _ outcome: DecodingOutcome) {
         self.wrappedValue = wrappedValue
         projectedValue = outcome
     }
@@ -76,6 +77,7 @@ extension Convertible: QuietWrapper {}
 extension KeyedDecodingContainer {
     /// Decodes an optional value, which may be missing or null. Synthesized code calls this overload for a wrapped property;
     /// the general method would throw if the key is missing.
+    @inlinable
     public func decode<Wrapped: Decodable>(
         _ type: Convertible<Wrapped?>.Type, forKey key: Key
     ) throws -> Convertible<Wrapped?> {

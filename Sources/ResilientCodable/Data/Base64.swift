@@ -73,6 +73,7 @@ extension Base64: Codable {
 extension KeyedDecodingContainer {
     /// Decodes bytes that may be missing or null. Synthesized code calls this overload for a wrapped property; the general
     /// method would throw if the key is missing.
+    @inlinable
     public func decode(_ type: Base64<Data?>.Type, forKey key: Key) throws -> Base64<Data?> {
         try decodeIfPresent(type, forKey: key) ?? Base64(wrappedValue: nil)
     }

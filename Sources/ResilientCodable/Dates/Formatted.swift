@@ -92,6 +92,7 @@ extension Formatted: Codable {
 extension KeyedDecodingContainer {
     /// Decodes a date that may be missing or null. Synthesized code calls this overload for a wrapped property; the general
     /// method would throw if the key is missing.
+    @inlinable
     public func decode<Formats>(
         _ type: Formatted<Formats?>.Type, forKey key: Key
     ) throws -> Formatted<Formats?> where Formats.Value == Date {

@@ -36,7 +36,8 @@ public struct Defaulted<Provider: DefaultProvider> {
     /// Wraps a value.
     public init(wrappedValue: Provider.Value) { self.wrappedValue = wrappedValue }
 
-    fileprivate init(_ wrappedValue: Provider.Value, _ outcome: DecodingOutcome) {
+    @usableFromInline
+    init(_ wrappedValue: Provider.Value, _ outcome: DecodingOutcome) {
         self.wrappedValue = wrappedValue
         projectedValue = outcome
     }
@@ -82,6 +83,7 @@ extension Defaulted: QuietWrapper {}
 extension KeyedDecodingContainer {
     /// Decodes a value that may be missing. Synthesized code calls this overload for a wrapped property; the general method
     /// would throw if the key is missing.
+    @inlinable
     public func decode<Provider>(
         _ type: Defaulted<Provider>.Type, forKey key: Key
     ) throws -> Defaulted<Provider> where Provider.Value: Decodable {

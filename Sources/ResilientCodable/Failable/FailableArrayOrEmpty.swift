@@ -65,6 +65,7 @@ extension FailableArrayOrEmpty: ExpressibleByArrayLiteral {
 extension KeyedDecodingContainer {
     /// Decodes an array that may be missing or null. Synthesized code calls this overload for a wrapped property; the
     /// general method would throw if the key is missing.
+    @inlinable
     public func decode<Element: Decodable>(
         _ type: FailableArrayOrEmpty<Element>.Type, forKey key: Key
     ) throws -> FailableArrayOrEmpty<Element> {

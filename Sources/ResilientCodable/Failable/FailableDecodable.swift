@@ -28,7 +28,8 @@ public struct FailableDecodable<Value> {
     /// Wraps a value or nil.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
-    fileprivate init(_ wrappedValue: Value?, _ outcome: DecodingOutcome) {
+    @usableFromInline
+    init(_ wrappedValue: Value?, _ outcome: DecodingOutcome) {
         self.wrappedValue = wrappedValue
         projectedValue = outcome
     }
@@ -104,6 +105,7 @@ extension FailableDecodable: QuietWrapper {}
 extension KeyedDecodingContainer {
     /// Decodes a value that may fail or be missing. Synthesized code calls this overload for a wrapped property; the general
     /// method would throw if the key is missing.
+    @inlinable
     public func decode<Value: Decodable>(
         _ type: FailableDecodable<Value>.Type, forKey key: Key
     ) throws -> FailableDecodable<Value> {

@@ -114,6 +114,7 @@ extension FailableOptionalDictionary: QuietWrapper {
 
 extension KeyedDecodingContainer {
     /// Decodes an array that may be missing or null.
+    @inlinable
     public func decode<Element: Decodable>(
         _ type: FailableOptionalArray<Element>.Type, forKey key: Key
     ) throws -> FailableOptionalArray<Element> {
@@ -121,6 +122,7 @@ extension KeyedDecodingContainer {
     }
 
     /// Decodes a dictionary that may be missing or null.
+    @inlinable
     public func decode<DictionaryKey: Decodable, Value: Decodable>(
         _ type: FailableOptionalDictionary<DictionaryKey, Value>.Type, forKey key: Key
     ) throws -> FailableOptionalDictionary<DictionaryKey, Value> {

@@ -31,10 +31,14 @@ public struct ForgivingArray<Element> {
     /// Wraps an array without dropped elements.
     public init(wrappedValue: [Element]) { array = FailableDecodableArray(wrappedValue: wrappedValue) }
 
-    fileprivate init(_ outcome: DecodingOutcome) {
-        array = []
+    fileprivate init(_ array: FailableDecodableArray<Element>, _ outcome: DecodingOutcome) {
+        self.array = array
         self.outcome = outcome
     }
+
+    /// An empty array.
+    @usableFromInline
+    init(_ outcome: DecodingOutcome) { self.init(FailableDecodableArray(wrappedValue: []), outcome) }
 }
 
 extension ForgivingArray: Decodable where Element: Decodable {
@@ -44,8 +48,7 @@ extension ForgivingArray: Decodable where Element: Decodable {
             if try decoder.singleValueContainer().decodeNil() {
                 self.init(.null)
             } else {
-                self.init(.decoded)
-                array = try FailableDecodableArray(from: decoder)
+                self.init(try FailableDecodableArray(from: decoder), .decoded)
             }
         } catch {
             decoder.report(error, for: [Element].self, remedy: .replaced(by: "[]"))
@@ -112,10 +115,14 @@ public struct ForgivingDictionary<Key: Hashable, Value> {
         dictionary = FailableDecodableDictionary(wrappedValue: wrappedValue)
     }
 
-    fileprivate init(_ outcome: DecodingOutcome) {
-        dictionary = [:]
+    fileprivate init(_ dictionary: FailableDecodableDictionary<Key, Value>, _ outcome: DecodingOutcome) {
+        self.dictionary = dictionary
         self.outcome = outcome
     }
+
+    /// An empty dictionary.
+    @usableFromInline
+    init(_ outcome: DecodingOutcome) { self.init(FailableDecodableDictionary(wrappedValue: [:]), outcome) }
 }
 
 extension ForgivingDictionary: Decodable where Key: Decodable, Value: Decodable {
@@ -125,8 +132,7 @@ extension ForgivingDictionary: Decodable where Key: Decodable, Value: Decodable 
             if try decoder.singleValueContainer().decodeNil() {
                 self.init(.null)
             } else {
-                self.init(.decoded)
-                dictionary = try FailableDecodableDictionary(from: decoder)
+                self.init(try FailableDecodableDictionary(from: decoder), .decoded)
             }
         } catch {
             decoder.report(error, for: [Key: Value].self, remedy: .replaced(by: "[:]"))
@@ -158,6 +164,7 @@ extension ForgivingDictionary: QuietWrapper {
 
 extension KeyedDecodingContainer {
     /// Decodes an array that may be missing.
+    @inlinable
     public func decode<Element: Decodable>(
         _ type: ForgivingArray<Element>.Type, forKey key: Key
     ) throws -> ForgivingArray<Element> {
@@ -166,6 +173,7 @@ extension KeyedDecodingContainer {
     }
 
     /// Decodes a dictionary that may be missing.
+    @inlinable
     public func decode<DictionaryKey: Decodable, Value: Decodable>(
         _ type: ForgivingDictionary<DictionaryKey, Value>.Type, forKey key: Key
     ) throws -> ForgivingDictionary<DictionaryKey, Value> {

@@ -1,75 +1,94 @@
 /// The keys of a type's properties in one of its sets.
-struct KeySet<Model> {
-    let codingType: CodingType
-    private let keys: [PartialKeyPath<Model>: String]
+///
+/// Not generic, because a generic type costs a look-up of its metadata wherever it is used.
+@usableFromInline
+final class KeySet: @unchecked Sendable {
+    // Key paths are not `Sendable` because they may capture subscript arguments. These are immutable like all key paths,
+    // are stored in an immutable dictionary, and are only hashed and compared, never used for access.
 
-    /// Creates the set that `userInfo` selects, with a `CodingType` or its name.
+    @usableFromInline let codingType: CodingType
+    private let typeName: String
+    private let keys: [AnyKeyPath: NamedKey]
+
+    fileprivate init<Model>(
+        _ keys: [PartialKeyPath<Model>: String], of type: Model.Type, codingType: CodingType
+    ) {
+        self.codingType = codingType
+        typeName = "\(type)"
+        self.keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.key, NamedKey(stringValue: $0.value)) })
+    }
+
+    /// The set that `userInfo` selects, with a `CodingType` or its name.
     ///
     /// - Throws: `KeySetError` if none is selected, or the type has no such set.
-    init(userInfo: [CodingUserInfoKey: Any]) throws where Model: KeySetProviding {
-        guard let chosen = userInfo[.codingType] else { throw KeySetError.noCodingType(type: "\(Model.self)") }
+    @usableFromInline
+    static func selected<Model: KeySetProviding>(
+        by userInfo: [CodingUserInfoKey: Any], for type: Model.Type
+    ) throws -> KeySet {
+        guard let chosen = userInfo[.codingType] else { throw KeySetError.noCodingType(type: "\(type)") }
         guard let codingType = CodingType(chosen) else {
-            throw KeySetError.notACodingType(type: "\(Model.self)", found: "\(chosen)")
+            throw KeySetError.notACodingType(type: "\(type)", found: "\(chosen)")
         }
-        let sets = KeySetCache.sets(of: Model.self)
-        guard let keys = sets[codingType] else {
+        if let known = KeySetCache.known(ObjectIdentifier(type), codingType) { return known }
+        let sets = KeySetCache.sets(of: type)
+        guard let set = sets.first(where: { $0.codingType == codingType }) else {
             throw KeySetError.noKeySet(
-                type: "\(Model.self)", codingType: codingType, available: sets.keys.sorted { $0.name < $1.name })
+                type: "\(type)", codingType: codingType,
+                available: sets.map(\.codingType).sorted { $0.name < $1.name })
         }
-        self.codingType = codingType
-        self.keys = keys
+        return set
     }
 
     /// The key of a property.
     ///
     /// - Throws: `KeySetError` if the set has none for it.
-    func key(for property: PartialKeyPath<Model>) throws -> NamedKey {
-        guard let name = keys[property] else {
-            throw KeySetError.noKey(type: "\(Model.self)", codingType: codingType, property: name(of: property))
+    @usableFromInline
+    func key(for property: AnyKeyPath) throws -> NamedKey {
+        // Hashing a key path takes longer than comparing a few.
+        let found = keys.count <= 8 ? keys.first { $0.key == property }?.value : keys[property]
+        guard let key = found else {
+            throw KeySetError.noKey(type: typeName, codingType: codingType, property: name(of: property))
         }
-        return NamedKey(stringValue: name)
+        return key
     }
 
     /// `userName` for `\UserInfo.userName`.
-    private func name(of property: PartialKeyPath<Model>) -> String {
+    private func name(of property: AnyKeyPath) -> String {
         let text = "\(property)"
-        let root = "\\\(Model.self)."
+        let root = "\\\(typeName)."
         return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
     }
 }
 
 /// A coding key with any name.
+@usableFromInline
 struct NamedKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+    @usableFromInline let stringValue: String
+    @usableFromInline var intValue: Int? { nil }
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+    @usableFromInline init(stringValue: String) { self.stringValue = stringValue }
+    @usableFromInline init?(intValue: Int) { nil }
 }
 
 /// The key sets of all types that were decoded or encoded, each computed once.
 private enum KeySetCache {
-    /// Key paths are not `Sendable` because they may capture subscript arguments. These are immutable like all key paths,
-    /// are stored in immutable dictionaries, and are only hashed and compared, never used for access.
-    private struct Sets: @unchecked Sendable {
-        let sets: Any
+    private static let known = Locked<[ObjectIdentifier: [KeySet]]>([:])
+
+    /// A set of a type whose sets were computed before.
+    static func known(_ type: ObjectIdentifier, _ codingType: CodingType) -> KeySet? {
+        // A type has few sets: comparing their names is faster than hashing one.
+        known.withLock { $0[type] }?.first { $0.codingType == codingType }
     }
 
-    private static let known = Locked<[ObjectIdentifier: Sets]>([:])
-
-    static func sets<Model: KeySetProviding>(
-        of type: Model.Type
-    ) -> [CodingType: [PartialKeyPath<Model>: String]] {
-        typealias Typed = [CodingType: [PartialKeyPath<Model>: String]]
+    static func sets<Model: KeySetProviding>(of type: Model.Type) -> [KeySet] {
         let identifier = ObjectIdentifier(type)
-        if let sets = known.withLock({ $0[identifier] })?.sets as? Typed { return sets }
+        if let sets = known.withLock({ $0[identifier] }) { return sets }
         // Outside the lock, because this calls the app's code. Concurrent callers create equal sets; the first is kept.
-        let made = Sets(sets: type.keySets)
-        let kept = known.withLock { known in
+        let made = type.keySets.map { KeySet($0.value, of: type, codingType: $0.key) }
+        return known.withLock { known in
             let kept = known[identifier] ?? made
             known[identifier] = kept
             return kept
         }
-        return kept.sets as? Typed ?? [:]
     }
 }

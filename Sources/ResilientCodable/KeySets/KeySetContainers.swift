@@ -1,7 +1,7 @@
 /// The container that a `VariablyDecodable` type decodes its properties from, with the keys of the selected set.
 public struct DecodingContainer<Model> {
-    private let keySet: KeySet<Model>
-    private let container: KeyedDecodingContainer<NamedKey>
+    @usableFromInline let keySet: KeySet
+    @usableFromInline let container: KeyedDecodingContainer<NamedKey>
 
     /// The decoder, for values that are not in the key set.
     public let decoder: any Decoder
@@ -9,9 +9,10 @@ public struct DecodingContainer<Model> {
     /// The selected set.
     public var codingType: CodingType { keySet.codingType }
 
+    @inlinable
     init(_ decoder: any Decoder) throws where Model: KeySetProviding {
         self.decoder = decoder
-        keySet = try KeySet(userInfo: decoder.userInfo)
+        keySet = try KeySet.selected(by: decoder.userInfo, for: Model.self)
         container = try decoder.container(keyedBy: NamedKey.self)
     }
 
@@ -19,23 +20,25 @@ public struct DecodingContainer<Model> {
     ///
     /// - Parameter property: The property, such as `\.userName`.
     /// - Throws: `KeySetError` if the set has no key for the property; a `DecodingError` if there is no such value.
+    @inlinable
     public func decodeValue<Value: Decodable>(for property: KeyPath<Model, Value>) throws -> Value {
-        try container.decode(Value.self, forKey: keySet.key(for: property))
+        try container.requiredMember(Value.self, forKey: keySet.key(for: property))
     }
 
     /// Decodes the value of an optional property: nil if it is missing or null.
     ///
     /// - Parameter property: The property, such as `\.nickname`.
     /// - Throws: `KeySetError` if the set has no key for the property; a `DecodingError` if the value is invalid.
+    @inlinable
     public func decodeValue<Value: Decodable>(for property: KeyPath<Model, Value?>) throws -> Value? {
-        try container.decodeIfPresent(Value.self, forKey: keySet.key(for: property))
+        try container.member(Value.self, forKey: keySet.key(for: property))
     }
 }
 
 /// The container that a `VariablyEncodable` type encodes its properties to, with the keys of the selected set.
 public struct EncodingContainer<Model> {
-    private let keySet: KeySet<Model>
-    private var container: KeyedEncodingContainer<NamedKey>
+    @usableFromInline let keySet: KeySet
+    @usableFromInline var container: KeyedEncodingContainer<NamedKey>
 
     /// The encoder, for values that are not in the key set.
     public let encoder: any Encoder
@@ -43,9 +46,10 @@ public struct EncodingContainer<Model> {
     /// The selected set.
     public var codingType: CodingType { keySet.codingType }
 
+    @inlinable
     init(_ encoder: any Encoder) throws where Model: KeySetProviding {
         self.encoder = encoder
-        keySet = try KeySet(userInfo: encoder.userInfo)
+        keySet = try KeySet.selected(by: encoder.userInfo, for: Model.self)
         container = encoder.container(keyedBy: NamedKey.self)
     }
 
@@ -55,6 +59,7 @@ public struct EncodingContainer<Model> {
     ///   - value: The value.
     ///   - property: The property, such as `\.userName`.
     /// - Throws: `KeySetError` if the set has no key for the property; the error of encoding the value.
+    @inlinable
     public mutating func encodeValue<Value: Encodable>(_ value: Value, for property: KeyPath<Model, Value>) throws {
         try container.encode(value, forKey: keySet.key(for: property))
     }
@@ -65,6 +70,7 @@ public struct EncodingContainer<Model> {
     ///   - value: The value.
     ///   - property: The property, such as `\.nickname`.
     /// - Throws: `KeySetError` if the set has no key for the property; the error of encoding the value.
+    @inlinable
     public mutating func encodeValue<Value: Encodable>(_ value: Value?, for property: KeyPath<Model, Value?>) throws {
         try container.encodeIfPresent(value, forKey: keySet.key(for: property))
     }

@@ -46,6 +46,7 @@ extension VariablyDecodable {
     /// Decodes with the set that the decoder's `userInfo[.codingType]` selects.
     ///
     /// - Throws: `KeySetError` if there is none; the errors of decoding the properties.
+    @inlinable
     public init(from decoder: any Decoder) throws {
         try self.init(from: DecodingContainer<Self>(decoder))
     }
@@ -55,6 +56,7 @@ extension VariablyEncodable {
     /// Encodes with the set that the encoder's `userInfo[.codingType]` selects.
     ///
     /// - Throws: `KeySetError` if there is none; the errors of encoding the properties.
+    @inlinable
     public func encode(to encoder: any Encoder) throws {
         var container = try EncodingContainer<Self>(encoder)
         try encode(to: &container)

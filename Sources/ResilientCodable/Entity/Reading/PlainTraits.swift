@@ -32,6 +32,18 @@ extension KeyedDecodingContainer {
     }
 }
 
+extension KeyedDecodingContainer {
+    /// Decodes a value that must be there.
+    @inlinable
+    func requiredMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        if type == String.self, let value = try decode(String.self, forKey: key) as? Value { return value }
+        if type == Int.self, let value = try decode(Int.self, forKey: key) as? Value { return value }
+        if type == Double.self, let value = try decode(Double.self, forKey: key) as? Value { return value }
+        if type == Bool.self, let value = try decode(Bool.self, forKey: key) as? Value { return value }
+        return try decode(type, forKey: key)
+    }
+}
+
 extension SingleValueDecodingContainer {
     /// Decodes a value.
     @inlinable
