@@ -46,7 +46,7 @@ private struct Mayor: Decodable {
     @Test
     func `the trace is the one that the article shows`() throws {
         let traced = JSONDecoder().trace(Country.self, from: payload)
-        #expect(Self.blocks(of: article, "").first == "\(traced.trace)")
+        #expect(Self.blocks(of: article, "text").first == "\(traced.trace)")
         #expect(throws: DecodingError.self) { try traced.result.get() }
     }
 
@@ -58,7 +58,7 @@ private struct Mayor: Decodable {
         for failure in traced.trace.failures {
             print("\(failure.fate) at \(failure.path): asked for \(failure.requestedType)")
         }
-        #expect(Self.blocks(of: article, "").last == lines.joined(separator: "\n"))
+        #expect(Self.blocks(of: article, "text").last == lines.joined(separator: "\n"))
     }
 
     @Test

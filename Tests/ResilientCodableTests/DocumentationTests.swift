@@ -339,6 +339,35 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
             try SwallowedErrors.report(of: Data(payload.utf8)) == DocumentationPage.blocks(of: text, "text").first)
     }
 
+    @Test func `the sizes of wrapped values are those that the page states`() throws {
+        func row<Wrapped, Plain>(_ wrapped: (String, Wrapped.Type), _ plain: (String, Plain.Type)) -> String {
+            "| `\(wrapped.0)` | \(MemoryLayout<Wrapped>.stride) | `\(plain.0)` | \(MemoryLayout<Plain>.stride) |"
+        }
+        let rows = [
+            row(("FailableDecodable<Int>", FailableDecodable<Int>.self), ("Int?", Int?.self)),
+            row(("Convertible<Double>", Convertible<Double>.self), ("Double", Double.self)),
+            row(("StringConvertible", StringConvertible.self), ("String", String.self)),
+            row(("Defaulted<Stock>", Defaulted<HowAValueWasDecoded.Stock>.self), ("Int", Int.self)),
+            row(("FailableCodableArray<Int>", FailableCodableArray<Int>.self), ("[Int]", [Int].self)),
+            row(("FailableOptionalArray<Int>", FailableOptionalArray<Int>.self), ("[Int]?", [Int]?.self)),
+            row(("ForgivingArray<Int>", ForgivingArray<Int>.self), ("[Int]", [Int].self)),
+            row(
+                ("FailableCodableDictionary<String, Int>", FailableCodableDictionary<String, Int>.self),
+                ("[String: Int]", [String: Int].self)),
+            row(
+                ("ForgivingDictionary<String, Int>", ForgivingDictionary<String, Int>.self),
+                ("[String: Int]", [String: Int].self)),
+            row(("Base64<Data>", Base64<Data>.self), ("Data", Data.self)),
+            row(("Formatted<ISO8601Formats>", Formatted<ISO8601Formats>.self), ("Date", Date.self)),
+            row(("CodableScalar<Int>", CodableScalar<Int>.self), ("Int", Int.self)),
+            row(("CodableScalar<String>", CodableScalar<String>.self), ("String", String.self)),
+        ]
+        let shown = try DocumentationPage.text("HowAValueWasDecoded").split(separator: "\n").filter {
+            $0.hasPrefix("| `")
+        }
+        #expect(shown.map(String.init) == rows)
+    }
+
     @Test(arguments: DocumentationPage.all)
     func `all code of a page stands in this file, so that it compiles`(_ page: DocumentationPage) throws {
         func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
