@@ -32,7 +32,7 @@ let package = Package(
         .trait(name: "Tool", description: "The executable codascope, and the tests: what needs other packages."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"605.0.0"),
         // For `swift package generate-documentation`; no target needs it.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),

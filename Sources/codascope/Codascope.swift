@@ -17,7 +17,7 @@ struct Codascope: AsyncParsableCommand {
             EncodeCommand.self,
             CompareCommand.self,
             ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self,
-            ExplainCommand.self, WorkerCommand.self,
+            ExplainCommand.self, HelpCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: ExploreCommand.self)
 
@@ -44,8 +44,9 @@ struct Codascope: AsyncParsableCommand {
     /// Exits like ArgumentParser's own, with the help, the version or a usage error, but reports output that can't be
     /// written.
     private static func finish(_ error: any Error) -> Never {
-        let text = fullMessage(for: error)
         let status = exitCode(for: error)
+        var text = fullMessage(for: error)
+        if status == .success, let screen = HelpScreen.replacing(text) { text = screen }
         if !text.isEmpty {
             if status == .success { Output.print(text) } else { Output.line(text + "\n") }
         }

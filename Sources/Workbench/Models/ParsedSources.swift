@@ -1,4 +1,5 @@
 package import DecodeService
+package import ModelBuild
 package import SwiftDeclarations
 import SwiftSource
 import Synchronization
@@ -16,5 +17,15 @@ package final class ParsedSources: Sendable {
         let source = ModelSource(file.text)
         known.withLock { $0[file.file] = source }
         return source
+    }
+
+    /// The names of the types that files declare, without their keys, sorted. The files are only read; one that can't be
+    /// read has no types.
+    package func typeNames(in sources: ModelSources) -> [String] {
+        let files = (try? sources.files()) ?? []
+        let types = files.flatMap { source(of: $0).declarations }.filter {
+            $0.kind != .extension && $0.kind != .actor && $0.lastName != "CodingKeys"
+        }
+        return Set(types.map(\.name)).sorted()
     }
 }

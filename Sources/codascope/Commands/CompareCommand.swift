@@ -29,6 +29,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The sort order: \(orders).", valueName: "column"),
+        completion: .list(ComparisonOrder.allCases.map(\.rawValue)),
         transform: { text in
             guard let order = ComparisonOrder(rawValue: text) else {
                 throw ValidationError("'\(text)' is not a value of --sort; use one of \(orders)")

@@ -13,7 +13,7 @@ struct ExplainCommand: ParsableCommand {
         completion: .list(FailurePage.all.map(\.name) + SuspicionPage.all.map(\.name)))
     var code: String?
 
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     func validate() throws {
         guard let code, FailurePage.page(named: code) == nil, SuspicionPage.page(named: code) == nil

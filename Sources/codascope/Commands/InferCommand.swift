@@ -26,8 +26,8 @@ struct InferCommand: AsyncParsableCommand {
     @Flag(help: "Every line of each payload is a document of its own.")
     var lines = false
 
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Option(help: "The name of the root type, or of its elements. By default it comes from the file's name.")
     var name: String?

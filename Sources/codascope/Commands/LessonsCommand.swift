@@ -12,13 +12,15 @@ struct LessonsCommand: ParsableCommand {
         abstract: "List the built-in lessons, or open one.",
         discussion: "If standard output is not a terminal, the lesson's text is printed.")
 
-    @Argument(help: "The lesson's name.")
+    @Argument(help: "The lesson's name.", completion: Completions.lessons)
     var name: String?
 
-    @Option(help: "The name of the lesson's payload to open. The default is the first one.")
+    @Option(
+        help: "The name of the lesson's payload to open. The default is the first one.",
+        completion: Completions.lessonPayloads)
     var payload: String?
 
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     func validate() throws {
         guard let name else { return }

@@ -21,13 +21,15 @@ struct ExploreCommand: ParsableCommand {
             curl … | codascope --model Country
             """)
 
-    @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
+    @Argument(
+        help: "A JSON file or a property list, a folder, or - for standard input.",
+        completion: .file(extensions: ["json", "json5", "plist"]))
     var payload: String?
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     @Flag(help: "Don't capture the mouse, so that the terminal's own selection works.")
     var noMouse = false

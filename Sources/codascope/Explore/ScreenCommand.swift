@@ -13,18 +13,23 @@ struct ScreenCommand: AsyncParsableCommand {
             Keys are separated by spaces; each one is handled before the next: --play "f s j Enter <C-d> Esc 5j"
             """)
 
-    @Argument(help: "A JSON file or a property list, a folder, or - for standard input.")
+    @Argument(
+        help: "A JSON file or a property list, a folder, or - for standard input.",
+        completion: .file(extensions: ["json", "json5", "plist"]))
     var payload: String?
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
     @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
-    @Option(help: "A lesson to open instead of a payload; list is the start screen.")
+    @Option(
+        help: "A lesson to open instead of a payload; list is the start screen.", completion: Completions.lessons)
     var lesson: String?
 
-    @Option(help: ArgumentHelp("The screen's size.", valueName: "COLSxROWS"))
+    @Option(
+        help: ArgumentHelp("The screen's size.", valueName: "COLSxROWS"),
+        completion: .list(["80x24", "120x40", "40x10"]))
     var size = "80x24"
 
     @Option(help: ArgumentHelp("The keys to press.", valueName: "keys"))

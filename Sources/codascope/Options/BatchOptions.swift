@@ -7,8 +7,8 @@ import Workbench
 struct BatchOptions: ParsableArguments {
     @OptionGroup var payloads: PayloadArguments
     @OptionGroup var model: ModelOptions
-    @OptionGroup var strategies: StrategyOptions
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Strategies") var strategies: StrategyOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     /// Whether several payloads were named, so that each report is one line.
     var isSeveral: Bool { payloads.sources.count > 1 }

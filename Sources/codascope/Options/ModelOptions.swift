@@ -80,11 +80,33 @@ enum LanguageModeChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The model to decode as.
 struct ModelOptions: ParsableArguments {
-    @Option(help: "The model to decode as a Swift type expression: Country, [Media], [String: City], City?.")
+    @Option(
+        help: ArgumentHelp(
+            "The model to decode as: Country, [Media], [String: City], City?.",
+            discussion: "Any Swift type expression. Without it, the only model that fits is taken, or you are asked.",
+            valueName: "type"),
+        completion: Completions.models)
     var model: String?
 
-    @OptionGroup var own: ModelSourceOptions
+    @OptionGroup(title: "Your own models") var own: ModelSourceOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    var timeLimit: Double { limits.timeLimit }
+    var memoryLimit: Int? { limits.memoryLimit }
+
+    /// Decodes in workers, with the user's own models if there are any.
+    ///
+    /// - Parameter jobs: The number of workers.
+    func runner(jobs: Int = 1) -> UserModelsRunner {
+        UserModelsRunner(
+            own.sources, builder: own.builder,
+            worker: WorkerProcessRunner(
+                memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobs))
+    }
+}
+
+/// The limits of one decode.
+struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The time limit for one decode, in seconds.", valueName: "seconds"))
     var timeLimit: Double = 60
 
@@ -101,15 +123,5 @@ struct ModelOptions: ParsableArguments {
         if let memoryLimit, memoryLimit < 1 {
             throw ValidationError("--memory-limit must be at least 1 mebibyte; it was \(memoryLimit)")
         }
-    }
-
-    /// Decodes in workers, with the user's own models if there are any.
-    ///
-    /// - Parameter jobs: The number of workers.
-    func runner(jobs: Int = 1) -> UserModelsRunner {
-        UserModelsRunner(
-            own.sources, builder: own.builder,
-            worker: WorkerProcessRunner(
-                memoryLimit: memoryLimit ?? WorkerProcessRunner.usualMemoryLimit, jobs: jobs))
     }
 }

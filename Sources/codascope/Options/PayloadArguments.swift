@@ -9,7 +9,7 @@ struct PayloadArguments: ParsableArguments {
         completion: .file(extensions: ["json", "json5", "plist"]))
     var payloads: [String] = []
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup(title: "Limits") var reading: ReadingOptions
 
     func validate() throws {
         guard payloads.isEmpty, !PayloadFiles.standardInputIsPiped else { return }

@@ -5,28 +5,28 @@ import Strategies
 ///
 /// A test compares the names with `StrategySet.all`, so that no strategy lacks its option.
 struct StrategyOptions: ParsableArguments {
-    @Option(help: help("keys")) var keys: String?
-    @Option(help: help("dates")) var dates: String?
-    @Option(help: help("dates-else")) var datesElse: String?
-    @Option(help: help("data")) var data: String?
-    @Option(help: help("floats")) var floats: String?
-    @Option(help: help("json5")) var json5: String?
-    @Option(help: help("top-level")) var topLevel: String?
-    @Option(help: help("arrays")) var arrays: String?
-    @Option(help: help("dictionaries")) var dictionaries: String?
-    @Option(help: help("optionals")) var optionals: String?
-    @Option(help: help("scalars")) var scalars: String?
-    @Option(help: help("enums")) var enums: String?
-    @Option(help: help("missing")) var missing: String?
-    @Option(help: help("errors")) var errors: String?
-    @Option(help: help("key-set")) var keySet: String?
-    @Option(help: help("encode-keys")) var encodeKeys: String?
-    @Option(help: help("encode-dates")) var encodeDates: String?
-    @Option(help: help("encode-data")) var encodeData: String?
-    @Option(help: help("encode-floats")) var encodeFloats: String?
-    @Option(help: help("encode-key-set")) var encodeKeySet: String?
-    @Option(help: help("output")) var output: String?
-    @Option(help: help("order")) var order: String?
+    @Option(help: help("keys"), completion: values(of: "keys")) var keys: String?
+    @Option(help: help("dates"), completion: values(of: "dates")) var dates: String?
+    @Option(help: help("dates-else"), completion: values(of: "dates-else")) var datesElse: String?
+    @Option(help: help("data"), completion: values(of: "data")) var data: String?
+    @Option(help: help("floats"), completion: values(of: "floats")) var floats: String?
+    @Option(help: help("json5"), completion: values(of: "json5")) var json5: String?
+    @Option(help: help("top-level"), completion: values(of: "top-level")) var topLevel: String?
+    @Option(help: help("arrays"), completion: values(of: "arrays")) var arrays: String?
+    @Option(help: help("dictionaries"), completion: values(of: "dictionaries")) var dictionaries: String?
+    @Option(help: help("optionals"), completion: values(of: "optionals")) var optionals: String?
+    @Option(help: help("scalars"), completion: values(of: "scalars")) var scalars: String?
+    @Option(help: help("enums"), completion: values(of: "enums")) var enums: String?
+    @Option(help: help("missing"), completion: values(of: "missing")) var missing: String?
+    @Option(help: help("errors"), completion: values(of: "errors")) var errors: String?
+    @Option(help: help("key-set"), completion: values(of: "key-set")) var keySet: String?
+    @Option(help: help("encode-keys"), completion: values(of: "encode-keys")) var encodeKeys: String?
+    @Option(help: help("encode-dates"), completion: values(of: "encode-dates")) var encodeDates: String?
+    @Option(help: help("encode-data"), completion: values(of: "encode-data")) var encodeData: String?
+    @Option(help: help("encode-floats"), completion: values(of: "encode-floats")) var encodeFloats: String?
+    @Option(help: help("encode-key-set"), completion: values(of: "encode-key-set")) var encodeKeySet: String?
+    @Option(help: help("output"), completion: values(of: "output")) var output: String?
+    @Option(help: help("order"), completion: values(of: "order")) var order: String?
 
     /// Every option by the name of its strategy.
     var values: [(name: String, value: String?)] {
@@ -66,6 +66,8 @@ struct StrategyOptions: ParsableArguments {
 
     /// Reports usage errors before anything is read.
     func validate() throws { _ = try strategies() }
+
+    private static func values(of name: String) -> CompletionKind { Completions.values(ofStrategy: name) }
 
     private static func help(_ name: String) -> ArgumentHelp {
         guard let strategy = StrategySet.strategy(named: name) else { return "" }

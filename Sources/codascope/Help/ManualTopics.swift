@@ -1,0 +1,158 @@
+import Diagnosis
+import Explorer
+import Strategies
+import Workbench
+
+extension ManualPage {
+    /// The pages that aren't about one command.
+    static let topics = [strategies, models, keys, marks, fixes, reports, failures, exit, environment]
+
+    private static let strategies = ManualPage(
+        name: "strategies", title: "Strategies, with their values",
+        blocks: [
+            .paragraph(
+                "Every command that decodes takes them as options of the same names (--keys snake --dates iso8601), and so "
+                    + "does the explorer's panel (s). The first value is the default. The lenient ones, arrays to errors, are "
+                    + "what-ifs: without changing the model, they show what a tolerant model would do.")
+        ]
+            + StrategySet.all.flatMap { strategy -> [Block] in
+                [
+                    .heading("\(strategy.name): \(strategy.summary)"),
+                    .terms(strategy.values.map { Term(name: $0.spelling, meaning: $0.explanation) }),
+                ]
+            })
+
+    private static let models = ManualPage(
+        name: "models", title: "Models: those of the lessons, and your own",
+        blocks: [
+            .paragraph(
+                "--model takes any Swift type expression: Country, [Media], [String: City], Page<Order>. codascope models "
+                    + "lists the types. If two lessons or files have one of the same name, put the lesson or the file before it: "
+                    + "nullability/Country, Models/Line."),
+            .code(["codascope payload.json --models Sources/Models --model '[Order]'"]),
+            .paragraph(
+                "--models takes Swift files and folders of them. They are compiled with your swiftc, and their code is run, as "
+                    + "swift run would. Only files that you pass, or choose in the explorer and confirm, are compiled. Compiled "
+                    + "models are kept in the cache (codascope cache)."),
+            .paragraph(
+                "--decoder API.decoder decodes with a JSONDecoder of your code and its settings; strategies other than the "
+                    + "default override them. --package PATH --target NAME takes the types of a SwiftPM target, which swift "
+                    + "build builds with its dependencies."),
+            .paragraph(
+                "A model that crashes, loops or uses too much memory ends only that decode. --time-limit and --memory-limit "
+                    + "bound it."),
+        ])
+
+    private static let keys = ManualPage(
+        name: "keys", title: "Keys of the explorer",
+        blocks: [
+            .paragraph(
+                "The mouse selects, folds and scrolls; --no-mouse leaves it to the terminal. A number before a key repeats it. "
+                    + "Esc closes a panel and never quits.")
+        ]
+            + KeyTable.groups.flatMap { group -> [Block] in
+                [.heading(group.title), .terms(group.rows.map { Term(name: $0.keys, meaning: $0.help) })]
+            })
+
+    private static let marks = ManualPage(
+        name: "marks", title: "Marks of the decode tree",
+        blocks: [
+            .paragraph("Color only repeats what a mark says. --ascii uses the marks in parentheses."),
+            .terms(
+                KeyTable.marks.map { mark in
+                    Term(
+                        name: mark.symbol == mark.ascii ? mark.symbol : "\(mark.symbol) (\(mark.ascii))",
+                        meaning: mark.meaning)
+                }),
+        ])
+
+    private static let fixes = ManualPage(
+        name: "fixes", title: "Fixes and plans",
+        blocks: [
+            .paragraph(
+                "A fix is a change that was run: a strategy, another type, an edit of your model that was compiled on a copy. It "
+                    + "says what it loses. If no single change makes the payload decode, a plan is searched: the changes that do "
+                    + "so together."),
+            .terms([
+                Term(name: "fix:", meaning: "a change that was run, with its losses"),
+                Term(name: "plan:", meaning: "several changes that were run together, with a diff of each file"),
+                Term(
+                    name: "not tried:", meaning: "advice that was not run, where no change that was run loses nothing"),
+                Term(name: "help:", meaning: "advice, where nothing was run"),
+            ]),
+            .paragraph(
+                "check tries fixes for 2 seconds for one payload, and never for several; --suggest SECONDS and --suggest never "
+                    + "change that. In the explorer, a and a number applies a fix, and u undoes it."),
+        ])
+
+    private static let reports = ManualPage(
+        name: "reports", title: "Reports as JSON",
+        blocks: [
+            .paragraph(
+                "With --format json, one payload prints one object, and several print one object a line, in the order of the "
+                    + "arguments. A payload that could not be checked prints one, too: its outcome is trouble, and trouble has "
+                    + "a code and a message."),
+            .terms([
+                Term(
+                    name: "outcome", meaning: "decoded, recovered (with swallowed failures), failed, invalid or trouble"
+                ),
+                Term(
+                    name: "failures",
+                    meaning: "kind, path, pointer, line and column, requestedType, found, message, suggestions"),
+                Term(
+                    name: "alternatives",
+                    meaning: "places where several types were tried, with the type that decoded the value"),
+                Term(name: "suspicions", meaning: "values that decoded and are likely wrong"),
+                Term(
+                    name: "adjusted, ignored",
+                    meaning: "values that a strategy changed; keys that the model never asks for"),
+                Term(name: "plan", meaning: "changes that make it decode together, if no single one does"),
+            ]),
+            .paragraph(
+                "Codes of trouble: missing, dangling-link, link-loop, folder, not-a-file, permission, too-large, unreadable; "
+                    + "time-limit, memory-limit, model-crashed, worker-failed; models-not-built, models-not-loaded, "
+                    + "unknown-model, ambiguous-model, bad-model-expression, no-model; cancelled."),
+        ])
+
+    private static let failures = ManualPage(
+        name: "failures", title: "Kinds of failures and of suspicious values",
+        blocks: [
+            .paragraph("codascope explain CODE shows an example of each, its cause and its fixes."),
+            .terms(FailurePage.all.map { Term(name: $0.name, meaning: $0.title) }),
+            .heading("Decoded, and likely wrong"),
+            .terms(SuspicionPage.all.map { Term(name: $0.name, meaning: $0.title) }),
+        ])
+
+    private static let exit = ManualPage(
+        name: "exit", title: "Exit statuses",
+        blocks: [
+            .terms([
+                Term(name: "0", meaning: "Everything decoded. The explorer and screen, once they have run."),
+                Term(
+                    name: "1",
+                    meaning: "Something failed or is not JSON; with --fail-on, also what that names."),
+                Term(name: "2", meaning: "Something could not be read, built or decoded in time."),
+                Term(name: "64", meaning: "Invalid usage."),
+            ])
+        ])
+
+    private static let environment = ManualPage(
+        name: "environment", title: "Files and environment",
+        blocks: [
+            .terms([
+                Term(
+                    name: "XDG_CACHE_HOME",
+                    meaning: "Compiled models are in its folder codascope; by default in ~/.cache/codascope."),
+                Term(name: "NO_COLOR", meaning: "If it isn't empty, no color is used."),
+                Term(name: "CLICOLOR_FORCE", meaning: "If it is neither empty nor 0, color is used in pipes, too."),
+                Term(name: "VISUAL, EDITOR", meaning: "What v opens a payload or a model with, at its line."),
+                Term(name: "TERM", meaning: "The terminal; its colors and keys are read from terminfo."),
+            ]),
+            .paragraph("Completions for the shell:"),
+            .code([
+                "codascope --generate-completion-script bash",
+                "codascope --generate-completion-script zsh",
+                "codascope --generate-completion-script fish",
+            ]),
+        ])
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Strategies
+import TestSupport
+import Testing
+
+/// The help, the manual and the completions, all from one description of the commands.
+@Suite(.timeLimit(.minutes(20))) struct HelpTests {
+    private func codascope(_ arguments: [String]) async throws -> CommandRun { try await CommandRun.of(arguments) }
+
+    /// The commands that the help lists.
+    private func commands() async throws -> [String] {
+        try await codascope(["help"]).output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    /// The commands with all their options, as ArgumentParser has them.
+    private func described() async throws -> [(name: String, options: [String])] {
+        struct Tool: Decodable {
+            struct Command: Decodable {
+                struct Argument: Decodable {
+                    struct Name: Decodable { let name: String }
+                    let shouldDisplay: Bool
+                    let preferredName: Name?
+                }
+                let commandName: String
+                let shouldDisplay: Bool
+                let arguments: [Argument]?
+                let subcommands: [Command]?
+            }
+            let command: Command
+        }
+        let dump = try await codascope(["--experimental-dump-help"])
+        let tool = try JSONDecoder().decode(Tool.self, from: Data(dump.output.utf8))
+        // ArgumentParser's own help comes last, behind ours.
+        let commands = (tool.command.subcommands ?? []).filter(\.shouldDisplay).dropLast()
+        return commands.map { command in
+            let names = (command.arguments ?? []).filter(\.shouldDisplay).compactMap { $0.preferredName?.name }
+            return (command.commandName, names.filter { !["help", "version"].contains($0) }.map { "--" + $0 })
+        }
+    }
+
+    @Test func `the help of each command fits a screen of 24 lines and 80 columns, and names all its options`()
+        async throws
+    {
+        let described = try await described()
+        #expect(try await commands() == described.map(\.name))
+        for (name, options) in described {
+            let run = try await codascope([name, "--help"])
+            #expect(run.status == 0)
+            let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+            // The last one is empty: the text ends with a line feed.
+            #expect(lines.count <= 25, "\(name): \(lines.count - 1) lines")
+            #expect(lines.allSatisfy { $0.count <= 80 }, "\(name)")
+            let words = Set(run.output.split(whereSeparator: \.isWhitespace).map(String.init))
+            #expect(options.filter { !words.contains($0) } == [], "\(name)")
+        }
+        let root = try await codascope(["--help"])
+        #expect(root.output == (try await codascope(["help"])).output)
+        #expect(root.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+    }
+
+    @Test func `the page of each command and the manual page explain every option`() async throws {
+        let man = try await codascope(["help", "--man"])
+        #expect(man.status == 0)
+        for (name, options) in try await described() where name != "help" {
+            let page = try await codascope(["help", name]).output
+            for option in options {
+                #expect(page.contains("  \(option)"), "\(name) \(option)")
+                #expect(man.output.contains("\n\\fB\(option.replacing("-", with: "\\-"))"), "\(name) \(option)")
+            }
+        }
+    }
+
+    @Test func `no line of the manual page is taken for a request that it isn't`() async throws {
+        let requests: Set<String> = [".TH", ".SH", ".SS", ".B", ".br", ".PP", ".TP", ".nf", ".fi", ".RS", ".RE"]
+        for line in try await codascope(["help", "--man"]).output.split(separator: "\n") {
+            guard line.first == "." || line.first == "'" else { continue }
+            #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+        }
+    }
+
+    @Test func `the page on strategies has every strategy with its values`() async throws {
+        let page = try await codascope(["help", "strategies"]).output
+        for strategy in StrategySet.all {
+            #expect(page.contains("\n\(strategy.name): \(strategy.summary)\n"))
+            for value in strategy.values { #expect(page.contains("\n  \(value.spelling)"), "\(value.spelling)") }
+        }
+    }
+
+    @Test func `a page that isn't there names those that are near`() async throws {
+        let run = try await codascope(["help", "strategy"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("The manual has no page 'strategy'. Did you mean strategies?"))
+    }
+
+    @Test func `the article is the one that is stored`() async throws {
+        let article = try await codascope(["help", "--article"]).output
+        let url = CommandRun.packageRoot.appending(path: "Sources/codascope/codascope.docc/Manual.md")
+        if StoredText.isRecording { return try Data(article.utf8).write(to: url) }
+        #expect(try String(contentsOf: url, encoding: .utf8) == article)
+    }
+
+    /// What the shell is offered for the last word.
+    private func offered(_ words: String..., in directory: URL = CommandRun.packageRoot) async throws -> [String] {
+        // As the scripts call it: the argument, then the words, the place of the word and of the cursor.
+        let argument = words[words.count - 2]
+        let run = try await CommandRun.of(
+            ["---completion", words[1], "--", argument, "\(words.count - 1)", "0"] + words, in: directory,
+            environment: ["SAP_SHELL": "bash"])
+        return run.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `the shell is offered the models of the lessons, or the types of the files that are named`() async throws
+    {
+        let models = try await offered("codascope", "check", "--model", "")
+        #expect(models.contains("nullability/Country"))
+        #expect(models.contains("Product") == !models.contains { $0.hasSuffix("/Product") })
+        let folder = try TemporaryFolder()
+        try Data("struct Order: Codable { struct Line: Codable {}; enum CodingKeys: CodingKey { case a } }".utf8)
+            .write(to: folder.url.appending(path: "Order.swift"))
+        let own = try await offered("codascope", "check", "--models", "Order.swift", "--model", "", in: folder.url)
+        #expect(own == ["Order", "Order.Line"])
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the script of each shell has the options, the values of strategies and the lessons`(_ shell: String)
+        async throws
+    {
+        let run = try await codascope(["--generate-completion-script", shell])
+        #expect(run.status == 0)
+        for word in ["screaming-snake", "encode-dates", "nullability", "swift-version", "strategies"] {
+            #expect(run.output.contains(word), "\(word)")
+        }
+    }
+}
