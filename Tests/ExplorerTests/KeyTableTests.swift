@@ -4,22 +4,22 @@ import Testing
 
 @testable import Explorer
 
-/// The README's key table is made from the key table of the program.
+/// The manual's key table is made from the key table of the program.
 @Suite struct KeyTableTests {
-    private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "README.md")
+    private static let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/codascope/codascope.docc/KeysOfTheExplorer.md")
 
     @Test
-    func `the README's table of keys is that of the program`() throws {
-        let text = try String(contentsOf: Self.readme, encoding: .utf8)
+    func `the manual's table of keys is that of the program`() throws {
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
         let lines = text.components(separatedBy: "\n")
-        let heading = try #require(lines.firstIndex(of: "## Keys"))
+        let heading = try #require(lines.firstIndex(of: "# Keys of the explorer"))
         let first = try #require(lines[heading...].firstIndex { $0.hasPrefix("|") })
         let end = try #require(lines[first...].firstIndex { !$0.hasPrefix("|") })
         let table = Keymap.markdown.components(separatedBy: "\n")
         if StoredText.isRecording {
             let changed = lines[..<first] + table + lines[end...]
-            try Data(changed.joined(separator: "\n").utf8).write(to: Self.readme)
+            try Data(changed.joined(separator: "\n").utf8).write(to: Self.article)
             return
         }
         #expect(Array(lines[first..<end]) == table)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The README as text and blocks of code.
+/// The README, or a page of the manual, as text and blocks of code.
 struct ReadmeFile {
     /// A block between fences.
     struct Block {
@@ -15,7 +15,19 @@ struct ReadmeFile {
 
     private(set) var lines: [String]
 
-    init() throws { lines = try Self.lines(of: Self.url) }
+    private let location: URL
+
+    init(_ location: URL = ReadmeFile.url) throws {
+        self.location = location
+        lines = try Self.lines(of: location)
+    }
+
+    /// The README, and the articles of the manual.
+    static func all() throws -> [ReadmeFile] {
+        let articles = url.deletingLastPathComponent().appending(path: "Sources/codascope/codascope.docc")
+        let pages = try FileManager.default.contentsOfDirectory(at: articles, includingPropertiesForKeys: nil)
+        return try ([url] + pages.sorted { $0.path < $1.path }).map { try ReadmeFile($0) }
+    }
 
     static func lines(of url: URL) throws -> [String] {
         String(decoding: try Data(contentsOf: url), as: UTF8.self).components(separatedBy: "\n")
@@ -43,6 +55,6 @@ struct ReadmeFile {
         for (block, content) in zip(blocks(language), contents).reversed() {
             lines.replaceSubrange(block.range, with: content)
         }
-        try Data(text.utf8).write(to: Self.url)
+        try Data(text.utf8).write(to: location)
     }
 }
