@@ -4,6 +4,7 @@
 
 import ArgumentParser
 import ChildProcesses
+import Explorer
 import Workbench
 
 @main
@@ -16,7 +17,8 @@ struct Codascope: AsyncParsableCommand {
             ExploreCommand.self, ScreenCommand.self, CheckCommand.self, SummaryCommand.self, TraceCommand.self,
             EncodeCommand.self,
             CompareCommand.self,
-            ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, LessonsCommand.self,
+            ExportCommand.self, InferCommand.self, ModelsCommand.self, CacheCommand.self, ConfigCommand.self,
+            LessonsCommand.self,
             ExplainCommand.self, HelpCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: ExploreCommand.self)
@@ -24,7 +26,7 @@ struct Codascope: AsyncParsableCommand {
     /// Like ArgumentParser's own, but reports problems in the style of the other commands and with their exit status.
     static func main() async {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(configured(Array(CommandLine.arguments.dropFirst())))
             prepare(command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -39,6 +41,23 @@ struct Codascope: AsyncParsableCommand {
         } catch {
             finish(error)
         }
+    }
+
+    /// The arguments with the defaults of the config file. What is wrong in it is reported, and nothing stops for it.
+    private static func configured(_ given: [String]) -> [String] {
+        // The worker's models have nothing to do with it, and completions must print nothing else.
+        guard given.first != "worker", given.first?.hasPrefix("---") != true else { return given }
+        let configured = ConfiguredArguments(LoadedSettings.file)
+        let keys = configured.settings.keys
+        let conflicts = keys.isEmpty ? [] : ConfiguredKeys.use(keys.map { ($0.name, $0.keys) })
+        // The command config reports them all.
+        if given.first != "config" {
+            let problems = configured.settings.problems.map { ($0.line, $0.message) }
+            for (line, message) in problems + conflicts.map({ (keys[$0.index].line, $0.message) }) {
+                Output.say("codascope: \(LoadedSettings.path):\(line): \(message)")
+            }
+        }
+        return configured.adding(to: given)
     }
 
     /// Exits like ArgumentParser's own, with the help, the version or a usage error, but reports output that can't be

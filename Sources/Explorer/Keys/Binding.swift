@@ -40,7 +40,8 @@ struct Binding: Sendable {
 
     init(_ command: Command, _ keys: Keys) {
         self.command = command
-        self.keys = keys
+        // A config file may give a command other keys.
+        self.keys = ConfiguredKeys.ways(of: command).map { Keys(ways: $0, help: keys.help, hint: keys.hint) } ?? keys
     }
 
     var ways: [String] { keys.ways }

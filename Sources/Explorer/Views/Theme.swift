@@ -7,11 +7,15 @@ import TerminalUI
 /// only attributes, and never color 8 on the default background.
 struct Theme {
     let hasColor: Bool
+    private let colors: ThemeColors
 
-    init(_ appearance: Appearance) { hasColor = appearance.hasColor }
+    init(_ appearance: Appearance) {
+        hasColor = appearance.hasColor
+        colors = appearance.colors
+    }
 
-    private func style(_ color: Color, _ attributes: Attributes = []) -> Style {
-        hasColor ? Style(color, attributes) : Style(.default, attributes)
+    private func style(_ role: ThemeColors.Role, _ attributes: Attributes = []) -> Style {
+        hasColor ? Style(colors[role], attributes) : Style(.default, attributes)
     }
 
     var plain: Style { .plain }
@@ -19,18 +23,18 @@ struct Theme {
     var bar: Style { Style(.default, .reverse) }
     var line: Style { Style(.default, .dim) }
     var paneTitle: Style { Style(.default, .bold) }
-    var focusedTitle: Style { hasColor ? Style(.cyan, [.bold, .reverse]) : Style(.default, [.bold, .reverse]) }
+    var focusedTitle: Style { style(.focus, [.bold, .reverse]) }
     var quiet: Style { Style(.default, .dim) }
     var strong: Style { Style(.default, .bold) }
-    var key: Style { style(.cyan) }
-    var type: Style { style(.blue) }
-    var good: Style { style(.green) }
-    var warning: Style { style(.yellow, .bold) }
-    var bad: Style { style(.red, .bold) }
-    var badSpan: Style { style(.red, [.bold, .underline]) }
+    var key: Style { style(.key) }
+    var type: Style { style(.type) }
+    var good: Style { style(.good) }
+    var warning: Style { style(.warning, .bold) }
+    var bad: Style { style(.bad, .bold) }
+    var badSpan: Style { style(.bad, [.bold, .underline]) }
     /// What was searched for.
     var match: Style { hasColor ? Style(.black, on: .yellow) : Style(.default, [.bold, .underline]) }
-    var keyHint: Style { style(.cyan, .bold) }
+    var keyHint: Style { style(.hint, .bold) }
 
     func mark(_ mark: Mark) -> Style {
         switch mark {
@@ -49,7 +53,7 @@ struct Theme {
         switch role {
         case .key: key
         case .string: good
-        case .number, .literal: style(.magenta)
+        case .number, .literal: style(.number)
         case .punctuation, .space: plain
         case .comment: quiet
         case .invalid: bad

@@ -31,7 +31,7 @@ struct SummaryCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var baseline: String?
 
-    @OptionGroup var appearance: AppearanceOptions
+    @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     func run() throws {
         let output = Output(appearance)

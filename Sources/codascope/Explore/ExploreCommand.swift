@@ -106,7 +106,7 @@ enum Explore {
         let memory = MemoryFile()
         let state = ExplorerState(
             size: device.size,
-            appearance: Appearance(
+            appearance: appearance.appearance(
                 hasColor: device.colorCount >= 8, isASCII: appearance.ascii || !device.isUnicode),
             setup: setup, lessons: LessonGuides.all, memory: memory.read())
         var explorerEnvironment = ExplorerEnvironment(runner, timeLimit: timeLimit, readLimit: readLimit)

@@ -63,7 +63,7 @@ struct ScreenCommand: AsyncParsableCommand {
         let hasColor = appearance.usesColor(isTerminal: true)
         let device = HeadlessDevice(rows: size.rows, columns: size.columns, colorCount: hasColor ? 256 : 0)
         let state = ExplorerState(
-            size: size, appearance: Appearance(hasColor: hasColor, isASCII: appearance.ascii),
+            size: size, appearance: appearance.appearance(hasColor: hasColor, isASCII: appearance.ascii),
             setup: Setup(model: model.model, strategies: try strategies.strategies()),
             lessons: LessonGuides.all)
         let session = ExplorerSession(

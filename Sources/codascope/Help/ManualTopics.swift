@@ -143,6 +143,11 @@ extension ManualPage {
                 Term(
                     name: "XDG_CACHE_HOME",
                     meaning: "Compiled models are in its folder codascope; by default in ~/.cache/codascope."),
+                Term(
+                    name: "XDG_CONFIG_HOME",
+                    meaning:
+                        "The config file is codascope/config.toml in it; by default in ~/.config. See codascope help "
+                        + "config."),
                 Term(name: "NO_COLOR", meaning: "If it isn't empty, no color is used."),
                 Term(name: "CLICOLOR_FORCE", meaning: "If it is neither empty nor 0, color is used in pipes, too."),
                 Term(name: "VISUAL, EDITOR", meaning: "What v opens a payload or a model with, at its line."),

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Explorer
 import Foundation
+import Workbench
 
 /// When to use color.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -13,6 +15,28 @@ struct AppearanceOptions: ParsableArguments {
 
     @Flag(help: "Use only ASCII characters for marks and lines.")
     var ascii = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The colors of the explorer: \(ThemeColors.named.map(\.name).joined(separator: ", ")), or one of the config file.",
+            valueName: "name"),
+        completion: .list(ThemeColors.named.map(\.name)))
+    var theme = ThemeColors.named[0].name
+
+    func validate() throws {
+        guard LoadedSettings.file.colors(ofTheme: theme) == nil else { return }
+        let names = (ThemeColors.named + LoadedSettings.file.themes).map(\.name).joined(separator: ", ")
+        throw ValidationError("There is no theme '\(theme)'. Themes: \(names).")
+    }
+
+    /// The explorer's appearance.
+    ///
+    /// - Parameter hasColor: Whether the screen has colors, and they are wanted.
+    func appearance(hasColor: Bool, isASCII: Bool) -> Appearance {
+        Appearance(
+            hasColor: hasColor && theme != "monochrome", isASCII: isASCII,
+            colors: LoadedSettings.file.colors(ofTheme: theme) ?? .terminal)
+    }
 
     /// Whether to use color.
     /// - Parameter isTerminal: whether the output is a terminal.

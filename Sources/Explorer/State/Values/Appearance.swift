@@ -4,9 +4,12 @@ package struct Appearance: Hashable, Sendable {
     package var hasColor: Bool
     /// Whether only ASCII is shown.
     package var isASCII: Bool
+    /// The colors of the theme.
+    package var colors: ThemeColors
 
-    package init(hasColor: Bool = true, isASCII: Bool = false) {
+    package init(hasColor: Bool = true, isASCII: Bool = false, colors: ThemeColors = .terminal) {
         self.hasColor = hasColor
         self.isASCII = isASCII
+        self.colors = colors
     }
 }

@@ -1,0 +1,121 @@
+import Synchronization
+import TerminalUI
+
+/// The key table as a config file changes it. Set once, before the explorer starts.
+package enum ConfiguredKeys {
+    /// A command with its keys.
+    package struct Action: Sendable {
+        /// `move.down`.
+        package let name: String
+        package let keys: [String]
+        package let help: String
+    }
+
+    private static let changed = Mutex<[Command: [String]]>([:])
+
+    /// The keys of a command in place of those of the table.
+    static func ways(of command: Command) -> [String]? { changed.withLock { $0[command] } }
+
+    /// Every command that other keys can be given to, with its keys.
+    package static var actions: [Action] {
+        Command.allCases.filter(\.canBeRebound).map {
+            Action(name: $0.configName, keys: $0.binding.ways, help: $0.binding.help)
+        }
+    }
+
+    /// Uses other keys for commands.
+    ///
+    /// - Parameter bindings: The names of commands, each with all of its keys. A key that the table has for another command
+    ///   is taken from that one.
+    /// - Returns: Why a binding is left out, by its index.
+    package static func use(_ bindings: [(name: String, keys: [String])]) -> [(index: Int, message: String)] {
+        // From the table as it is without changes.
+        changed.withLock { $0 = [:] }
+        let (ways, problems) = table(changedBy: bindings)
+        changed.withLock { $0 = ways }
+        return problems
+    }
+
+    /// The commands whose keys change.
+    static func table(
+        changedBy bindings: [(name: String, keys: [String])]
+    ) -> (ways: [Command: [String]], problems: [(index: Int, message: String)]) {
+        let commands = Dictionary(
+            Command.allCases.filter(\.canBeRebound).map { ($0.configName, $0) }, uniquingKeysWith: { first, _ in first }
+        )
+        var chosen: [Command: [String]] = [:]
+        var problems: [(index: Int, message: String)] = []
+        for (index, binding) in bindings.enumerated() {
+            guard let command = commands[binding.name] else {
+                problems.append((index, "there is no command \(binding.name)"))
+                continue
+            }
+            if let message = problem(of: binding.keys, for: command, beside: chosen) {
+                problems.append((index, message))
+            } else {
+                chosen[command] = binding.keys
+            }
+        }
+        // The other commands keep the keys that aren't taken from them.
+        let taken = Set(chosen.values.joined().map(sequence))
+        var ways = chosen
+        for command in Command.allCases where chosen[command] == nil {
+            let own = command.binding.ways
+            let kept = own.filter { way in !taken.contains { overlap($0, sequence(way)) } }
+            if kept.count != own.count { ways[command] = kept }
+        }
+        return (ways, problems)
+    }
+
+    private static func problem(of keys: [String], for command: Command, beside chosen: [Command: [String]]) -> String?
+    {
+        for way in keys {
+            let names = way.split(separator: " ")
+            guard !names.isEmpty, names.allSatisfy({ (try? Key(name: String($0))) != nil }) else {
+                return "\(way) is no key; keys are written as in --play: j, <C-d>, Esc, g f"
+            }
+            for (other, ways) in chosen where ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
+                return "\(way) is in conflict with \(other.configName)"
+            }
+            for other in Command.allCases where !other.canBeRebound {
+                if other.binding.ways.contains(where: { overlap(sequence($0), sequence(way)) }) {
+                    return "\(way) is in conflict with \(other.configName), which can't have other keys"
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func sequence(_ way: String) -> [Key] {
+        way.split(separator: " ").compactMap { try? Key(name: String($0)) }
+    }
+
+    /// Whether one is the other's beginning: then only one of them can be typed.
+    private static func overlap(_ first: [Key], _ second: [Key]) -> Bool {
+        first.starts(with: second) || second.starts(with: first)
+    }
+}
+
+extension Command {
+    /// The name in a config file: the group and the command, `step.next-failure`.
+    var configName: String {
+        switch self {
+        case .move(let command): "move." + Self.kebab("\(command)")
+        case .fold(let command): "fold." + Self.kebab("\(command)")
+        case .step(let command): "step." + Self.kebab("\(command)")
+        case .search(let command): "search." + Self.kebab("\(command)")
+        case .setup(let command): "setup." + Self.kebab("\(command)")
+        case .lesson(let command): "lesson." + Self.kebab("\(command)")
+        case .pane(let command): "pane." + Self.kebab("\(command)")
+        case .copy(let command): "copy." + Self.kebab("\(command)")
+        case .program(let command): "program." + Self.kebab("\(command)")
+        }
+    }
+
+    /// Not where the last key of the sequence is a number that the command reads.
+    var canBeRebound: Bool { self != .fold(.toLevel) && self != .setup(.applyFix) }
+
+    private static func kebab(_ name: String) -> String {
+        name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+}

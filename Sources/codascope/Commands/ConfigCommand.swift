@@ -1,0 +1,135 @@
+import ArgumentParser
+import Explorer
+import Foundation
+import Strategies
+import TerminalUI
+import Workbench
+
+/// Prints the config file with everything that it can say.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Print the config file with all defaults, and where it is read from.",
+        discussion: """
+            The file is $XDG_CONFIG_HOME/codascope/config.toml, or ~/.config/codascope/config.toml, in TOML. What it doesn't \
+            set is printed as a comment, so that the output is a config file itself.
+
+            [options] has defaults of options, [options.COMMAND] those of one command; an option on the command line wins. \
+            [[payload]] has options for payloads whose path matches, such as their model. [keys.GROUP] gives other keys to a \
+            command of the explorer; a key is taken from the command that had it. [theme.NAME] is a theme of your own, for \
+            --theme NAME.
+
+            A line that can't be used is reported with its number, and the rest applies.
+
+            Exit status: 0, or 1 if a line can't be used.
+            """)
+
+    func run() throws {
+        let arguments = ConfiguredArguments(LoadedSettings.file)
+        var settings = arguments.settings
+        // They are in use already, see Codascope.main().
+        for (index, message) in ConfiguredKeys.use(settings.keys.map { ($0.name, $0.keys) }) {
+            settings.problem(settings.keys[index].line, message)
+        }
+        Output.print(Self.text(settings, path: LoadedSettings.path), terminator: "")
+        for problem in settings.problems.sorted(by: { $0.line < $1.line }) {
+            Output.say("\(LoadedSettings.path):\(problem.line): \(problem.message)")
+        }
+        if !settings.problems.isEmpty { throw ExitCode(1) }
+    }
+
+    /// The whole file.
+    static func text(_ settings: Settings, path: String) -> String {
+        let isThere = FileManager.default.fileExists(atPath: path)
+        var lines = ["# \(path)" + (isThere ? "" : " (there is no such file)"), "", "[options]"]
+        let shared = sharedOptions
+        lines += shared.flatMap { self.lines(of: $0, nil, settings) }
+        for command in CommandDescription.shown {
+            let own = command.options.filter { option in
+                option.kind != .positional && !shared.contains { $0.longName == option.longName }
+            }
+            guard !own.isEmpty else { continue }
+            lines += ["", "[options.\(command.commandName)]"]
+            lines += own.flatMap { self.lines(of: $0, command.commandName, settings) }
+        }
+        lines += ["", "# Options for the payloads whose path matches: * and ? within a name, ** for any folders."]
+        if settings.payloads.isEmpty {
+            lines += ["# [[payload]]", "# path = \"**/orders/*.json\"", "# model = \"[Order]\""]
+        }
+        for rule in settings.payloads {
+            lines += ["[[payload]]", "path = \(quoted(rule.pattern))"]
+            lines += rule.options.map { "\($0.name) = \(value($0.values))" }
+        }
+        lines += keyLines(settings) + themeLines(settings)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The options that mean the same in every command that has them.
+    private static var sharedOptions: [ArgumentDescription] {
+        var names: Set<String> = []
+        return CommandDescription.shown.flatMap(\.options).filter {
+            ($0.sectionTitle != nil || $0.longName == "model") && names.insert($0.longName).inserted
+        }
+    }
+
+    private static func lines(of option: ArgumentDescription, _ command: String?, _ settings: Settings) -> [String] {
+        let name = option.longName
+        var lines = TextColumns.wrapped(option.abstract ?? "", width: 100).map { "# " + $0 }
+        if let set = settings.options.last(where: { $0.name == name && $0.command == command }) {
+            return lines + ["\(name) = \(set.values.isEmpty ? "true" : value(set.values))"]
+        }
+        let standard = StrategySet.strategy(named: name)?.defaultValue ?? option.defaultValue
+        if option.kind == .flag {
+            lines.append("# \(name) = false")
+        } else if let standard {
+            lines.append("# \(name) = \(value([standard]))")
+        } else {
+            lines.append("# \(name) has no default")
+        }
+        return lines
+    }
+
+    private static func keyLines(_ settings: Settings) -> [String] {
+        var lines: [String] = []
+        var group: Substring?
+        for action in ConfiguredKeys.actions {
+            let parts = action.name.split(separator: ".", maxSplits: 1)
+            if parts[0] != group {
+                lines += ["", "[keys.\(parts[0])]"]
+                group = parts[0]
+            }
+            let isSet = settings.keys.contains { $0.name == action.name && $0.keys == action.keys }
+            let list = "[" + action.keys.map(quoted).joined(separator: ", ") + "]"
+            lines.append("\(isSet ? "" : "# ")\(parts[1]) = \(list)    # \(action.help)")
+        }
+        return lines
+    }
+
+    private static func themeLines(_ settings: Settings) -> [String] {
+        var lines = [
+            "", "# Themes: \(ThemeColors.named.map(\.name).joined(separator: ", ")); and your own:",
+        ]
+        if settings.themes.isEmpty {
+            lines += ["# [theme.NAME]", "# base = \"dark\""]
+            lines += ThemeColors.Role.allCases.map {
+                "# \($0.rawValue) = \(quoted(ThemeColors.terminal[$0].description))"
+            }
+        }
+        for theme in settings.themes {
+            lines += ["[theme.\(theme.name)]"]
+            lines += ThemeColors.Role.allCases.map { "\($0.rawValue) = \(quoted(theme.colors[$0].description))" }
+        }
+        return lines
+    }
+
+    private static func value(_ values: [String]) -> String {
+        guard values.count == 1, let value = values.first else {
+            return "[" + values.map(quoted).joined(separator: ", ") + "]"
+        }
+        return Double(value).map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? quoted(value)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+}

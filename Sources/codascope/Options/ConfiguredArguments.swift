@@ -1,0 +1,116 @@
+import ArgumentParser
+import Workbench
+
+/// The arguments of a run, with the defaults of the config file before them: what is given on the command line wins.
+struct ConfiguredArguments {
+    /// The settings that can be used; the others are reported.
+    let settings: Settings
+    private var options: [Settings.Option] = []
+
+    /// Checks the options of the config file, each with the parser of a command that has it.
+    init(_ settings: Settings) {
+        var settings = settings
+        for option in settings.options {
+            if let message = Self.problem(of: option) {
+                settings.problem(option.line, message)
+            } else {
+                options.append(option)
+            }
+        }
+        for rule in settings.payloads {
+            for option in rule.options {
+                if let message = Self.problem(of: option) { settings.problem(option.line, message) }
+            }
+        }
+        self.settings = settings
+    }
+
+    /// The arguments to parse.
+    ///
+    /// - Parameter given: Those of the command line, without the executable.
+    func adding(to given: [String]) -> [String] {
+        guard !settings.options.isEmpty || !settings.payloads.isEmpty, !Self.asksForText(given) else { return given }
+        let named = given.first.flatMap(CommandDescription.named)
+        guard let command = named ?? CommandDescription.named("explore"), given.first != "worker" else { return given }
+        let rest = named == nil ? given[...] : given.dropFirst()
+        // A rule for a payload wins over the options for all.
+        let ofPayload = rest.lazy.filter { !$0.hasPrefix("-") }.map { settings.options(forPayload: $0) }.first {
+            !$0.isEmpty
+        }
+        var added: [Settings.Option] = []
+        // What is said for one command wins over what is said for all. Commands may have other values for an option of
+        // the same name.
+        let ofCommand = options.filter { $0.command == command.commandName }
+        for option in (ofPayload ?? []) + ofCommand + options.filter({ $0.command == nil }) {
+            guard command.options.contains(where: { $0.longName == option.name }),
+                !added.contains(where: { $0.name == option.name }), !Self.gives(option.name, in: given),
+                Self.problem(of: option, for: command) == nil
+            else { continue }
+            added.append(option)
+        }
+        let single = added.filter { $0.values.count < 2 && !Self.isRepeating($0, command) }
+        let several = added.filter { $0.values.count > 1 || Self.isRepeating($0, command) }
+        // Values up to the next option: last, or the payload would be one of them.
+        let last = rest.contains("--") ? [] : several.flatMap { ["--" + $0.name] + $0.values }
+        return [command.commandName] + single.flatMap { Self.words($0, command) } + rest + last
+    }
+
+    private static func asksForText(_ given: [String]) -> Bool {
+        given.first?.hasPrefix("---") == true
+            || given.contains {
+                ["-h", "--help", "--help-hidden", "--version", "--experimental-dump-help"].contains($0)
+                    || $0.hasPrefix("--generate-completion-script")
+            }
+    }
+
+    private static func gives(_ name: String, in given: [String]) -> Bool {
+        given.contains { $0 == "--" + name || $0.hasPrefix("--\(name)=") }
+    }
+
+    private static func isRepeating(_ option: Settings.Option, _ command: CommandDescription) -> Bool {
+        command.options.first { $0.longName == option.name }?.isRepeating == true
+    }
+
+    private static func words(_ option: Settings.Option, _ command: CommandDescription) -> [String] {
+        guard command.options.first(where: { $0.longName == option.name })?.kind == .option else {
+            return ["--" + option.name]
+        }
+        // true is the value on of an option that isn't a flag.
+        return ["--\(option.name)=\(option.values.first ?? "on")"]
+    }
+
+    /// Why an option can't be used; nil if it can.
+    private static func problem(of option: Settings.Option) -> String? {
+        let commands = CommandDescription.shown.filter { option.command == nil || option.command == $0.commandName }
+        if commands.isEmpty { return "there is no command \(option.command ?? "")" }
+        let having = commands.filter { $0.options.contains { $0.longName == option.name && $0.kind != .positional } }
+        guard let command = having.first(where: { $0.commandName == "check" }) ?? having.first else {
+            return "there is no option \(option.name)" + (option.command.map { " of \($0)" } ?? "")
+        }
+        return problem(of: option, for: command)
+    }
+
+    /// Why a command's parser doesn't accept an option.
+    private static func problem(of option: Settings.Option, for command: CommandDescription) -> String? {
+        var words = [command.commandName]
+        if command.options.contains(where: { $0.kind == .positional && ($0.valueName == "payload" || !$0.isOptional) })
+        {
+            words.append("-")
+        }
+        if command.commandName == "export", option.name != "as" { words += ["--as", "report"] }
+        words += isRepeating(option, command) ? ["--" + option.name] + option.values : self.words(option, command)
+        do {
+            _ = try Codascope.parseAsRoot(words)
+            return nil
+        } catch {
+            return "\(option.name): \(Codascope.message(for: error))"
+        }
+    }
+}
+
+/// The settings of this run.
+enum LoadedSettings {
+    static let path = Settings.location()
+    /// As the file says it: options are checked by ``ConfiguredArguments``.
+    static let file = Settings(at: path)
+}
