@@ -109,6 +109,31 @@ import Testing
     }
 
     @Test
+    func `encode writes a server's JSON as a local property list, and a property list as JSON`() async throws {
+        let list = try await codascope(
+            "encode", "demo-data/key-sets/remote.json", "--model", "UserInfo", "--key-set", "remote",
+            "--encode-key-set", "local", "--to", "plist")
+        #expect(list.status == 0)
+        let local = try PropertyListSerialization.propertyList(from: Data(list.output.utf8), format: nil)
+        let payload = try #require(LessonCatalog.payload(file: "demo-data/key-sets/remote.json")).data
+        let remote = try #require(try JSONSerialization.jsonObject(with: payload) as? [String: Any])
+        #expect(
+            local as? NSDictionary
+                == [
+                    "USER_NAME": try #require(remote["user_name"]), "EMAIL": try #require(remote["email_address"]),
+                    "LOGINS": try #require(remote["login_count"]),
+                ] as NSDictionary)
+        let json = try await codascope(
+            "encode", "-", "--model", "UserInfo", "--key-set", "local", "--encode-key-set", "remote", "--to", "json",
+            input: list.output)
+        #expect(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? NSDictionary == remote as NSDictionary)
+        let refused = try await codascope("encode", "demo-data/key-sets/remote.json", "--diff", "--to", "plist")
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("--diff compares the result with the payload"))
+    }
+
+    @Test
     func `what does not decode, or cannot be encoded, prints nothing and says why`() async throws {
         #expect(
             try await codascope("encode", "demo-data/nullability/null-name.json")

@@ -46,6 +46,30 @@ import Testing
         #expect((harness.state.layers.top as? ExportMenu)?.outcome?.text == "wrote CountryReport.html")
     }
 
+    @Test func `the value is written as JSON or as a property list, by the encoder for it`() async throws {
+        let folder = Folder()
+        let harness = try await Harness(
+            "key-sets/remote", model: "key-sets/UserInfo",
+            strategies: ["key-set": "remote", "encode-key-set": "local"], write: { folder.write($0, $1) })
+        try await harness.play("w p v")
+        #expect(folder.names == ["remote-encoded.json", "remote-encoded.plist"])
+        let list = try #require(folder["remote-encoded.plist"])
+        let json = try #require(folder["remote-encoded.json"])
+        #expect(list.hasPrefix("<?xml version"))
+        let fromList = try PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil) as? NSDictionary
+        let fromJSON = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
+        #expect(fromList == fromJSON)
+        #expect(Set(try #require(fromList?.allKeys as? [String])) == ["EMAIL", "LOGINS", "USER_NAME"])
+    }
+
+    @Test func `without a value there is none to write`() async throws {
+        let folder = Folder()
+        let harness = try await harness(folder)
+        try await harness.play("w p")
+        #expect((harness.state.layers.top as? ExportMenu)?.outcome?.text == "the decode failed, so there is no value")
+        #expect(folder.names.isEmpty)
+    }
+
     @Test func `a file is replaced only after a plain yes`() async throws {
         let folder = Folder()
         let harness = try await harness(folder)

@@ -91,7 +91,8 @@ extension DecodeRequest {
             if !asked.isEmpty { result.knownKeys = knownKeys.adding(Dictionary(uniqueKeysWithValues: asked)) }
             result.cases = enums.rawValues
         }
-        let maker = PreviewMaker(strategies: coder.strategies, payload: payload)
+        let maker = PreviewMaker(
+            strategies: coder.strategies, payload: payload, format: previewFormat ?? payload.format)
         return Decoded(
             result: result,
             askTypes: unfinished.isEmpty && enums.isEmpty ? nil : askTypes,

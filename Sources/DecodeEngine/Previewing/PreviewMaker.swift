@@ -8,6 +8,8 @@ import Strategies
 struct PreviewMaker {
     let strategies: StrategySet
     let payload: IndexedPayload
+    /// The format of the preview, which may be another one than the payload's.
+    let format: PayloadFormat
 
     /// The preview of a value that decoded.
     func preview(of value: Any) -> Preview {
@@ -39,7 +41,7 @@ struct PreviewMaker {
     func preview<T>(ofUnfinished traced: TracedDecode<T>) -> Preview {
         let skeleton = Skeleton(traced.trace, finished: traced.finished)
         guard !skeleton.root.isNothing else { return .nothing }
-        if payload.format == .propertyList {
+        if format == .propertyList {
             do {
                 return .partial(try propertyLists.write(skeleton), stoppedAt: skeleton.stoppedAt)
             } catch {
@@ -56,7 +58,7 @@ struct PreviewMaker {
 
     /// Encodes a value in the requested order.
     private func encode(_ value: any Encodable) throws -> Data {
-        payload.format == .propertyList ? try propertyLists.encode(value) : try encodeJSON(value)
+        format == .propertyList ? try propertyLists.encode(value) : try encodeJSON(value)
     }
 
     private func encodeJSON(_ value: any Encodable) throws -> Data {

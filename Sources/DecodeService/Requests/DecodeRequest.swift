@@ -1,3 +1,4 @@
+package import JSONText
 package import Strategies
 
 /// A request to decode a payload as a model with a strategy set.
@@ -21,6 +22,8 @@ package struct DecodeRequest: Codable, Sendable, Hashable {
     package var strategies: StrategySet
     /// Whether to encode the value again after the result is delivered.
     package var wantsPreview: Bool
+    /// The format of the preview; nil for the payload's.
+    package var previewFormat: PayloadFormat?
     /// Whether to decode once more after that, for the values that tokens don't show.
     package var wantsValues: Bool
     /// Whether the trace is wanted; a trial wants counts only.

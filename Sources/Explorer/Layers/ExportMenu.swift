@@ -1,7 +1,7 @@
 import DecodeService
 import TerminalUI
 
-/// Offers to write what is in force: decoder, edits, test, report, inferred model.
+/// Offers to write what is in force: decoder, edits, test, report, value, inferred model.
 struct ExportMenu: ListLayer {
     var cursor = ListCursor()
     /// Whether the values of a report are replaced.

@@ -10,6 +10,12 @@ extension ExplorerState {
             if payload.loaded == nil { return "open a payload first: o" }
             if decode.answer == nil { return "choose a model first: m" }
             return decode.answer?.setup == experiments.kept ? nil : "the decode is still running"
+        case .json, .propertyList:
+            guard let answer = decode.answer, answer.setup == experiments.kept else {
+                return decode.answer == nil ? "choose a model first: m" : "the decode is still running"
+            }
+            guard answer.result.outcome.hasValue else { return "the decode failed, so there is no value" }
+            return descriptor(of: answer.result.model)?.isEncodable == false ? "the model is only Decodable" : nil
         case .edits: return experiments.edits.isEmpty ? "no source file was changed in this sitting" : nil
         case .model: return models.inferred?.source == nil ? "no model was inferred yet: m, then the last row" : nil
         }

@@ -2,7 +2,7 @@ import DecodeService
 import Diagnosis
 import Explorer
 import Foundation
-import JSONText
+package import JSONText
 package import Strategies
 import TerminalUI
 import WorkerProcess
@@ -21,6 +21,8 @@ package struct DecodeBatch: Sendable {
         package var timeLimit: Double
         /// Whether to encode each value again.
         package var wantsPreview = false
+        /// The format of the encoded values; nil for that of each payload.
+        package var encodedFormat: PayloadFormat?
         /// The largest payload, in bytes, of which the values are read that tokens don't show: that is another decode.
         package var valueLimit = 0
         /// How to try fixes for a failed decode; nil to try none.

@@ -196,10 +196,12 @@ struct PayloadExamination: Sendable {
 
     private func decodeRequest(_ choice: ModelChooser.Choice, _ payload: Payload, isOne: Bool) -> DecodeRequest {
         let valueLimit = isOne ? options.valueLimit : options.several.valueLimit
-        return DecodeRequest(
+        var request = DecodeRequest(
             model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
             wantsPreview: options.wantsPreview, wantsValues: payload.data.count <= valueLimit,
             wantsFigures: options.wantsFigures, timeLimit: options.timeLimit)
+        request.previewFormat = options.encodedFormat
+        return request
     }
 
     /// Decodes. A model name that several lessons have selects the model that decodes the most of the payload.

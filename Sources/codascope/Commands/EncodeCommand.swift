@@ -23,7 +23,8 @@ struct EncodeCommand: AsyncParsableCommand {
         abstract: "Decode, encode again, and print the result or what changed.",
         discussion: """
             With --diff, prints one line per change: - removed, + added, ~ changed; nothing if nothing changed. A payload \
-            that doesn't decode is reported on standard error and prints nothing.
+            that doesn't decode is reported on standard error and prints nothing. With --to, the value is written in \
+            another format, by Foundation's encoder for it: --key-set remote --encode-key-set local --to plist.
             """)
 
     @OptionGroup var batch: BatchOptions
@@ -31,10 +32,26 @@ struct EncodeCommand: AsyncParsableCommand {
     @Flag(help: "Print the round-trip difference instead of the result.")
     var diff = false
 
+    @Option(help: "The format of the result: json or plist. The default is that of the payload.")
+    var to: Format?
+
+    /// A format that a value can be written in.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json, plist
+
+        var payloadFormat: PayloadFormat { self == .json ? .json : .propertyList }
+    }
+
+    func validate() throws {
+        guard diff, to != nil else { return }
+        throw ValidationError("--diff compares the result with the payload, in the payload's format. Leave out --to.")
+    }
+
     func run() async throws {
         let output = Output(batch.appearance)
         try await batch.run(output) { options in
             options.wantsPreview = true
+            options.encodedFormat = to?.payloadFormat
         } body: { payload in
             guard ExitStatus(payload.result.outcome) == .decoded else {
                 for failure in payload.decode.diagnosis.failures where !failure.isAbsorbed {

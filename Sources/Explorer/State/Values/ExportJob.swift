@@ -1,13 +1,18 @@
 import DecodeService
 package import Diagnosis
 import Exports
+import Foundation
+import JSONText
 import Strategies
 import SwiftDeclarations
 package import Trials
 
 /// What can be written from the explorer.
 package enum ExportKind: String, CaseIterable, Sendable, Hashable {
-    case decoder, edits, test, report, page, model
+    case decoder, edits, test, report, page
+    /// The decoded value, encoded.
+    case json, propertyList
+    case model
 
     /// The key that chooses it.
     var key: Character {
@@ -17,6 +22,8 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         case .test: "t"
         case .report: "r"
         case .page: "h"
+        case .json: "v"
+        case .propertyList: "p"
         case .model: "m"
         }
     }
@@ -29,6 +36,8 @@ package enum ExportKind: String, CaseIterable, Sendable, Hashable {
         case .test: "test: a Swift Testing suite with this payload"
         case .report: "report: Markdown for a ticket"
         case .page: "report: one HTML file"
+        case .json: "value: the decoded value as JSON"
+        case .propertyList: "value: the decoded value as a property list"
         case .model: "model: the inferred types"
         }
     }
@@ -87,7 +96,24 @@ extension ExportJob {
             return SwiftExport().test(of: [(plain, subject)])
         case .report: return [TicketReport([subject], redacts: redacts).file(.markdown)]
         case .page: return [TicketReport([subject], redacts: redacts).file(.html)]
+        case .json: return await encodedFile(.json, request, runner).map { [$0] }
+        case .propertyList: return await encodedFile(.propertyList, request, runner).map { [$0] }
         case .model: return []
         }
+    }
+
+    /// The decoded value, written by Foundation's encoder for a format; nil if it can't be encoded in it.
+    private func encodedFile(
+        _ format: PayloadFormat, _ request: DecodeRequest, _ runner: any DecodeRunner
+    ) async -> ExportedFile? {
+        var request = request
+        request.wantsPreview = true
+        request.previewFormat = format
+        var encoded: Data?
+        for await event in runner.decode(request, payload: payload.payload) {
+            if case .preview(.encoded(let data)) = event { encoded = data }
+        }
+        let name = payload.shortName.split(separator: ".").first.map(String.init) ?? "value"
+        return encoded.map { ExportedFile(name: "\(name)-encoded.\(format == .json ? "json" : "plist")", contents: $0) }
     }
 }
