@@ -332,9 +332,9 @@ let package = Package(
             dependencies: [
                 "DecodeEngine", "DecodeService", "DecodeTrace", "DecodeTree", "Diagnosis", "Explorer", "Exports",
                 "FidelityCases",
-                "JSONText", "Lessons", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource", "TerminalUI",
-                "TestSupport",
-                "Trials", "Workbench",
+                "JSONText", "Lessons", "ModelBuild", "SeededRandom", "Strategies", "SwiftDeclarations", "SwiftSource",
+                "TerminalUI", "TestSupport",
+                "Trials", "Workbench", "WorkerProcess", "codascope",
             ],
             exclude: ["Snapshots"],
             swiftSettings: strict),

@@ -127,10 +127,60 @@ import Testing
     }
 
     @Test
-    func `an edit of a built-in model is not written`() async throws {
-        var state = try await state(lesson: "basics")
-        #expect(press("a1wy", on: &state).allSatisfy { if case .copy = $0 { true } else { false } })
-        #expect(!lines(state).contains { $0.contains("write it to") })
+    func `an edit of a built-in model is written to a copy, which is used from then on`() async throws {
+        var state = try await state(lesson: "nullability")
+        _ = press("a1", on: &state)
+        #expect(lines(state).contains { $0.contains("write it to a copy of Order.swift") })
+        let copy = ModelCopy(
+            source: Self.source, lesson: "nullability",
+            purpose: .change(newText: Self.edit.change.newText, title: Self.edit.title, setup: state.setup))
+        guard case .copyModel(copy) = press("wy", on: &state).first else {
+            Issue.record("no copy was made")
+            return
+        }
+        let effects = state.reduce(.files(.copied(copy, .copied(path: "/copies/Order.swift"))))
+        var setup = state.setup
+        setup.model = "Country"
+        let file = ModelSourceFile(file: "/copies/Order.swift", text: Self.source.text)
+        let change = FileChange(
+            title: Self.edit.title, files: [ChangedFile(source: file, newText: Self.edit.change.newText)],
+            purpose: .apply(setup))
+        guard effects.count == 1, case .changeFiles(change) = effects[0] else {
+            Issue.record("\(effects)")
+            return
+        }
+        // Another payload is decoded by the original.
+        guard case .dropCopy(path: "/copies/Order.swift") = state.perform(.read(path: "other.json")).first else {
+            Issue.record("the copy is still in use")
+            return
+        }
+        #expect(state.lessons.copy == nil)
+    }
+
+    @Test
+    func `v on a built-in model copies it, and opens the copy in the editor`() async throws {
+        var state = try await Harness("nullability/null-name", model: "nullability/Country").state
+        state.panes.focus = .model
+        let effects = press("v", on: &state)
+        guard effects.count == 1, case .copyModel(let copy) = effects[0] else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(copy.fileName == "Nested.swift")
+        #expect(copy.lesson == "nested" || copy.lesson == "nullability")
+        #expect(copy.source.text.hasPrefix("struct Country: Codable {\n"))
+        guard case .edit(line: let line) = copy.purpose else {
+            Issue.record("\(copy.purpose)")
+            return
+        }
+        let answered = state.reduce(.files(.copied(copy, .copied(path: "/copies/Nested.swift"))))
+        guard answered.count == 1, case .edit(path: "/copies/Nested.swift", line: line) = answered[0] else {
+            Issue.record("\(answered)")
+            return
+        }
+        #expect(state.setup.model == "Country")
+        #expect(state.reduce(.files(.copied(copy, .failed("no room")))).isEmpty)
+        #expect(lines(state).last?.contains("Nested.swift could not be copied: no room") == true)
     }
 
     @Test

@@ -43,6 +43,7 @@ extension ExplorerState {
         case .change(let changes): layers.push(ChangePage(changes))
         case .lessons: layers.push(LessonList(lessons.all, isStart: payload.isEmpty, at: lessonAtHand))
         case .lesson: layers.push(LessonPage())
+        case .question(let task): layers.push(LessonQuestion(task))
         case .consent(let path): layers.push(ConsentPrompt(path: path))
         }
         return []

@@ -11,7 +11,7 @@ extension ExplorerState {
         settle()
         experiments.record(decode, of: payload.loaded)
         effects += rememberFile()
-        markTries()
+        markTask()
         return effects
     }
 
@@ -44,6 +44,11 @@ extension ExplorerState {
             let isPayload = path == payload.path
             return [.notice(nil), .filesChanged(FileChanges(payload: isPayload, models: !isPayload))]
         case .written(let change, let trouble): return experiments.reduce(change, trouble: trouble)
+        case .copied(let copy, .failed(let message)):
+            return [.notice("\(copy.fileName) could not be copied: \(message)")]
+        case .copied(let copy, .copied(let path)):
+            lessons.copy = LessonCopy(path: path, original: copy.source.text)
+            return requests(after: copy, at: path)
         }
     }
 

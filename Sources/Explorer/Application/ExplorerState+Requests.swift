@@ -33,6 +33,7 @@ extension ExplorerState {
             layers.removeAll()
             return perform(lessons.begin(lesson, payload: payload))
         case .readLessonPayload: return readLessonPayload()
+        case .answerQuestion(let answer): answerQuestion(answer)
         case .keep(let setup): experiments.keep(setup)
         case .keepModel(let model): keepModel(model)
         case .chooseModel(let model): return choose(model)
@@ -115,7 +116,7 @@ extension ExplorerState {
         layers.removeAll { $0.closesForPayload }
         fixes = FixState()
         decode.reset()
-        return [payload.read(path)]
+        return dropCopy() + [payload.read(path)]
     }
 
     /// Opens a file with the model and the strategies that it was decoded with last.
@@ -160,7 +161,14 @@ extension ExplorerState {
         let chosen = guide.payloads[lessons.payload]
         decode.reset()
         experiments.keep(chosen.setup)
-        return [.cancelDecode, payload.load(chosen)]
+        return [.cancelDecode] + dropCopy() + [payload.load(chosen)]
+    }
+
+    /// The next payload is decoded by the lesson's own source again.
+    private mutating func dropCopy() -> [Effect] {
+        guard let copy = lessons.copy else { return [] }
+        lessons.copy = nil
+        return [.dropCopy(path: copy.path)]
     }
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.

@@ -42,7 +42,7 @@ package enum SetupCommand: CaseIterable, Sendable {
 }
 
 package enum LessonCommand: CaseIterable, Sendable {
-    case list, nextPayload, text
+    case list, nextPayload, text, answer
 }
 
 package enum PaneCommand: CaseIterable, Sendable {

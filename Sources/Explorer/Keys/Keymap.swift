@@ -176,6 +176,7 @@ extension LessonCommand {
         case .list: .init("L", help: "choose a lesson")
         case .nextPayload: .init("p", help: "next payload of the lesson")
         case .text: .init("i", help: "show the lesson's text; Esc hides it")
+        case .answer: .init("A", help: "answer the lesson's question")
         }
     }
 }

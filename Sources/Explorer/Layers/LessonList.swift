@@ -224,12 +224,12 @@ private struct LessonListView {
     /// Titles are aligned if there is room.
     private var nameColumns: Int { state.size.columns < 60 ? 0 : list.lessons.map(\.name.count).max() ?? 0 }
 
-    /// Empty before the first exercise is done, then `1/3`, and `✓` in the end.
+    /// Empty before the first task is done, then `1/3`, and `✓` in the end.
     private func progress(of lesson: Int) -> String {
         let count = state.lessons.doneCount(of: lesson)
         guard count > 0 else { return "" }
         return state.lessons.isComplete(lesson)
-            ? LessonStripText.mark(true, isASCII) : "\(count)/\(list.lessons[lesson].tries.count)"
+            ? LessonStripText.mark(true, isASCII) : "\(count)/\(list.lessons[lesson].tasks.count)"
     }
 
     // MARK: The selected lesson

@@ -1,7 +1,7 @@
 import Lessons
 import TerminalUI
 
-/// A lesson's text with the state of its exercises, wrapped to a width.
+/// A lesson's text with the state of its tasks, wrapped to a width.
 enum LessonText {
     struct Line: Hashable {
         enum Role {
@@ -25,7 +25,7 @@ enum LessonText {
             }
         }
         var lines = wrapped("", guide.lookAt) + [Line(text: ""), Line(text: "To try", role: .heading)]
-        for (place, each) in guide.tries.enumerated() {
+        for (place, each) in guide.tasks.enumerated() {
             let isDone = state.lessons.isDone(place, of: lesson)
             lines += wrapped(LessonStripText.mark(isDone, ascii) + " ", each.text)
             if isDone { lines += wrapped("  ", each.seen, .seen) }

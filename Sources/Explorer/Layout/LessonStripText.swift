@@ -1,7 +1,7 @@
 import Lessons
 import TerminalUI
 
-/// The lesson's next exercise and the result of the last one, wrapped for the rows under the Why pane.
+/// The lesson's next task and the result of the last one, wrapped for the rows under the Why pane.
 struct LessonStripText {
     struct Line: Hashable {
         var text: String
@@ -26,10 +26,12 @@ struct LessonStripText {
         }
         var lines: [Line] = []
         if let latest = state.lessons.latest {
-            lines += wrapped(Self.mark(true, ascii) + " ", guide.tries[latest].seen, isSeen: true)
+            lines += wrapped(Self.mark(true, ascii) + " ", guide.tasks[latest].seen, isSeen: true)
         }
         if let next = state.lessons.next {
-            lines += wrapped(state.lessons.latest == nil ? "Try: " : "Next: ", guide.tries[next].text)
+            let task = guide.tasks[next]
+            let head = task.isQuestion ? "Question: " : state.lessons.latest == nil ? "Try: " : "Next: "
+            lines += wrapped(head, task.text)
         } else {
             lines += wrapped("", guide.saw)
         }
@@ -44,6 +46,6 @@ struct LessonStripText {
         return 1 + min(LessonStripText(state).lines.count, 5)
     }
 
-    /// The mark before an exercise: whether it was done.
+    /// The mark before a task: whether it was done.
     static func mark(_ isDone: Bool, _ ascii: Bool) -> String { isDone ? (ascii ? "+" : "✓") : ascii ? "." : "·" }
 }

@@ -50,7 +50,14 @@ extension FixState {
                         .change([
                             ShownChange(
                                 edit, chosen.result, setup: context.setup,
-                                isWritable: isOwn(edit.source.file, context.models))
+                                isWritable: isOwn(edit.source.file, context.models),
+                                copy: context.models.copy(
+                                    of: edit.source.file,
+                                    for: .change(
+                                        newText: edit.change.newText, title: edit.title,
+                                        setup: Setup(
+                                            model: edit.model ?? context.setup.model,
+                                            strategies: context.setup.strategies))))
                         ]))
                 ]
             }

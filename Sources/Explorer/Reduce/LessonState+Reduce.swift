@@ -1,3 +1,5 @@
+import Lessons
+
 extension LessonState {
     mutating func reduce(_ command: LessonCommand, count: Int?) -> [Request] {
         switch command {
@@ -10,6 +12,10 @@ extension LessonState {
             guard current != nil else { return [.notice("no lesson is open: L lists them")] }
             isHidden = false
             return [.open(.lesson)]
+        case .answer:
+            guard current != nil else { return [.notice("no lesson is open: L lists them")] }
+            guard let task = nextTask else { return [.notice("every question of this lesson is answered")] }
+            return task.isQuestion ? [.open(.question(task))] : [.notice("the next task is no question: i shows it")]
         }
     }
 

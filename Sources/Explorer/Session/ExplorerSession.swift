@@ -184,6 +184,14 @@ package final class ExplorerSession {
         case .changeFiles(let change):
             guard let models = environment.ownModels else { break }
             work.run { .files(.written(change, trouble: models.change(change.files))) }
+        case .copyModel(let copy):
+            let copies = environment.ownModels?.copies
+            work.run {
+                .files(.copied(copy, copies?.make(copy.source, copy.lesson) ?? .failed("it is read-only here")))
+            }
+        case .dropCopy(let path):
+            environment.ownModels?.copies?.drop(path)
+            work.loadModels()
         case .edit(let path, let line): edit(path, line: line)
         case .quit: hasQuit = true
         }

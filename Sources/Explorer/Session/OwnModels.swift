@@ -1,3 +1,4 @@
+package import DecodeService
 import Diagnosis
 package import Strategies
 package import Trials
@@ -14,6 +15,8 @@ package struct OwnModels: Sendable {
     package var notes: @Sendable () async -> [String]
     /// Changes files, all of them or none. Gives what went wrong.
     package var change: @Sendable ([ChangedFile]) -> String?
+    /// Copies of built-in models; nil if none can be made.
+    package var copies: Copies?
     /// Infers types from a payload; nil if that isn't available.
     package var inference: Inference?
 
@@ -34,6 +37,22 @@ package struct OwnModels: Sendable {
             self.infer = infer
             self.adopt = adopt
             self.write = write
+        }
+    }
+
+    /// Files with the source of built-in models, for edits.
+    package struct Copies: Sendable {
+        /// Writes a source of a lesson to a file, and uses its models from now on.
+        package var make: @Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer
+        /// Uses the models of a copy no more.
+        package var drop: @Sendable (_ path: String) -> Void
+
+        package init(
+            make: @escaping @Sendable (_ source: ModelSourceFile, _ lesson: String) -> CopyAnswer,
+            drop: @escaping @Sendable (_ path: String) -> Void
+        ) {
+            self.make = make
+            self.drop = drop
         }
     }
 

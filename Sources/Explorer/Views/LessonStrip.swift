@@ -1,7 +1,7 @@
 import Lessons
 import TerminalUI
 
-/// The lesson's next exercise and the result of the last one: a few rows under the Why pane.
+/// The lesson's next task and the result of the last one: a few rows under the Why pane.
 struct LessonStrip {
     let state: ExplorerState
     let theme: Theme
@@ -25,7 +25,7 @@ struct LessonStrip {
         column += surface.put(rect.row, column, " Lesson ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(state.lessons.guide?.name ?? "") ", theme.paneTitle, clip: rect)
         column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
-        let hints = Self.hints(offersNext: offersNext)
+        let hints = Self.hints(offersNext: offersNext, asks: state.lessons.nextTask?.isQuestion == true)
         var place = rect.endColumn - 1 - hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
         guard place > column else { return }
         for (key, word) in hints {
@@ -35,9 +35,9 @@ struct LessonStrip {
     }
 
     /// The keys that lead through a lesson, from the key table.
-    private static func hints(offersNext: Bool) -> [(String, String)] {
+    private static func hints(offersNext: Bool, asks: Bool) -> [(String, String)] {
         let words: [(Command, String)] = [
-            (.lesson(.nextPayload), "next payload"), (.lesson(.text), "text"),
+            asks ? (.lesson(.answer), "answer") : (.lesson(.nextPayload), "next payload"), (.lesson(.text), "text"),
             (.lesson(.list), offersNext ? "next lesson" : "lessons"),
         ]
         return words.compactMap { command, word in
@@ -51,20 +51,20 @@ struct LessonStrip {
         column += surface.put(rect.row, column, "\(progress) ", theme.good, clip: rect)
         column += surface.put(rect.row, column, "i ", theme.keyHint, clip: rect)
         let text =
-            state.lessons.next.flatMap { state.lessons.guide?.tries[$0].text }
+            state.lessons.nextTask.map { ($0.isQuestion ? "A answers: " : "") + $0.text }
             ?? "All done. L: \(offersNext ? "the next lesson" : "the lessons")."
         surface.put(rect.row, column, cut(text, to: rect.endColumn - column - 1, surface), theme.plain, clip: rect)
     }
 
-    /// Whether all exercises are done and another lesson follows.
+    /// Whether all tasks are done and another lesson follows.
     private var offersNext: Bool {
         state.lessons.next == nil && state.lessons.current != state.lessons.all.indices.last
     }
 
-    /// A mark for each exercise: `✓✓·`.
+    /// A mark for each task: `✓✓·`.
     private var progress: String {
         guard let current = state.lessons.current, let guide = state.lessons.guide else { return "" }
-        return guide.tries.indices.map { place in
+        return guide.tasks.indices.map { place in
             LessonStripText.mark(state.lessons.isDone(place, of: current), state.appearance.isASCII)
         }.joined()
     }

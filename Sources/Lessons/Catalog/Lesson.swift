@@ -6,8 +6,8 @@ package struct Lesson: Sendable, Identifiable {
     package let title: String
     /// What to look at first, a sentence or two.
     package let lookAt: String
-    /// The exercises, in order, and how their completion is recognized.
-    package let tries: [LessonTry]
+    /// The tasks and questions, in order.
+    package let tasks: [LessonTask]
     /// What there was to see, a sentence or two.
     package let saw: String
     /// The models to choose from, the first payload's first.
@@ -30,7 +30,7 @@ package struct Lesson: Sendable, Identifiable {
     package func text(width: Int) -> [String] {
         [title]
             + Self.wrapped("Look: " + lookAt, width: width)
-            + tries.flatMap { Self.wrapped("Try: " + $0.text, width: width) }
+            + tasks.flatMap { Self.wrapped(($0.isQuestion ? "Question: " : "Try: ") + $0.text, width: width) }
             + Self.wrapped("Seen: " + saw, width: width)
     }
 

@@ -13,11 +13,20 @@ package enum LessonCatalog {
     /// Every lesson in its group, in the recommended order.
     package static let groups: [LessonGroup] = [
         LessonGroup(title: "First steps", lessons: [.basics, .nested, .nullability, .optionals]),
-        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates]),
-        LessonGroup(title: "Written by hand", lessons: [.customInit, .inheritance, .composition, .heterogeneous]),
+        LessonGroup(title: "Keys and values", lessons: [.codingKeys, .keyStrategies, .rawEnums, .dates, .ownDates]),
         LessonGroup(
-            title: "Tolerant models", lessons: [.conversions, .unknownEnum, .failableArrays, .declaredProperties]),
-        LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists]),
+            title: "Written by hand",
+            lessons: [
+                .synthesized, .customInit, .inheritance, .composition, .heterogeneous, .commonFields, .selfCheck,
+                .movingOn,
+            ]),
+        LessonGroup(
+            title: "Tolerant models",
+            lessons: [
+                .conversions, .unknownEnum, .failableArrays, .dynamicMembers, .defaults, .declaredProperties,
+                .declaredValues,
+            ]),
+        LessonGroup(title: "One model, several forms", lessons: [.keySets, .propertyLists, .oneWay]),
     ]
 
     /// Every lesson, in the recommended order.

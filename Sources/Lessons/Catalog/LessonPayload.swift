@@ -11,6 +11,8 @@ package struct LessonPayload: Sendable {
     /// The results of decoding it with models and strategies; the first is the one that it is meant for.
     package let trials: [LessonTrial]
 
+    /// The file's name without its folders.
+    package var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
     /// Whether it is a property list, and not JSON.
     package var isPropertyList: Bool { file.hasSuffix(".plist") }
     /// The payload's bytes, embedded in the executable.

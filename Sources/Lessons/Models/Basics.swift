@@ -15,19 +15,37 @@ extension Lesson {
             City decodes a String, two Doubles and an Int, each under its property's name. Compare the tree with the \
             payload.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Step with . through tokyo.json to its last answer.",
                 seen: "Each property has a request and an answer, in the model's order, not the payload's.",
                 when: .payload("tokyo"), .lastStep),
-            LessonTry(
+            LessonTask(
+                "In tokyo.json, press t until the model is shown, and go back with , to the request for lon.",
+                seen: "The model marks var lon: the compiler wrote init(from:), so the line is the property.",
+                when: .payload("tokyo"), .asked("lon"), .line("var lon: Double")),
+            LessonTask(
                 "Press p: lat-string.json opens at the failure.",
                 seen: "lat is a string and City.lat a Double: typeMismatch. Other marks show what was not reached.",
                 when: .payload("lat-string"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "In lat-string.json, press , to go back to the request that failed.",
                 seen: "City.init(from:) asked for lat as Double. lon and population were never asked for.",
                 when: .payload("lat-string"), .asked("lat")),
+            LessonTask(
+                "In lat-string.json, press s and set scalars to lossless.",
+                seen: "With a what-if, the string is read as 35.6762: lat is marked ≈, adjusted.",
+                when: .payload("lat-string"), .strategy("scalars", "lossless"), .outcome(.recovered)),
+            LessonTask(
+                asking: "With scalars: strict, what does JSONDecoder do with the string \"35.6762\" for a Double?",
+                .wrong(
+                    "It converts it to 35.6762.",
+                    "Only the what-if scalars: lossless did. Press u: with strict, the decode failed."),
+                .right("It throws typeMismatch."),
+                .wrong(
+                    "It uses 0.0.", "JSONDecoder never makes up a value. The decode failed, and City was not created."),
+                .wrong("It throws keyNotFound.", "The key lat is in the payload: its value has another type."),
+                seen: "It never converts a string to a number, whatever the string says."),
         ],
         saw: """
             "35.6762" is a string, and JSONDecoder never converts a string to a number: typeMismatch. Properties after \

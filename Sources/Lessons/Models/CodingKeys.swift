@@ -20,15 +20,26 @@ extension Lesson {
             CodingKeys maps each property to its key in the payload: City.name is n there. Paths and errors use n, not \
             name.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "In short-keys.json, press t until the model is shown, then move to l with j.",
                 seen: "The property latitude is marked in the source: it is found by its key, l.",
-                when: .payload("short-keys"), .source, .selected("l")),
-            LessonTry(
+                when: .payload("short-keys"), .selected("l"), .line("var latitude")),
+            LessonTask(
                 "Press p: full-names.json. Which key is missing, and which keys are there instead?",
                 seen: "n is missing: keyNotFound. name, latitude and longitude are present but ignored.",
                 when: .payload("full-names"), .outcome(.failed)),
+            LessonTask(
+                "In full-names.json, press , to the request that failed. Which key was asked for?",
+                seen: "n, the raw value of CodingKeys.name. The payload was never searched for name.",
+                when: .payload("full-names"), .asked("n")),
+            LessonTask(
+                asking: "What must change so that City decodes full-names.json?",
+                .wrong("The properties: n, l, lo", "CodingKeys would still ask for n, l and lo."),
+                .right("The raw values of CodingKeys"),
+                .wrong("The order of the keys in the payload", "A keyed container finds a key wherever it is."),
+                .wrong("keys: case-insensitive", "n and name differ in more than their case."),
+                seen: "Without CodingKeys, the compiler uses the names of the properties as keys."),
         ],
         saw: """
             Only the renamed key is requested. The payload's name, latitude and longitude are present but ignored.

@@ -20,19 +20,32 @@ extension Lesson {
         lookAt: """
             JSON has no dates. The decoder's dateDecodingStrategy determines what a Date is decoded from.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "With iso.json open, press s and set dates to deferred.",
                 seen: "With deferred, a Date is decoded from a number, and the payload has a string: typeMismatch.",
                 when: .payload("iso"), .strategy("dates", "deferred"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "Press p until seconds.json is open, and set dates to deferred. It decodes, but as which year?",
                 seen: "As 2057, not 2026: deferred counts from 2001. The date is wrong, but there is no error.",
                 when: .payload("seconds"), .strategy("dates", "deferred"), .outcome(.decoded)),
-            LessonTry(
+            LessonTask(
                 "Press p: mix.json decodes with a list of formats. Press p again: none-fits.json.",
                 seen: "Each format was tried in order. If none matches, the date fails or becomes that of dates-else.",
                 when: .payload("none-fits"), .strategy("dates", "any:"), .outcome(.failed)),
+            LessonTask(
+                "In none-fits.json, press s and set dates-else to distant-past.",
+                seen: "It decodes, as 1 January of the year 1: nobody sees that the date was not read.",
+                when: .payload("none-fits"), .strategy("dates-else", "distant-past"), .outcome(.decoded)),
+            LessonTask(
+                asking: "seconds.json decoded as a date in 2057. Why was there no error?",
+                .wrong("The number is too large to be checked.", "Any number is a valid date. The size plays no part."),
+                .right("deferred counts seconds from 2001, and every number fits."),
+                .wrong(
+                    "The date is in milliseconds.",
+                    "Then it would be in the year 58000. Select the date and press Enter for all readings."),
+                .wrong("The time zone is wrong.", "A time zone moves a date by hours, not by 31 years."),
+                seen: "A number has no format: only the strategy says what it counts."),
         ],
         saw: """
             Every numeric format reads any number, right or wrong, so a wrong date may decode silently. The first numeric \

@@ -57,19 +57,31 @@ extension Lesson {
             ModelRoot is a CodableEntity: each property declares its key or path, its default and whether it is mandatory. \
             There is no other code.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press d for the round trip of as-declared.json.",
                 seen: "parts can have any keys and becomes an array in their order: the keys themselves are lost.",
                 when: .payload("as-declared"), .difference("/parts/p2")),
-            LessonTry(
+            LessonTask(
+                "In as-declared.json, step with . to the request for stats.pass.ratio. Where is it in the payload?",
+                seen: "Two objects deeper: the key is a path, and no type was written for stats and pass.",
+                when: .payload("as-declared"), .asked("stats.pass.ratio")),
+            LessonTask(
                 "Press p: odd-case.json. Then p again: yes.json.",
                 seen: "Keys match in any case, missing values have their defaults, and \"yes\" is true.",
                 when: .payload("yes"), .outcome(.decoded)),
-            LessonTry(
+            LessonTask(
                 "Press p: mandatory-missing.json.",
                 seen: "id is mandatory, so the decode fails: keyNotFound. Otherwise it would be 0.",
                 when: .payload("mandatory-missing"), .outcome(.failed)),
+            LessonTask(
+                asking: "title is missing and not mandatory. What is it after decoding?",
+                .right("\"untitled\""),
+                .wrong("nil", "title is a String, not an optional."),
+                .wrong("\"\"", "The declaration says which default: look at the model."),
+                .wrong(
+                    "The decode fails.", "Only a mandatory property must be there: odd-case.json decodes without it."),
+                seen: "The declared default stays. $title.wasDecoded tells it from a decoded value."),
         ],
         saw: """
             With defaults, a model decodes from almost anything. Use mandatory where a default would be wrong.

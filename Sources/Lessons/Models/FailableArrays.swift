@@ -36,19 +36,33 @@ extension Lesson {
             cities and products are @FailableCodableArray, image is @FailableDecodable: failing elements are dropped, a \
             failing image is nil, and the rest decodes.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press p: null-name.json. It decodes, and still opens at a failure.",
                 seen: "The city without a name is marked ~, absorbed: it was dropped, and the others remain.",
                 when: .payload("null-name"), .outcome(.recovered)),
-            LessonTry(
+            LessonTask(
+                "In null-name.json, press , to the request inside the city that was dropped.",
+                seen:
+                    "City.init(from:) asked for the name and threw. The array caught the error, and went on with the next city.",
+                when: .payload("null-name"), .asked("cities[1].name"), .open("[1]")),
+            LessonTask(
                 "Press p: bad-image.json, then d. What does the round trip lose?",
                 seen: "Both images, but no product: a value that fails in @FailableDecodable becomes nil.",
                 when: .payload("bad-image"), .difference("/products/1/image")),
-            LessonTry(
+            LessonTask(
                 "Press p: string-element.json, with the difference still shown.",
                 seen: "A string among the objects is dropped from the array like any element that fails.",
                 when: .payload("string-element"), .difference("/products/1")),
+            LessonTask(
+                asking: "How does an app learn that a city was dropped?",
+                .wrong("decode throws an error.", "It succeeded: that is what the wrapper is for."),
+                .right("$cities.dropped"),
+                .wrong(
+                    "cities has a nil in its place.", "Dropped elements leave no gap: the array has fewer elements."),
+                .wrong(
+                    "It cannot know.", "The wrapper keeps what it dropped. Look at the last sentence of the lesson."),
+                seen: "Each @FailableCodableArray keeps the errors of the elements that it dropped."),
         ],
         saw: """
             The app shows a list and doesn't notice what is missing, unless it checks $cities.dropped.

@@ -136,19 +136,31 @@ extension Lesson {
             Songs and films in one array, distinguished by type. [Media] is an enum; [MediaBox] chooses a class; \
             [LooseMedia] is one struct with only optionals.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press p: no-year.json. [Media] fails.",
                 seen: "The second song has no published, so the whole array fails.",
                 when: .payload("no-year"), .model("[Media]"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
+                "In no-year.json as [Media], press , to the request that failed. What does the call stack show?",
+                seen:
+                    "Media.init(from:) read the type and passed its decoder to Song.init(from:), which asked for published.",
+                when: .payload("no-year"), .model("[Media]"), .asked("[2].published"), .open("Song.init(from:)")),
+            LessonTask(
                 "Decode no-year.json as [LooseMedia] with m.",
                 seen: "It decodes: everything is optional, so nobody notices that a song has no year.",
                 when: .payload("no-year"), .model("[LooseMedia]"), .outcome(.decoded)),
-            LessonTry(
+            LessonTask(
                 "Press p: unknown-type.json. Decode it as [Media] with m, and press d.",
                 seen: "The BOOK keeps its type, but its author and pages are lost. [MediaBox] failed.",
                 when: .payload("unknown-type"), .model("[Media]"), .difference("/2/author")),
+            LessonTask(
+                asking: "Which of the three reports that the year is missing?",
+                .wrong("[LooseMedia]", "It decodes no-year.json: every one of its properties may be missing."),
+                .wrong("[Media] only", "[MediaBox] requires published, too. Try it on no-year.json."),
+                .right("[Media] and [MediaBox]"),
+                .wrong("All of them", "[LooseMedia] decodes no-year.json."),
+                seen: "Only a type that requires the key can miss it."),
         ],
         saw: """
             A struct of optionals accepts anything and guarantees nothing. The classes and the enum find the missing year. \

@@ -20,6 +20,20 @@ private class MyChildClass: MyClass {
     }
 }
 
+// The same without encode(to:): it inherits that of MyClass.
+
+private class ForgetfulChildClass: MyClass {
+    var bar: Int
+
+    private enum CodingKeys: CodingKey { case bar }
+
+    required init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        bar = try container.decode(Int.self, forKey: .bar)
+        try super.init(from: decoder)
+    }
+}
+
 // MARK: - Lesson
 
 extension Lesson {
@@ -30,19 +44,34 @@ extension Lesson {
             MyChildClass decodes its own bar and passes the decoder to super.init(from:), which decodes foo from the same \
             object.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Step with . through child.json to the last answer: is bar or foo requested first?",
                 seen: "bar. Then MyClass opened its own container over the same object, and decoded foo.",
                 when: .payload("child"), .model("MyChildClass"), .lastStep),
-            LessonTry(
+            LessonTask(
+                "Step back with , to the request for foo. Which initializers does the call stack show?",
+                seen: "MyClass.init(from:) runs inside that of MyChildClass, with the same decoder and the same path.",
+                when: .payload("child"), .model("MyChildClass"), .asked("foo"), .open("MyClass.init(from:)")),
+            LessonTask(
                 "Decode child.json as MyClass with m, and press d.",
                 seen: "MyClass has no bar: it is ignored, and the round trip loses it.",
                 when: .payload("child"), .model("MyClass"), .difference("/bar")),
-            LessonTry(
+            LessonTask(
+                "Decode child.json as ForgetfulChildClass with m, with the difference still shown.",
+                seen: "bar was decoded, and is lost as well: without its own encode(to:), MyClass writes foo alone.",
+                when: .payload("child"), .model("ForgetfulChildClass"), .difference("/bar")),
+            LessonTask(
                 "Press p: bar-missing.json.",
                 seen: "The subclass fails before super.init(from:) runs, so foo is never requested.",
                 when: .payload("bar-missing"), .model("MyChildClass"), .outcome(.failed)),
+            LessonTask(
+                asking: "bar is missing. Why was foo never requested?",
+                .wrong("foo is missing, too.", "Look at the payload: foo is there, and unreached."),
+                .right("init(from:) asks for bar first, and throws before it calls super."),
+                .wrong("MyClass has no CodingKeys.", "The compiler wrote them for MyClass, and child.json decodes."),
+                .wrong("A class decodes its properties in any order.", "It decodes them in the order of its code."),
+                seen: "A failure ends the initializer where it arises."),
         ],
         saw: """
             The compiler doesn't synthesize init(from:) or encode(to:) for a subclass's own properties. Write both, and \
@@ -51,11 +80,12 @@ extension Lesson {
         models: [
             LessonModel(MyChildClass.self, .class, in: "Inheritance.swift"),
             LessonModel(MyClass.self, .class, in: "Inheritance.swift"),
+            LessonModel(ForgetfulChildClass.self, .class, in: "Inheritance.swift"),
         ],
         payloads: [
             LessonPayload(
                 "inheritance/child", note: "foo and bar are in the same object.", .decodes("MyChildClass"),
-                .decodes("MyClass")),
+                .decodes("MyClass"), .decodes("ForgetfulChildClass")),
             LessonPayload(
                 "inheritance/bar-missing", note: "bar is missing.",
                 .fails(

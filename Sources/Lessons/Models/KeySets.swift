@@ -77,19 +77,38 @@ extension Lesson {
             The server sends user_name, the file on the device has USER_NAME. UserInfo declares both, and key-set selects \
             which one is read.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
+                "In remote.json, press s and set encode-key-set to local, then d. w and p write it as a property list.",
+                seen:
+                    "Read with the server's keys, written with the device's: one type, and the file that the app keeps.",
+                when: .payload("remote"), .model("UserInfo"), .strategy("encode-key-set", "local"),
+                .difference("/user_name")),
+            LessonTask(
                 "Press p: local.json, still read with the set remote.",
                 seen: "keyNotFound: user_name. The caller chooses the set; the payload's keys don't.",
                 when: .payload("local"), .strategy("key-set", "remote"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
+                "In local.json, press , to the request that failed. Which key was asked for?",
+                seen: "user_name: the property userName has that key in the set remote.",
+                when: .payload("local"), .strategy("key-set", "remote"), .asked("user_name")),
+            LessonTask(
                 "In local.json, press s and set key-set to local.",
                 seen: "The same type reads the other keys.",
                 when: .payload("local"), .model("UserInfo"), .strategy("key-set", "local"), .outcome(.decoded)),
-            LessonTry(
+            LessonTask(
                 "Decode local.json as LocalUserInfo with m.",
                 seen: "Two types behind a protocol do the same without the library, but repeat every property.",
                 when: .payload("local"), .model("LocalUserInfo"), .outcome(.decoded)),
+            LessonTask(
+                asking: "Who decides which of the two key sets is read?",
+                .wrong(
+                    "The payload: the set whose keys it has",
+                    "local.json failed with the set remote, although its keys are those of local."),
+                .right("The caller, by the decoder's userInfo"),
+                .wrong("The type, by the order of its sets", "The sets are a dictionary: they have no order."),
+                .wrong("The name of the file", "The decoder gets bytes, and never sees a name."),
+                seen: "The caller sets decoder.userInfo[.codingType]. The type only declares the sets."),
         ],
         saw: """
             Keys depend on the payload's source, not on the type. With key sets, the type is written once.
@@ -114,15 +133,29 @@ extension Lesson {
             user.plist is a property list, and PropertyListDecoder decodes it: Codable isn't tied to JSON. UserInfo is the \
             type from the previous lesson.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Step with . through user.plist to the last answer.",
                 seen: "The requests are the same as for JSON: the model doesn't know the payload's format.",
                 when: .payload("user"), .lastStep),
-            LessonTry(
+            LessonTask(
                 "Press p: logins-string.plist.",
                 seen: "The same typeMismatch as in JSON. Only its path is known, not its position in the file.",
                 when: .payload("logins-string"), .outcome(.failed)),
+            LessonTask(
+                "In logins-string.plist, press , to the request that failed.",
+                seen:
+                    "LOGINS was asked for as Int: PropertyListDecoder converts strings no more than JSONDecoder does.",
+                when: .payload("logins-string"), .asked("LOGINS")),
+            LessonTask(
+                asking: "What of UserInfo must change to read a property list instead of JSON?",
+                .right("Nothing"),
+                .wrong("Its CodingKeys", "It has key sets, and they work for both formats."),
+                .wrong(
+                    "It must conform to PropertyListCodable.",
+                    "There is no such protocol. Look at the model: it is that of the lesson before."),
+                .wrong("Its init(from:)", "The requests were the same as for JSON."),
+                seen: "A Codable type describes its values, not the format. The decoder knows the format."),
         ],
         saw: """
             A Codable model works with every decoder. Strategies belong to the decoder: a property list has dates, so it \

@@ -31,19 +31,30 @@ extension Lesson {
             The payload has thumbnail_url, Product has thumbnailUrl. With keys: snake, the decoder converts the payload's \
             keys before the model sees them.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "With product.json open, press s and set keys to default.",
                 seen: "Without the conversion, no key matches: productName is not in the payload.",
                 when: .payload("product"), .strategy("keys", "default"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
+                "In product.json with keys: snake again, step with . to the request for thumbnailUrl.",
+                seen: "The model asks for thumbnailUrl, and the decoder finds it: it has converted thumbnail_url.",
+                when: .payload("product"), .strategy("keys", "snake"), .asked("thumbnailUrl")),
+            LessonTask(
                 "Press p: poster.json, with keys: snake again.",
                 seen: "image_url becomes imageUrl, but Poster has imageURL: the conversion never produces URL.",
                 when: .payload("poster"), .model("Poster"), .strategy("keys", "snake"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "Decode poster.json as PosterWithKeys with m.",
                 seen: "Its coding key is imageUrl, the result of the conversion, so it decodes.",
                 when: .payload("poster"), .model("PosterWithKeys"), .outcome(.decoded)),
+            LessonTask(
+                asking: "With keys: snake, which key of the payload gives a property imageURL without CodingKeys?",
+                .wrong("image_url", "It becomes imageUrl, and poster.json fails."),
+                .wrong("image_URL", "The conversion capitalizes a word: URL becomes Url."),
+                .right("imageURL"),
+                .wrong("IMAGE_URL", "It becomes imageUrl, too: words are made lower case before they are capitalized."),
+                seen: "The conversion never produces two capitals in a row from one word."),
         ],
         saw: """
             The payload's keys are converted, not the model's, so the result is never imageURL. A coding key must match \

@@ -29,19 +29,31 @@ extension Lesson {
             Country decodes an array of City, and each City its Coordinates. The tree shows which type makes each request, \
             and the payload shows the value.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "In country.json, go down with j to cities[1].coordinates, and watch the payload.",
                 seen: "Every row is a call, and the payload shows the value for it.",
                 when: .payload("country"), .selected("cities[1].coordinates")),
-            LessonTry(
+            LessonTask(
+                "Step with . until cities[1] asks for its latitude. The title of Why shows the open calls.",
+                seen:
+                    "Country.init(from:) waits for cities, the array for [1], that for its coordinates: four calls are open.",
+                when: .payload("country"), .asked("cities[1].coordinates.latitude"), .open("[1]")),
+            LessonTask(
                 "Press p: coordinates-missing.json.",
                 seen: "The second city has no coordinates, so the whole country fails.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "strict"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "In coordinates-missing.json, press s and set arrays to failable. Which city is missing?",
                 seen: "Porto is dropped; Lisbon and Faro remain.",
                 when: .payload("coordinates-missing"), .strategy("arrays", "failable"), .outcome(.recovered)),
+            LessonTask(
+                asking: "Who asked for cities[1].coordinates, the key that coordinates-missing.json lacks?",
+                .wrong("Country", "Country asked for name and cities, and nothing inside a city."),
+                .right("City"),
+                .wrong("Coordinates", "Coordinates.init(from:) never ran: there was no object to decode it from."),
+                .wrong("The array cities", "An array asks for its elements by index, not for keys."),
+                seen: "Each type asks for its own keys. The path is only the way there."),
         ],
         saw: """
             One missing nested object fails the whole value. The path tells where: cities[1].coordinates.
@@ -69,19 +81,32 @@ extension Lesson {
             City.name is a String, not a String?. The third city of null-name.json has null there, so the decode \
             stops, and nothing after it is requested.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press p: null-name.json. Go back with , to the request.",
                 seen: "decode was called for the name, not decodeIfPresent: it doesn't accept null.",
                 when: .payload("null-name"), .asked("cities[2].name")),
-            LessonTry(
+            LessonTask(
                 "In null-name.json, press s and set arrays to failable.",
                 seen: "Two cities remain, and the third is marked ~, absorbed.",
                 when: .payload("null-name"), .strategy("arrays", "failable"), .outcome(.recovered)),
-            LessonTry(
+            LessonTask(
+                "In null-name.json, press u, then a and the number of the edit City.name: String?, then w and y.",
+                seen: "A copy of the source has String?, is compiled, and decodes all three cities.",
+                when: .payload("null-name"), .edited, .outcome(.decoded)),
+            LessonTask(
                 "Press p: country-key.json. The key is country, but the model has name.",
                 seen: "keyNotFound, whereas null was valueNotFound. The key country is ignored.",
                 when: .payload("country-key"), .outcome(.failed)),
+            LessonTask(
+                asking: "City.name is now a String?. Which payloads decode?",
+                .right("Those with null, and those without the key name."),
+                .wrong("Only those with null.", "decodeIfPresent also returns nil if the key is missing."),
+                .wrong(
+                    "Only those without the key name.", "The edit made null-name.json decode, and it has null there."),
+                .wrong(
+                    "All, whatever name is.", "A number for name is still typeMismatch: the wrapped type is String."),
+                seen: "An optional property accepts null and a missing key: the compiler calls decodeIfPresent."),
         ],
         saw: """
             Null is not the same as a missing key: one is valueNotFound, the other keyNotFound. An optional property \

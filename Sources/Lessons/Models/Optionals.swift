@@ -48,19 +48,33 @@ extension Lesson {
             bar is an Int? in all three. Foo leaves decoding to the compiler, FooByContains checks whether the key exists, \
             FooByTry swallows every error.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press p until null-bar.json is open, then decode it as FooByContains with m.",
                 seen: "The key exists, so it decodes an Int and finds null: valueNotFound. Foo decoded nil.",
                 when: .payload("null-bar"), .model("FooByContains"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
+                "In null-bar.json as FooByContains, press t until the model is shown, then , to the failed request.",
+                seen: "The marked line calls decode after contains: the key exists, and its value is null.",
+                when: .payload("null-bar"), .model("FooByContains"), .asked("bar"),
+                .line("container.decode(Int.self, forKey: .bar)")),
+            LessonTask(
                 "Press p: bar-string.json. Foo fails too.",
                 seen: "An optional may be missing or null, but not a value of another type.",
                 when: .payload("bar-string"), .model("Foo"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "Decode bar-string.json as FooByTry with m.",
                 seen: "It decodes, and the mismatch is marked ~, absorbed: nobody notices that there was a bar.",
                 when: .payload("bar-string"), .model("FooByTry"), .outcome(.recovered)),
+            LessonTask(
+                asking: "Which of the three fails if bar is missing altogether?",
+                .wrong("Foo", "decodeIfPresent returns nil for a missing key. Decode no-bar.json as Foo."),
+                .wrong(
+                    "FooByContains",
+                    "contains is false then, so decode is never called. Decode no-bar.json as FooByContains."),
+                .wrong("FooByTry", "Its decode throws keyNotFound, but try? turns that into nil."),
+                .right("None of them"),
+                seen: "A missing key is nil for all of them. They differ for null and for a value of another type."),
         ],
         saw: """
             decodeIfPresent accepts only a missing key and null. try? accepts everything, including the server's mistakes.

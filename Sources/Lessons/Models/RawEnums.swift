@@ -32,15 +32,28 @@ extension Lesson {
             Genre decodes its raw value, a String, and then looks for a matching case. NumberedGenre does the same with an \
             Int.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Decode movie.json as NumberedMovie with m.",
                 seen: "typeMismatch: a raw value of another type isn't even compared with the cases.",
                 when: .payload("movie"), .model("NumberedMovie"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "Press p until unknown-genre.json is open.",
                 seen: "dataCorrupted: Mockumentary is a String, as expected, but no case has it.",
                 when: .payload("unknown-genre"), .model("Movie"), .outcome(.failed)),
+            LessonTask(
+                "In unknown-genre.json, press t until the model is shown, then , once. What was decoded before the failure?",
+                seen:
+                    "A String: Genre had its raw value, and then found no case for it. So the failure is not the decoder's.",
+                when: .payload("unknown-genre"), .answered("genre"), .line("enum Genre")),
+            LessonTask(
+                asking: "Genre gets a new case on the server. Which error do old apps see?",
+                .wrong(
+                    "typeMismatch", "It is still a String, as Genre asks. Look at the failure of unknown-genre.json."),
+                .right("dataCorrupted"),
+                .wrong("valueNotFound", "That is for null. There is a value."),
+                .wrong("None: the case is ignored", "An enum has no value for it, so init(from:) must throw."),
+                seen: "The type is right, the value is not: dataCorrupted."),
         ],
         saw: """
             An unknown raw value is dataCorrupted: the type is right, the value isn't. A value of another type is \

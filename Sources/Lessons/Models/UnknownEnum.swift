@@ -35,20 +35,27 @@ extension Lesson {
         lookAt: """
             Beverage has a fallback for unknown raw values: other. StrictBeverage has the same cases but no fallback.
             """,
-        tries: [
-            LessonTry(
+        tasks: [
+            LessonTask(
                 "Press p: juice.json. It decodes. Press d.",
                 seen: "Juice came in and other goes out: the app keeps working, but the server's value is lost.",
                 when: .payload("juice"), .model("Person"), .difference("/drinks")),
-            LessonTry(
+            LessonTask(
                 "Decode juice.json as StrictPerson with m.",
                 seen: "dataCorrupted: no case has the raw value Juice, so the whole person fails.",
                 when: .payload("juice"), .model("StrictPerson"), .outcome(.failed)),
-            LessonTry(
+            LessonTask(
                 "Keep juice.json and StrictPerson, press s and set enums to fallback.",
                 seen: "The result is the same as with the fallback, without changing the model: a what-if.",
                 when: .payload("juice"), .model("StrictPerson"), .strategy("enums", "fallback"),
                 .outcome(.recovered)),
+            LessonTask(
+                asking: "An app with the fallback sends the person back. What does the server get for Juice?",
+                .wrong("Juice", "The enum has no place for the text. Look at the round trip of juice.json."),
+                .right("other"),
+                .wrong("null", "The property is not optional, and has a value."),
+                .wrong("Nothing: the key is left out", "encode(to:) writes the case that was decoded."),
+                seen: "A fallback replaces the value. To keep it, the model has to store the text."),
         ],
         saw: """
             A fallback keeps an old app working when the server adds a value. Don't send such a value back.

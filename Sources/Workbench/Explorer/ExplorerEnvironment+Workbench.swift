@@ -13,9 +13,10 @@ extension ExplorerEnvironment {
     ///   - rankLimit: The time limit for trying models for the model picker.
     ///   - fixLimit: The time limit for trying fixes, except edits of the models.
     ///   - editLimit: The time limit for compiling and trying edits.
+    ///   - copies: Copies of the lessons' sources, for edits.
     package init(
         _ runner: UserModelsRunner, timeLimit: Double, readLimit: Int, rankLimit: Duration = .milliseconds(200),
-        fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30)
+        fixLimit: Duration = .seconds(4), editLimit: Duration = .seconds(30), copies: LessonCopies = LessonCopies()
     ) {
         self.init(
             runner: runner, read: { try PayloadFiles.read($0, limit: readLimit) }, list: { PayloadFiles.list($0) },
@@ -31,6 +32,12 @@ extension ExplorerEnvironment {
                 runner.use(path)
             }, forget: { runner.filesChanged() }, notes: { await runner.notes },
             change: { Self.change($0, consents) })
+        ownModels?.copies = OwnModels.Copies(
+            make: { source, lesson in
+                let answer = copies.make(source, lesson: lesson)
+                if case .copied(let path) = answer { runner.use(path) }
+                return answer
+            }, drop: { runner.drop($0) })
         write = { files, replaces in ExportFolder(path: ".", overwrites: replaces).answer(to: files) }
         ownModels?.inference = ExplorerInference(runner: runner, timeLimit: timeLimit).interface
     }

@@ -12,7 +12,7 @@ package enum LessonGuides {
     private static func guide(_ lesson: Lesson, group: String) -> LessonGuide {
         LessonGuide(
             name: lesson.name, title: lesson.title, group: group, lookAt: lesson.lookAt,
-            tries: lesson.tries, saw: lesson.saw,
+            tasks: lesson.tasks, saw: lesson.saw,
             payloads: lesson.payloads.map { payload in
                 LessonGuide.Payload(
                     name: payload.name, file: payload.file, note: payload.note,

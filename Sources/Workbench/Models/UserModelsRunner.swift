@@ -142,6 +142,18 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Uses a file's models no more.
+    package func drop(_ path: String) {
+        state.withLock { state in
+            guard var sources = state.sources else { return }
+            sources.paths.removeAll { $0 == path }
+            let isEmpty = sources.paths.isEmpty && sources.replacing.isEmpty && sources.package == nil
+            state.sources = isEmpty ? nil : sources
+            state.build = nil
+            state.files = []
+        }
+    }
+
     /// Uses types that are in memory from now on, in place of earlier ones of that name.
     package func use(_ file: ModelSourceFile) {
         state.withLock { state in

@@ -20,10 +20,21 @@ struct LessonsCommand: ParsableCommand {
         completion: Completions.lessonPayloads)
     var payload: String?
 
+    @Option(help: "Print the lesson: as text, or as a page to hand out, in Markdown.")
+    var format: Format?
+
+    /// A form of a printed lesson.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, markdown
+    }
+
     @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
     func validate() throws {
-        guard let name else { return }
+        guard let name else {
+            if format == .markdown { throw ValidationError("Name a lesson to print it as Markdown.") }
+            return
+        }
         guard let lesson = LessonCatalog.lesson(named: name) else { throw Self.unknown(name) }
         guard let payload, lesson.payload(named: payload) == nil else { return }
         let names = lesson.payloads.map(\.name).joined(separator: ", ")
@@ -42,7 +53,11 @@ struct LessonsCommand: ParsableCommand {
             Output.print(Columns.text(LessonCatalog.all.map { [$0.name, $0.title] }), terminator: "")
             return
         }
-        guard isatty(STDOUT_FILENO) == 1 else {
+        if format == .markdown {
+            Output.print(LessonHandout(lesson).description, terminator: "")
+            return
+        }
+        guard format == nil, isatty(STDOUT_FILENO) == 1 else {
             printText(of: lesson)
             return
         }

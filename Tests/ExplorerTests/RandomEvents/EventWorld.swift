@@ -65,6 +65,8 @@ actor EventWorld {
             return [.payload(.read(loaded), generation: generation)]
         case .loadPayload(let name, let make, let generation):
             return [.payload(.read(LoadedPayload(name: name, payload: make())), generation: generation)]
+        case .copyModel(let copy): return [.files(.copied(copy, .failed("nothing is written here")))]
+        case .dropCopy: return await loadModels()
         case .loadModels, .useModels, .adopt, .rebuildModels: return await loadModels()
         case .decode(let loaded, let setup, let generation): return await decode(loaded, setup, generation)
         case .tryFixes(let view, let loaded, let generation):

@@ -31,7 +31,7 @@ struct Harness {
     init(
         _ file: String? = nil, lesson: String? = nil, text: String? = nil, data: Data? = nil, model: String? = nil,
         strategies: [String: String] = [:], columns: Int = 120, rows: Int = 40, color: Bool = true, ascii: Bool = false,
-        write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil
+        write: (@Sendable ([ExportedFile], Bool) -> ExportAnswer)? = nil, environment: ExplorerEnvironment? = nil
     ) async throws {
         device = HeadlessDevice(rows: rows, columns: columns, colorCount: color ? 256 : 0)
         var set = StrategySet()
@@ -39,7 +39,7 @@ struct Harness {
         let state = ExplorerState(
             size: Size(rows: rows, columns: columns), appearance: Appearance(hasColor: color, isASCII: ascii),
             setup: Setup(model: model, strategies: set), lessons: LessonGuides.all)
-        var environment = Self.environment
+        var environment = environment ?? Self.environment
         environment.write = write
         session = ExplorerSession(state: state, device: device, environment: environment)
         if let lesson {

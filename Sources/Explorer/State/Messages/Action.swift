@@ -42,6 +42,8 @@ package enum FileAnswer: Sendable {
     case edited(path: String, trouble: String?)
     /// Files of the person's own were changed, unless there was trouble.
     case written(FileChange, trouble: String?)
+    /// A built-in model's source was copied to a file, unless there was trouble.
+    case copied(ModelCopy, CopyAnswer)
 }
 
 package enum DecodeUpdate: Sendable {

@@ -46,6 +46,10 @@ package enum Effect: Sendable {
     case adopt(InferredTypes)
     /// Write a text to a new file.
     case write(path: String, text: String)
+    /// Copy a built-in model's source to a file, and use the copy in its place.
+    case copyModel(ModelCopy)
+    /// Use the built-in models in place of a copy again.
+    case dropCopy(path: String)
     /// Change files of the person's own.
     case changeFiles(FileChange)
     /// Open a file in the user's editor.

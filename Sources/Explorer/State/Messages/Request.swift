@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTrace
 import JSONText
+import Lessons
 import TerminalUI
 import Trials
 
@@ -26,6 +27,8 @@ enum Request: Sendable {
     case showPayload(LoadedPayload)
     case beginLesson(Int, payload: Int)
     case readLessonPayload
+    /// Answer the lesson's question with one of the answers that it offers, by its place.
+    case answerQuestion(Int)
 
     // The setup
     case keep(Setup)
@@ -113,6 +116,8 @@ enum LayerName: Sendable {
     case change([ShownChange])
     case lessons
     case lesson
+    /// The lesson's question with its answers.
+    case question(LessonTask)
     /// Asks whether a file of models may be compiled and run.
     case consent(path: String)
 }

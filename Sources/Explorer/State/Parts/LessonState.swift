@@ -1,16 +1,20 @@
-/// The lessons, the current one, and which exercises of each are done.
+import Lessons
+
+/// The lessons, the current one, and which tasks of each are done.
 struct LessonState: Sendable {
     let all: [LessonGuide]
     /// The index of the lesson whose payload is open; nil outside a lesson.
     private(set) var current: Int?
     /// The index of the open payload in it.
     private(set) var payload = 0
-    /// The indices of the completed exercises, by lesson.
+    /// The indices of the completed tasks, by lesson.
     private var done: [Int: Set<Int>] = [:]
-    /// The exercise completed last in this lesson.
+    /// The task completed last in this lesson.
     private(set) var latest: Int?
     /// Whether its text is hidden until the user shows it.
     var isHidden = false
+    /// The copy of the lesson's source that is in use in place of the original; nil if none is.
+    var copy: LessonCopy?
 
     init(_ all: [LessonGuide]) { self.all = all }
 
@@ -25,7 +29,7 @@ struct LessonState: Sendable {
         self.payload = payload
     }
 
-    /// Leaves the lesson because another payload was opened. Completed exercises stay completed.
+    /// Leaves the lesson because another payload was opened. Completed tasks stay completed.
     mutating func leave() {
         current = nil
         latest = nil
@@ -37,7 +41,7 @@ struct LessonState: Sendable {
 
     func doneCount(of lesson: Int) -> Int { done[lesson]?.count ?? 0 }
 
-    func isComplete(_ lesson: Int) -> Bool { doneCount(of: lesson) == all[lesson].tries.count }
+    func isComplete(_ lesson: Int) -> Bool { doneCount(of: lesson) == all[lesson].tasks.count }
 
     mutating func markDone(_ place: Int) {
         guard let current else { return }
@@ -45,9 +49,20 @@ struct LessonState: Sendable {
         latest = place
     }
 
-    /// The first exercise that isn't done; nil if all are.
+    /// The first task that isn't done; nil if all are.
     var next: Int? {
         guard let current else { return nil }
-        return all[current].tries.indices.first { !isDone($0, of: current) }
+        return all[current].tasks.indices.first { !isDone($0, of: current) }
     }
+
+    /// The task of ``next``.
+    var nextTask: LessonTask? { next.flatMap { guide?.tasks[$0] } }
+}
+
+/// A copy of a lesson's source that the person edits.
+struct LessonCopy: Hashable, Sendable {
+    /// The copy's file.
+    var path: String
+    /// The text that was copied.
+    var original: String
 }

@@ -1,7 +1,7 @@
 package import DecodeService
 package import Lessons
 
-/// A lesson in the explorer: its texts, its payloads and its exercises. Passed in as data by the module that has the
+/// A lesson in the explorer: its texts, its payloads and its tasks. Passed in as data by the module that has the
 /// lessons.
 package struct LessonGuide: Sendable {
     /// Its name on the command line, such as `nullability`.
@@ -12,21 +12,22 @@ package struct LessonGuide: Sendable {
     package var group: String
     /// What to look at first, a sentence or two.
     package var lookAt: String
-    /// The exercises, in order.
-    package var tries: [LessonTry]
-    /// What there was to see, a sentence or two; shown when all exercises are done.
+    /// The tasks, in order.
+    package var tasks: [LessonTask]
+    /// What there was to see, a sentence or two; shown when all tasks are done.
     package var saw: String
     /// Its payloads, the one it starts with first.
     package var payloads: [Payload]
 
     package init(
-        name: String, title: String, group: String, lookAt: String, tries: [LessonTry], saw: String, payloads: [Payload]
+        name: String, title: String, group: String, lookAt: String, tasks: [LessonTask], saw: String,
+        payloads: [Payload]
     ) {
         self.name = name
         self.title = title
         self.group = group
         self.lookAt = lookAt
-        self.tries = tries
+        self.tasks = tasks
         self.saw = saw
         self.payloads = payloads
     }

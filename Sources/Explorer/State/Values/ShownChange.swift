@@ -40,7 +40,10 @@ extension ShownChange {
     ///   - result: What came of it when it was compiled and run.
     ///   - setup: The setup in force.
     ///   - isWritable: Whether the model is in a file of the person's that can be written.
-    init(_ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, isWritable: Bool) {
+    ///   - builtIn: The copy of a built-in model's source that takes the edit; nil for any other model.
+    init(
+        _ edit: ModelEdit, _ result: ShownFix.Result, setup: Setup, isWritable: Bool, copy builtIn: ModelCopy? = nil
+    ) {
         title =
             switch result {
             case .decodes: "It decodes with \(edit.title)"
@@ -50,7 +53,15 @@ extension ShownChange {
         lines = Self.lines(of: edit.diff)
         copy = (edit.diff, "the diff of \(edit.title)")
         copyLabel = "the diff"
-        guard isWritable else { return }
+        guard isWritable else {
+            application = builtIn.map { copy in
+                Application(
+                    label: "write it to a copy of \(copy.fileName)",
+                    question: "Write a copy of \(copy.fileName) with it, and use the copy?",
+                    requests: [.effect(.copyModel(copy))])
+            }
+            return
+        }
         let name = edit.change.shortName
         application = Application(
             label: "write it to \(name)", question: "Write to \(name)?",

@@ -6,17 +6,16 @@ import JSONText
 import Lessons
 import Strategies
 
-/// What a lesson asks of the screen.
+/// What a lesson's task asks of the state.
 extension ExplorerState {
-    /// The tries of the lesson whose sights are on screen and that were not done yet, by their places. Work under way is
-    /// waited for: the panes belong together then.
-    var triesInSight: [Int] {
-        guard let current = lessons.current, let guide = lessons.guide, !decode.isRunning, decode.trouble == nil,
+    /// Whether what the task at hand asks for holds. Only that task is looked at, so that nothing is done by passing
+    /// through it on the way to something else; and nothing while the screen is not at rest.
+    var isTaskDone: Bool {
+        guard let task = lessons.nextTask, !task.sights.isEmpty, let guide = lessons.guide, !decode.isRunning,
+            !models.isRebuilding, !play.isPlaying, experiments.trial == nil, decode.trouble == nil,
             let answer = decode.answer
-        else { return [] }
-        return guide.tries.indices.filter { place in
-            !lessons.isDone(place, of: current) && guide.tries[place].sights.allSatisfy { shows($0, guide, answer) }
-        }
+        else { return false }
+        return task.sights.allSatisfy { shows($0, guide, answer) }
     }
 
     func shows(_ sight: LessonSight, _ guide: LessonGuide, _ answer: FinishedDecode) -> Bool {
@@ -29,16 +28,32 @@ extension ExplorerState {
         case .outcome(let outcome): return LessonSight.Outcome(answer.result.outcome) == outcome
         case .selected(let path):
             return selectedRow.map { self.path(of: $0, in: answer.tree).description == path } ?? false
-        case .asked(let path):
-            guard let here = moment?.step else { return false }
-            guard here.phase == .ask, let row = answer.tree.row(ofNode: here.node) else { return false }
-            return self.path(of: row, in: answer.tree).description == path
+        case .asked(let path): return isAtStep(.ask, of: path, in: answer)
+        case .answered(let path): return isAtStep(.answer, of: path, in: answer)
         case .lastStep: return moment?.isLast == true
+        case .open(let call): return openCalls.contains(call)
+        case .line(let text):
+            guard ScreenLayout(self).rect(of: .model) != nil, let place = sourcePlace, let line = place.line,
+                place.source.lines.indices.contains(line - 1)
+            else { return false }
+            return place.source.lines[line - 1].contains(text)
         case .difference(let pointer):
             return shownDifference?.changes.contains { $0.oldPointer == pointer } ?? false
         case .noDifference: return shownDifference?.isEmpty ?? false
-        case .source: return ScreenLayout(self).rect(of: .model) != nil
+        case .edited:
+            guard let copy = lessons.copy, models.failure == nil, let source = models.sources[copy.path] else {
+                return false
+            }
+            return source.lines.joined(separator: "\n") != copy.original
+                && descriptor(of: answer.result.model)?.sourceFile == copy.path
         }
+    }
+
+    private func isAtStep(_ phase: Steps.Phase, of path: String, in answer: FinishedDecode) -> Bool {
+        guard let here = moment?.step, here.phase == phase, let row = answer.tree.row(ofNode: here.node) else {
+            return false
+        }
+        return self.path(of: row, in: answer.tree).description == path
     }
 
     /// The round-trip difference, while it is on screen.

@@ -1,0 +1,77 @@
+import Lessons
+import TerminalUI
+
+/// A lesson's question with its answers. A wrong one says why it is wrong, and stays marked; the right one closes it.
+struct LessonQuestion: Layer {
+    private let task: LessonTask
+    private var cursor = 0
+    /// The wrong answers that were chosen, the last one last.
+    private(set) var wrong: [Int] = []
+
+    /// Wider text is hard to read.
+    private static let columns = 76
+
+    init(_ task: LessonTask) { self.task = task }
+
+    var closesForPayload: Bool { true }
+
+    mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
+        switch key {
+        case .down, .character("j"): cursor = min(cursor + 1, task.answers.count - 1)
+        case .up, .character("k"): cursor = max(cursor - 1, 0)
+        case .enter: return choose(cursor)
+        case .escape, .character("q"), .character("A"): return .close
+        default:
+            guard let number = key.typed?.wholeNumberValue, task.answers.indices.contains(number - 1) else {
+                return .pass
+            }
+            cursor = number - 1
+            return choose(cursor)
+        }
+        return .stay
+    }
+
+    private mutating func choose(_ answer: Int) -> LayerResponse {
+        guard task.answers.indices.contains(answer) else { return .stay }
+        guard !task.answers[answer].isRight else { return .close(.answerQuestion(answer)) }
+        wrong.removeAll { $0 == answer }
+        wrong.append(answer)
+        return .stay
+    }
+
+    func draw(on surface: inout Surface, in state: ExplorerState) {
+        let rect = ScreenLayout(state).layer
+        let theme = Theme(state.appearance)
+        let width = min(state.size.columns, Self.columns)
+        let lines = lines(width: width - 4, sanitizer: surface.sanitizer, theme)
+        let area = Rect(
+            row: rect.row, column: rect.column, rows: min(rect.rows, lines.count + 3), columns: width)
+        let content = LayerBox(
+            theme: theme, title: "Question",
+            keys: [("1-\(task.answers.count)", "answer"), ("j k", "move"), ("Enter", "answer"), ("Esc", "close")]
+        ).draw(on: &surface, in: area)
+        for (row, line) in lines.prefix(content.rows).enumerated() {
+            surface.put(content.row + row, content.column, line.text, line.style, clip: content)
+        }
+    }
+
+    private func lines(
+        width: Int, sanitizer: Sanitizer, _ theme: Theme
+    ) -> [(text: String, style: Style)] {
+        func wrapped(_ head: String, _ text: String, _ style: Style) -> [(text: String, style: Style)] {
+            let blank = String(repeating: " ", count: head.count)
+            return sanitizer.wrap(text, to: max(1, width - head.count)).enumerated().map {
+                (($0 == 0 ? head : blank) + $1, style)
+            }
+        }
+        var lines = wrapped("", task.text, theme.strong) + [("", theme.plain)]
+        for (place, answer) in task.answers.enumerated() {
+            let style = wrong.contains(place) ? theme.quiet : theme.plain
+            lines += wrapped(
+                "\(place + 1) ", answer.text + (wrong.contains(place) ? "  (wrong)" : ""),
+                place == cursor ? theme.selected(style, hasFocus: true) : style)
+        }
+        guard let last = wrong.last, let help = task.answers[last].help else { return lines }
+        return lines + [("", theme.plain)] + wrapped("No: ", help, theme.bad)
+    }
+}

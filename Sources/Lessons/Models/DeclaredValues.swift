@@ -1,0 +1,87 @@
+import Foundation
+import ResilientCodable
+
+private struct Poster: CodableEntity {
+    @CodableScalar(mandatory: true) var title: String
+    @CodableURL var link: URL = URL(filePath: "/")
+    @CodableColor(key: "style.background.color") var color: RGBColor
+    @CodableISO8601Date var shown: Date
+    @CodableOptionalScalar var price: Double?
+    @CodableKeyedProperty<MinutesTraits> var duration: Int = 90
+
+    static let codableKeyPaths = KeyPathList<Poster> {
+        \Poster._title
+        \Poster._link
+        \Poster._color
+        \Poster._shown
+        \Poster._price
+        \Poster._duration
+    }
+}
+
+// Traits of one's own: the payload has "1h 30m", the property a number of minutes.
+
+private enum MinutesTraits: CodableTraits {
+    static func createStorable(from coded: String) throws -> Int {
+        let parts = coded.split(separator: " ")
+        guard parts.count == 2, let hours = Int(parts[0].dropLast()), let minutes = Int(parts[1].dropLast()) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "\(coded) is not a duration."))
+        }
+        return hours * 60 + minutes
+    }
+
+    static func createDecodable(from storable: Int) throws -> String? { "\(storable / 60)h \(storable % 60)m" }
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    static let declaredValues = Lesson(
+        name: "declared-values",
+        title: "Colors, links and dates, declared",
+        lookAt: """
+            Each property declares how its value is written in the payload: a URL, a color as #RRGGBB at a path, an \
+            ISO 8601 date, an optional scalar, and a duration with traits of its own.
+            """,
+        tasks: [
+            LessonTask(
+                "Press d for the round trip of poster.json.",
+                seen: "Nothing is lost: every value is written back as it was read, the color at its path.",
+                when: .payload("poster"), .noDifference),
+            LessonTask(
+                "Press p: few.json. Which values are in the Re-encoded pane? Step with . to the request for price.",
+                seen: "A missing optional scalar is nil. The others keep their declared values.",
+                when: .payload("few"), .asked("price")),
+            LessonTask(
+                "Press p: bad-color.json.",
+                seen: "#12 is no color: RGBColor refuses it, and the error has the whole path.",
+                when: .payload("bad-color"), .outcome(.failed)),
+            LessonTask(
+                asking: "What does a type need to read a value in a form of its own, such as \"1h 30m\"?",
+                .wrong("An init(from:) for the whole entity", "Poster has none: the other properties need no code."),
+                .right("Traits with two functions: from the coded value, and to it"),
+                .wrong("A date strategy", "It concerns only Date, and this is a number of minutes."),
+                .wrong(
+                    "A wrapper for each form, written from nothing",
+                    "CodableKeyedProperty is the wrapper; it takes traits."),
+                seen:
+                    "Traits convert between what is stored and what is coded. Keys, paths and defaults come with the wrapper."
+            ),
+        ],
+        saw: """
+            The form of a value is declared once, at the property, for both directions. What can't be read fails with \
+            its path.
+            """,
+        models: [LessonModel(Poster.self, .struct, in: "DeclaredValues.swift")],
+        payloads: [
+            LessonPayload("declared-values/poster", note: "Every value is as declared.", .decodes("Poster")),
+            LessonPayload("declared-values/few", note: "Only the title and the link.", .decodes("Poster")),
+            LessonPayload(
+                "declared-values/bad-color", note: "The color has two digits.",
+                .fails(
+                    "Poster",
+                    finding: LessonFinding(
+                        .dataCorrupted, "style.background.color", at: "/style/background/color", line: 5, column: 16))),
+        ])
+}

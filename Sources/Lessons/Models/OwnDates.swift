@@ -1,0 +1,111 @@
+import Foundation
+import ResilientCodable
+
+// The type reads its own date, whatever the strategy.
+
+private struct Flight: Codable {
+    var number: String
+    var day: Date
+
+    private enum CodingKeys: CodingKey { case number, day }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        number = try container.decode(String.self, forKey: .number)
+        let text = try container.decode(String.self, forKey: .day)
+        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .day, in: container, debugDescription: "\(text) is not a day.")
+        }
+        self.day = day
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(number, forKey: .number)
+        try container.encode(day.formatted(.iso8601.year().month().day()), forKey: .day)
+    }
+}
+
+// The same, declared; and two formats instead of one.
+
+private struct FormattedFlight: Codable {
+    var number: String
+    @Formatted<Day> var day: Date
+}
+
+private enum Day: DateFormats {
+    static let dateFormats: [DateCodingFormat] = [.format("yyyy-MM-dd"), .iso8601]
+}
+
+// The decoder's strategy reads the date.
+
+private struct PlainFlight: Codable {
+    var number: String
+    var day: Date
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    private static func noDay(_ kind: LessonFinding.Kind) -> LessonFinding {
+        LessonFinding(kind, "day", at: "/day", line: 3, column: 10)
+    }
+
+    static let ownDates = Lesson(
+        name: "own-dates",
+        title: "A date with its own format",
+        lookAt: """
+            One strategy serves every date of a payload. Flight reads its day itself, in its init(from:); \
+            FormattedFlight declares the formats at the property; PlainFlight leaves the date to the strategy.
+            """,
+        tasks: [
+            LessonTask(
+                "In day.json, press t until the model is shown, and step with . to the request for day.",
+                seen: "Flight asks for a String, and makes the date of it in the next line.",
+                when: .payload("day"), .model("Flight"), .asked("day"), .line("decode(String.self, forKey: .day)")),
+            LessonTask(
+                "Keep day.json and Flight, press s and set dates to seconds.",
+                seen: "It still decodes: nobody asked the decoder for a Date.",
+                when: .payload("day"), .model("Flight"), .strategy("dates", "seconds"), .outcome(.decoded)),
+            LessonTask(
+                "Press p: iso.json. Decode it as FormattedFlight with m, and press d.",
+                seen: "Both formats are read, and the first one is written: the time is gone.",
+                when: .payload("iso"), .model("FormattedFlight"), .difference("/day")),
+            LessonTask(
+                "Press p: words.json.",
+                seen: "The error of init(from:) has the path day and its own words, as one of JSONDecoder's would.",
+                when: .payload("words"), .outcome(.failed)),
+            LessonTask(
+                asking: "A payload has days in one key and seconds since 1970 in another. What reads both?",
+                .wrong("dates: seconds", "It reads every Date, and a day in text is no number."),
+                .right("@Formatted for the day, dates: seconds for the other"),
+                .wrong("Two decoders", "A decode has one decoder, and one strategy."),
+                .wrong("dates: deferred", "It reads numbers since 2001, and no text."),
+                seen:
+                    "A format at the property doesn't depend on the decoder, so every other date can have the strategy."
+            ),
+        ],
+        saw: """
+            A date that differs from all others is best read by its own property. Its format is then part of the type, \
+            and of encode(to:), too.
+            """,
+        models: [
+            LessonModel(Flight.self, .struct, in: "OwnDates.swift"),
+            LessonModel(FormattedFlight.self, .struct, in: "OwnDates.swift"),
+            LessonModel(PlainFlight.self, .struct, in: "OwnDates.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "own-dates/day", note: "The day has no time.",
+                .decodes("Flight"), .decodes("FormattedFlight"),
+                .fails("PlainFlight", finding: noDay(.typeMismatch))),
+            LessonPayload(
+                "own-dates/iso", note: "The day is a whole ISO 8601 date.",
+                .decodes("FormattedFlight"), .decodes("PlainFlight", ("dates", "iso8601"))),
+            LessonPayload(
+                "own-dates/words", note: "The day is in words.",
+                .fails("Flight", finding: noDay(.dataCorrupted)),
+                .fails("FormattedFlight", finding: noDay(.dataCorrupted))),
+        ])
+}

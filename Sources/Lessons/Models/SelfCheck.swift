@@ -1,0 +1,76 @@
+// Everything is optional, and the type checks what belongs together.
+
+private struct Contact: Codable {
+    var nickname: String
+    var email: String?
+    var phone: String?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        nickname = try container.decode(String.self, forKey: .nickname)
+        email = try container.decodeIfPresent(String.self, forKey: .email)
+        phone = try container.decodeIfPresent(String.self, forKey: .phone)
+        guard email != nil || phone != nil else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "A contact needs an email or a phone."))
+        }
+    }
+}
+
+// The same without the check.
+
+private struct LooseContact: Codable {
+    var nickname: String
+    var email: String?
+    var phone: String?
+}
+
+// MARK: - Lesson
+
+extension Lesson {
+    static let selfCheck = Lesson(
+        name: "self-check",
+        title: "Optionals that are checked together",
+        lookAt: """
+            A contact has an email, a phone, or both. Each alone is optional. Contact checks them together at the end of \
+            its init(from:), so every value of the type has one of them.
+            """,
+        tasks: [
+            LessonTask(
+                "In email.json, press t until the model is shown, and step with . to the request for phone.",
+                seen: "decodeIfPresent: a missing phone is nil, and no failure. The check comes after it.",
+                when: .payload("email"), .asked("phone"), .line("forKey: .phone)")),
+            LessonTask(
+                "Press p: neither.json.",
+                seen: "Every value was read, and then the type refused: dataCorrupted, with the words of the model.",
+                when: .payload("neither"), .model("Contact"), .outcome(.failed)),
+            LessonTask(
+                "Decode neither.json as LooseContact with m.",
+                seen: "It decodes. Now every place in the app has to check what the type doesn't promise.",
+                when: .payload("neither"), .model("LooseContact"), .outcome(.decoded)),
+            LessonTask(
+                asking: "Which path has the error of neither.json?",
+                .wrong("email", "The request for email succeeded: it is missing, and nil."),
+                .wrong("phone", "The request for phone succeeded: it is null, and nil."),
+                .right("The path of the contact itself"),
+                .wrong("nickname", "It is there, and was decoded."),
+                seen: "No single value is wrong, so the error has the decoder's own path."),
+        ],
+        saw: """
+            init(from:) is the place for rules that concern several values. An error thrown there is like one of \
+            JSONDecoder's, with path and text.
+            """,
+        models: [
+            LessonModel(Contact.self, .struct, in: "SelfCheck.swift"),
+            LessonModel(LooseContact.self, .struct, in: "SelfCheck.swift"),
+        ],
+        payloads: [
+            LessonPayload(
+                "self-check/email", note: "An email, and no phone.", .decodes("Contact"), .decodes("LooseContact")),
+            LessonPayload(
+                "self-check/neither", note: "No email, and null for the phone.",
+                .fails("Contact", finding: LessonFinding(.dataCorrupted, "", at: "", line: 1, column: 1)),
+                .decodes("LooseContact")),
+        ])
+}
