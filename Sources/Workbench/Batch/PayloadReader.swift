@@ -56,6 +56,8 @@ struct PayloadReader {
         var splitter: LineSplitter
         /// Bytes that were read to recognize the lines.
         var head: Data
+        /// Lines that were read and not returned yet.
+        var lines: ArraySlice<DocumentLine> = []
         var isAtEnd = false
     }
 
@@ -68,8 +70,10 @@ struct PayloadReader {
     private var open: Open?
     private var buffer: [UInt8]
 
-    /// The number of bytes to read at a time: the lines in it are one item.
+    /// The number of bytes to read at a time.
     private static let chunk = 1 << 17
+    /// The maximum number of lines of an item: their decodes are in memory together.
+    private static let mostLines = 128
 
     init(_ sources: [PayloadSource], _ options: Options) {
         self.options = options
@@ -231,6 +235,7 @@ struct PayloadReader {
     private mutating func nextLines() -> PayloadItem? {
         guard var file = open else { return nil }
         var lines: [DocumentLine] = []
+        if !file.lines.isEmpty { return .lines(file.source, next(&file)) }
         do throws(FileReading.Failure) {
             if !file.head.isEmpty {
                 lines = file.head.withUnsafeBytes { file.splitter.append($0) }
@@ -251,12 +256,17 @@ struct PayloadReader {
             let name = if case .file(let path) = file.source { path } else { PayloadFiles.standardInputName }
             return .trouble(file.source, PayloadFiles.trouble(name, error), isOne: false)
         }
-        if file.isAtEnd {
-            Self.close(file.descriptor)
-            open = nil
-        } else {
-            open = file
-        }
-        return lines.isEmpty ? nil : .lines(file.source, lines)
+        if file.isAtEnd { Self.close(file.descriptor) }
+        file.lines = lines[...]
+        let first = next(&file)
+        return first.isEmpty ? nil : .lines(file.source, first)
+    }
+
+    /// Takes the next lines of those that were read, and forgets the file after its last ones.
+    private mutating func next(_ file: inout Open) -> [DocumentLine] {
+        let lines = Array(file.lines.prefix(Self.mostLines))
+        file.lines = file.lines.dropFirst(Self.mostLines)
+        open = file.isAtEnd && file.lines.isEmpty ? nil : file
+        return lines
     }
 }
