@@ -55,5 +55,7 @@ package enum LessonCatalog {
         uniquingKeysWith: { first, _ in first })
 
     /// The paths of the embedded files of demo-data, including those that belong to no lesson.
-    package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { $0.hasPrefix("demo-data/") }
+    package static let embeddedPayloads: [String] = EmbeddedFiles.names.filter { name in
+        name.hasPrefix("demo-data/") && (name.hasSuffix(".json") || name.hasSuffix(".plist"))
+    }
 }
