@@ -32,7 +32,8 @@ extension CommandRun {
     ///   - arguments: Its arguments.
     ///   - input: Its standard input; nothing at all when nil.
     ///   - directory: Where it runs; the package's root by default, so that `demo-data` is at hand.
-    ///   - environment: Variables on top of `PATH` and `HOME`.
+    ///   - environment: Variables on top of `PATH` and `HOME`. Without some for it, there is no config file, and nothing
+    ///     is kept for the next run.
     ///   - name: The executable's name.
     ///   - redirection: What a shell is told behind the command, such as `> /dev/full`; it runs without one when nil.
     /// - Throws: When it cannot be started.
@@ -50,6 +51,7 @@ extension CommandRun {
         process.currentDirectoryURL = directory
         process.environment = ProcessInfo.processInfo.environment
             .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
+            .merging(["XDG_CONFIG_HOME": "/dev/null", "XDG_STATE_HOME": "/dev/null"]) { _, new in new }
             .merging(environment) { _, new in new }
         let output = Pipe()
         let errors = Pipe()
