@@ -15,6 +15,17 @@ struct LessonQuestion: Layer {
 
     var closesForPayload: Bool { true }
 
+    var help: LayerHelp? {
+        LayerHelp(
+            title: "A lesson's question",
+            about: "A wrong answer says why it is wrong; the right one closes the question.",
+            keys: [
+                .init("1", "2", "3", "4", help: "give this answer"), .init("j", "Down", help: "next answer"),
+                .init("k", "Up", help: "previous answer"), .init("Enter", help: "give the selected answer"),
+                .init("Esc", "q", "A", help: "close"),
+            ])
+    }
+
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         switch key {
         case .down, .character("j"): cursor = min(cursor + 1, task.answers.count - 1)

@@ -1,6 +1,7 @@
 import DecodeService
 import DecodeTree
 import Diagnosis
+import Lessons
 import TerminalUI
 
 /// Why commands can't do anything now: for the keys themselves, the hints, and the list of actions.
@@ -22,6 +23,10 @@ extension ExplorerState {
         case .lesson(.list): return lessons.all.isEmpty ? "no lessons are available" : nil
         case .lesson(.nextPayload), .lesson(.text):
             return lessons.current == nil ? "no lesson is open: L lists them" : nil
+        case .lesson(.answer):
+            guard lessons.current != nil else { return "no lesson is open: L lists them" }
+            guard let task = lessons.nextTask else { return "every question of this lesson is answered" }
+            return task.isQuestion ? nil : "the next task is no question: i shows it"
         case .pane: return nil
         case .copy(let command): return Self.complaint(copy(command))
         case .program(.goTo): return noRows

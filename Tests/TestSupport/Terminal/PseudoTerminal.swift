@@ -54,6 +54,8 @@ package final class PseudoTerminal {
     /// What a program needs to find out about a terminal like ``ScreenModel``, and nothing of the machine's own.
     package static let environment = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+        // No config file, and nothing is kept for the next run.
+        "XDG_CONFIG_HOME": "/dev/null", "XDG_STATE_HOME": "/dev/null",
     ]
 
     /// Starts a program.
