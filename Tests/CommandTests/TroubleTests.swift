@@ -141,17 +141,18 @@ import Testing
         async throws
     {
         #expect(try await CommandRun.of(["check", "demo-data/basics/lat-string.json"]).status == 1)
-        let question = try await CommandRun.of(["check", "-"], input: Data("[[[]]]".utf8))
+        let question = try await CommandRun.of(["check", "-"], input: Data("true".utf8))
         #expect(question.status == 64)
         #expect(question.errors.hasPrefix("Error: Choose a model with --model: none decodes <stdin>."))
         let only = try await CommandRun.of(
             ["check", "-"],
-            input: Data(#"{"title": "x", "year": 1, "genre": "Comedy"}"#.utf8))
+            input: Data(#"{"title": "x", "year": 1, "genre": 7}"#.utf8))
         #expect(
             only
                 == CommandRun(
-                    status: 0, output: "<stdin>: decoded as Movie, 3 values\n",
-                    errors: "codascope: <stdin>: using Movie, the only model that decodes it\n"))
+                    status: 0,
+                    output: "<stdin>: decoded as declared-values/Poster, 1 value, 2 ignored (/year, /genre)\n",
+                    errors: "codascope: <stdin>: using declared-values/Poster, the only model that decodes it\n"))
     }
 
     @Test

@@ -250,6 +250,29 @@ import Testing
     }
 
     @Test
+    func `a dictionary's values are told in whatever order it was decoded`() throws {
+        struct Item: Decodable { var when: Date }
+        // Each decode has its own order of keys.
+        for _ in 0..<20 {
+            let found = try values(
+                of: [String: Item].self, #"{"a": {"when": 0}, "b": {"when": 60}, "c": {"when": 120}}"#)
+            #expect(
+                found.split(separator: "\n").sorted() == [
+                    "a.when Date is 2001-01-01 00:00:00Z", "b.when Date is 2001-01-01 00:01:00Z",
+                    "c.when Date is 2001-01-01 00:02:00Z",
+                ])
+        }
+    }
+
+    @Test
+    func `the values of a lenient dictionary are told, and none in the place of an error`() throws {
+        struct Times: Decodable { @FailableCodableDictionary var times: [String: Date] }
+        let found = try values(of: Times.self, #"{"times": {"a": 0, "b": "x"}}"#).split(separator: "\n")
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.hasPrefix("times.a ") && $0.hasSuffix(" is 2001-01-01 00:00:00Z") }, "\(found)")
+    }
+
+    @Test
     func `reading values asks for the same in every lesson`() throws {
         for lesson in LessonCatalog.all {
             for payload in lesson.payloads {

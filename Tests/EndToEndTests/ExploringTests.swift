@@ -110,8 +110,10 @@ import Testing
         try program.shows(screen: try await printedScreen(["--lesson", "list"], play: ""))
         try program.press("Enter")
         try program.shows(["basics: A type and its payload", "To try", "✓ decoded"])
-        try program.press("Enter p")
-        try program.shows([" lat-string.json → City", "✗ 1 failure", "✓ lat is a string and City.lat a Double"])
+        try program.press("Enter 20.")
+        try program.shows(["✓ Each property has a request and an answer", "Next: In tokyo.json, press t"])
+        try program.press("p")
+        try program.shows([" lat-string.json → City", "✗ 1 failure"])
         try program.quits()
     }
 

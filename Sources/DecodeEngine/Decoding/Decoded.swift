@@ -114,7 +114,7 @@ extension DecodeRequest {
                 let document = payload.document(coder.strategies)
                 let reader = ReflectedValues(hasLongNumbers: ReflectedValues.hasLongNumbers(document))
                 let again = coder.trace(type, from: payload.data, reader: reader, control: control)
-                return again.trace.hasSameCalls(as: traced.trace) ? again.values : nil
+                return again.values.moved(from: again.trace, to: traced.trace)
             },
             roundTrip: {
                 guard case .success(let value) = traced.result else { return nil }

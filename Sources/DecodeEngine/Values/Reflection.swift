@@ -24,13 +24,15 @@ enum Reflection {
             }
     }
 
-    /// The value itself, out of optionals and stored property wrappers; nil for nil.
+    /// The value itself, out of optionals, stored property wrappers and attempts; nil for nil and for an error.
     static func unwrapped(_ value: Any) -> Any? {
         if let optional = value as? any OptionalValue { return optional.wrappedAny.flatMap { unwrapped($0) } }
-        guard isComposed(value), let mirror = mirror(of: value), mirror.displayStyle == .struct,
-            let inner = wrappedValue(of: mirror)
-        else { return value }
-        return unwrapped(inner)
+        guard isComposed(value), let mirror = mirror(of: value), mirror.displayStyle == .struct else { return value }
+        // An attempt, as of a lenient dictionary: the value, or the error in its place.
+        if mirror.children.count == 1, let result = mirror.children.first?.value as? any ResultValue {
+            return result.successAny.flatMap { unwrapped($0) }
+        }
+        return wrappedValue(of: mirror).map { unwrapped($0) } ?? value
     }
 
     /// Whether a value is a stored property wrapper, or an optional one.
@@ -57,6 +59,15 @@ enum Reflection {
         default: true
         }
     }
+}
+
+/// A result of any type.
+private protocol ResultValue {
+    var successAny: Any? { get }
+}
+
+extension Result: ResultValue {
+    fileprivate var successAny: Any? { try? get() }
 }
 
 /// An optional of any type.

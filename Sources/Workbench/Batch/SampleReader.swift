@@ -12,32 +12,42 @@ package struct SampleReader: Sendable {
     private let sources: [PayloadSource]
     private let strategies: StrategySet
     private let options: PayloadReader.Options
-    /// The name of a file that has what standard input had.
-    private let spool: String?
+    /// The payloads that can be read only once, by the path of the file that has what they had.
+    private let spooled: [String: PayloadSource]
 
     /// - Parameters:
-    ///   - sources: The payloads. Standard input is copied to a temporary file, because trials read it again.
+    ///   - sources: The payloads. Standard input and pipes are copied to temporary files, because trials read them again.
     ///   - strategies: How the payloads are read.
     ///   - limit: The size limit of a payload, in bytes.
     ///   - allLines: Whether every text has a document a line.
-    /// - Throws: Why standard input can't be read.
+    /// - Throws: Why standard input or a pipe can't be read.
     package init(
         _ sources: [PayloadSource], strategies: StrategySet, limit: Int, allLines: Bool = false
     ) throws(PayloadTrouble) {
         self.strategies = strategies
         options = PayloadReader.Options(
             limit: limit, expands: true, allLines: allLines, document: strategies.documentOptions)
-        let isPiped = sources.contains { if case .standardInput = $0 { true } else { false } }
-        let spool = isPiped ? try PayloadFiles.spoolStandardInput() : nil
-        self.spool = spool
-        self.sources = sources.map { source in
-            if case .standardInput = source, let spool { .file(spool) } else { source }
+        var spooled: [String: PayloadSource] = [:]
+        var readable: [PayloadSource] = []
+        do throws(PayloadTrouble) {
+            for source in sources {
+                let path = try PayloadFiles.spool(source)
+                if let path { spooled[path] = source }
+                readable.append(path.map { .file($0) } ?? source)
+            }
+        } catch {
+            Self.remove(spooled)
+            throw error
         }
+        self.spooled = spooled
+        self.sources = readable
     }
 
     /// Removes what was copied.
-    package func finish() {
-        if let spool { try? FileManager.default.removeItem(atPath: spool) }
+    package func finish() { Self.remove(spooled) }
+
+    private static func remove(_ spooled: [String: PayloadSource]) {
+        for path in spooled.keys { try? FileManager.default.removeItem(atPath: path) }
     }
 
     /// Reads all payloads once, in constant memory.
@@ -127,7 +137,7 @@ package struct SampleReader: Sendable {
 
     /// The source as it was given.
     private func known(_ source: PayloadSource) -> PayloadSource {
-        if case .file(let path) = source, path == spool { .standardInput } else { source }
+        if case .file(let path) = source, let known = spooled[path] { known } else { source }
     }
 
     private func shownTitle(_ source: PayloadSource) -> String {

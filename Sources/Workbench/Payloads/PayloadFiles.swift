@@ -52,20 +52,38 @@ package enum PayloadFiles {
     /// Whether standard input is a file or a pipe, not a terminal.
     package static var standardInputIsPiped: Bool { isatty(STDIN_FILENO) == 0 }
 
-    /// Copies standard input to a temporary file, in constant memory.
+    /// Copies what can be read only once, standard input or a pipe with a name, to a temporary file, in constant memory.
     ///
-    /// - Returns: The file's path, for its user only. The caller removes it.
+    /// - Returns: The file's path, for its user only. The caller removes it. Nil for a payload that can be read again.
     /// - Throws: ``PayloadTrouble``.
-    static func spoolStandardInput() throws(PayloadTrouble) -> String {
+    static func spool(_ source: PayloadSource) throws(PayloadTrouble) -> String? {
+        switch source {
+        case .standardInput: return try spool(STDIN_FILENO, named: standardInputName)
+        case .line: return nil
+        case .file(let path):
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+            let descriptor: Int32
+            do throws(FileReading.Failure) {
+                descriptor = try FileReading.open(path).descriptor
+            } catch {
+                throw trouble(path, error)
+            }
+            defer { close(descriptor) }
+            return try spool(descriptor, named: path)
+        }
+    }
+
+    private static func spool(_ descriptor: Int32, named name: String) throws(PayloadTrouble) -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)").path
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let file = FileHandle(forWritingAtPath: path)
-        else { throw PayloadTrouble("standard input could not be copied to \(path)") }
+        else { throw PayloadTrouble("\(name) could not be copied to \(path)") }
         do {
             var buffer = [UInt8](repeating: 0, count: 1 << 18)
             while true {
                 let count = try buffer.withUnsafeMutableBytes {
-                    try FileReading.readSome(STDIN_FILENO, into: $0)
+                    try FileReading.readSome(descriptor, into: $0)
                 }
                 guard count > 0 else { break }
                 try file.write(contentsOf: buffer[..<count])
@@ -74,8 +92,8 @@ package enum PayloadFiles {
             return path
         } catch {
             try? FileManager.default.removeItem(atPath: path)
-            if let failure = error as? FileReading.Failure { throw trouble(standardInputName, failure) }
-            throw PayloadTrouble("standard input could not be copied to \(path): \(error.localizedDescription)")
+            if let failure = error as? FileReading.Failure { throw trouble(name, failure) }
+            throw PayloadTrouble("\(name) could not be copied to \(path): \(error.localizedDescription)")
         }
     }
 
