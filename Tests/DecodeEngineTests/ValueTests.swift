@@ -4,6 +4,7 @@ import Foundation
 import Lessons
 import ResilientCodable
 import Strategies
+import Synchronization
 import TestSupport
 import Testing
 
@@ -262,6 +263,31 @@ import Testing
                     "c.when Date is 2001-01-01 00:02:00Z",
                 ])
         }
+    }
+
+    /// Asks for its keys in one order the first time, in the other the second time.
+    private struct Turning: Decodable {
+        private static let decodes = Atomic(0)
+        var first = Date.distantPast
+        var second = Date.distantPast
+        enum CodingKeys: CodingKey { case first, second }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let isEven = Self.decodes.add(1, ordering: .relaxed).oldValue.isMultiple(of: 2)
+            for key in isEven ? [CodingKeys.first, .second] : [.second, .first] {
+                let date = try container.decode(Date.self, forKey: key)
+                if key == .first { first = date } else { second = date }
+            }
+        }
+    }
+
+    @Test
+    func `a value stays with its key where the second decode asks in another order`() throws {
+        #expect(
+            try values(of: Turning.self, #"{"first": 0, "second": 60}"#) == """
+                first Date is 2001-01-01 00:00:00Z
+                second Date is 2001-01-01 00:01:00Z
+                """)
     }
 
     @Test

@@ -97,10 +97,14 @@ public struct Trace: Sendable {
         try storage.nodes.withNodes(body)
     }
 
-    /// Whether another decode made the same calls with the same outcomes.
-    /// - Complexity: O(nodes)
+    /// Whether another decode made the same calls with the same outcomes, in the same order.
+    ///
+    /// A node has numbers for its names, given in the order in which the names were met: equal nodes are equal calls
+    /// only under equal names.
+    /// - Complexity: O(nodes + names)
     package func hasSameCalls(as other: Trace) -> Bool {
-        withNodes { nodes in other.withNodes { nodes.elementsEqual($0) } }
+        keyNames == other.keyNames && typeNames == other.typeNames && keyTypes == other.keyTypes
+            && withNodes { nodes in other.withNodes { nodes.elementsEqual($0) } }
     }
 
     /// The last step of the node's path; nil if the path is the parent's (a single value, the root).
