@@ -67,12 +67,11 @@ extension ReportText {
     /// What decoded and is likely wrong, as a compiler's warnings.
     private func text(of suspicions: [Suspicion], _ decode: DiagnosedDecode, payload: String) -> String {
         suspicions.map { suspicion in
-            let place = decode.document.position(suspicion.span.lowerBound)
-            let hasPlace = decode.document.foreign == nil && suspicion.code != .strategyUnused
-            let position = hasPlace ? "\(place.line):\(place.column):" : ""
+            let place = suspicion.position(in: decode.document)
+            let position = place.map { "\($0.line):\($0.column):" } ?? ""
             let message = styled(.message, "\(shown(suspicion.sentence)) (\(suspicion.code.rawValue))")
             return "\(styled(.place, "\(shown(payload)):\(position)")) \(styled(.warning, "warning:")) \(message)\n"
-                + (hasPlace ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
+                + (place != nil ? excerpt(of: suspicion.span, label: suspicion.label, in: decode.document) : "")
         }.joined()
     }
 }

@@ -15,7 +15,7 @@ package struct GitHubAnnotations: Sendable {
     package func text(of decode: DiagnosedDecode, file: String, suspicions: [Suspicion]) -> String {
         let hasPlaces = decode.document.foreign == nil
         var text = ""
-        let groups = decode.diagnosis.everything.isEmpty ? [] : decode.failureGroups()
+        let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {
             let failure = group.first
             let more = group.count > 1 ? " (\(group.count) values; this is the first)" : ""
@@ -24,10 +24,9 @@ package struct GitHubAnnotations: Sendable {
                 title: group.code.rawValue, failure.message + more)
         }
         for suspicion in suspicions {
-            let hasPlace = hasPlaces && suspicion.code != .strategyUnused
             text += line(
-                "warning", file, hasPlace ? decode.document.position(suspicion.span.lowerBound) : nil,
-                title: suspicion.code.rawValue, suspicion.sentence)
+                "warning", file, suspicion.position(in: decode.document), title: suspicion.code.rawValue,
+                suspicion.sentence)
         }
         return text
     }

@@ -40,7 +40,7 @@ package struct SARIFLog: Sendable {
     ) throws -> String {
         let hasPlaces = decode.document.foreign == nil
         var text = ""
-        let groups = decode.diagnosis.everything.isEmpty ? [] : decode.failureGroups()
+        let groups = decode.failureGroups()
         for group in groups where !group.isAdjusted {
             let failure = group.first
             let region = hasPlaces ? Region(failure.span, in: decode.document) : nil
@@ -57,11 +57,11 @@ package struct SARIFLog: Sendable {
             text += try written(result)
         }
         for suspicion in suspicions {
-            let hasPlace = hasPlaces && suspicion.code != .strategyUnused
+            let hasPlace = suspicion.position(in: decode.document) != nil
+            let region = hasPlace ? Region(suspicion.span, in: decode.document) : nil
             text += try written(
                 result(
-                    suspicion.code.rawValue, "warning", suspicion.sentence, file,
-                    hasPlace ? Region(suspicion.span, in: decode.document) : nil, suspicion.pointer))
+                    suspicion.code.rawValue, "warning", suspicion.sentence, file, region, suspicion.pointer))
         }
         return text
     }

@@ -31,7 +31,7 @@ package struct CorpusFindings: Sendable {
         time = timeKey?.time(of: decode.document)
         let hasPlaces = decode.document.foreign == nil
         let everything = decode.diagnosis.everything
-        for group in everything.isEmpty ? [] : decode.failureGroups() {
+        for group in decode.failureGroups() {
             // The failures of a group may have different causes in detail, such as a fraction and a number out of range.
             var counts: [FailureCode: Int] = [:]
             var order: [(code: FailureCode, first: Int)] = []
@@ -53,15 +53,13 @@ package struct CorpusFindings: Sendable {
         }
         let places = RowPlaces(tree: decode.tree, decode: decode)
         for suspicion in suspicions {
-            let position = decode.document.position(suspicion.span.lowerBound)
-            let hasPlace = hasPlaces && suspicion.code != .strategyUnused
+            let position = suspicion.position(in: decode.document)
             self.suspicions.append(
                 (
                     CorpusSummary.SuspicionGroup.Cause(
                         pointer: places.place(ofRow: suspicion.row), code: suspicion.code), suspicion.others + 1,
                     CorpusSummary.First(
-                        payload: payload, line: hasPlace ? position.line : nil,
-                        column: hasPlace ? position.column : nil, message: suspicion.message)
+                        payload: payload, line: position?.line, column: position?.column, message: suspicion.message)
                 ))
         }
         var index: [String: Int] = [:]

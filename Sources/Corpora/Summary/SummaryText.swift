@@ -44,9 +44,9 @@ package struct SummaryText: Sendable {
 
     /// The change, its result on all payloads, and what it loses.
     private func text(of plan: CorpusPlan, in summary: CorpusSummary) -> String {
-        var result = "reads \(Self.grouped(plan.read)) of \(Self.counted(summary.payloads, "payload"))"
-        if plan.invalid > 0 { result += ", \(Self.grouped(plan.invalid)) are not JSON" }
-        if plan.failed > 0 { result += ", \(Self.grouped(plan.failed)) still fail" }
+        var result = "reads \(plan.read.grouped) of \(Self.counted(summary.payloads, "payload"))"
+        if plan.invalid > 0 { result += ", \(plan.invalid.grouped) are not JSON" }
+        if plan.failed > 0 { result += ", \(plan.failed.grouped) still fail" }
         var text = "\n\(style.styled(.fix, "plan:")) \(result)\n"
         for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(style.shown(title))\n" }
         if plan.losses.isEmpty {
@@ -71,7 +71,7 @@ package struct SummaryText: Sendable {
         let parts = [
             (outcomes.decoded, "decoded"), (outcomes.recovered, "recovered"), (outcomes.failed, "failed"),
             (outcomes.invalid, "not JSON"), (outcomes.trouble, "not examined"),
-        ].filter { $0.0 > 0 }.map { "\(Self.grouped($0.0)) \($0.1)" }
+        ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         let model = summary.model.map { " as \(style.shown($0))" } ?? ""
         let list = parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
         let times = summary.times.flatMap { times in
@@ -134,17 +134,6 @@ package struct SummaryText: Sendable {
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {
-        "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-    }
-
-    /// A number with commas between thousands.
-    private static func grouped(_ number: Int) -> String {
-        var digits = Array(String(number))
-        var index = digits.count - 3
-        while index > 0 {
-            digits.insert(",", at: index)
-            index -= 3
-        }
-        return String(digits)
+        "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
     }
 }

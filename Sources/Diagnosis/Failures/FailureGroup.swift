@@ -70,8 +70,7 @@ package struct FailureGroup: Sendable {
 
     private func share(of noun: String) -> String {
         guard total > 1 else { return "its only \(noun)" }
-        let total = DecodePlace.grouped(total)
-        return count < self.total ? "\(DecodePlace.grouped(count)) of \(total) \(noun)s" : "all \(total) \(noun)s"
+        return count < total ? "\(count.grouped) of \(total.grouped) \(noun)s" : "all \(total.grouped) \(noun)s"
     }
 }
 

@@ -43,8 +43,13 @@ package struct Suspicion: Sendable, Hashable {
         switch others {
         case 0: message
         case 1: "\(message). The same is true in 1 other place"
-        default: "\(message). The same is true in \(others) other places"
+        default: "\(message). The same is true in \(others.grouped) other places"
         }
+    }
+
+    /// Where the value begins; nil if the suspicion is about no value, or the text was made from another format.
+    package func position(in document: JSONDocument) -> TextPosition? {
+        document.foreign == nil && code != .strategyUnused ? document.position(span.lowerBound) : nil
     }
 }
 

@@ -25,16 +25,16 @@ extension DecodePlace {
         let owner = call.owner.isEmpty ? "the model" : "\(call.owner)'s init(from:)"
         if call.nesting >= LastCall.fewestOfLoop {
             return "\(call.typeName.isEmpty ? "the model" : call.typeName) was decoding itself at \(value), "
-                + "\(Self.grouped(call.nesting)) levels deep, without advancing in the payload"
+                + "\(call.nesting.grouped) levels deep, without advancing in the payload"
         }
         if let silence {
             return "the model had made no call to the decoder for \(RunnerTrouble.short(silence)) s, the last of "
-                + "\(Self.grouped(call.callCount)) being \(call.method) for \(value) in \(owner)"
+                + "\(call.callCount.grouped) being \(call.method) for \(value) in \(owner)"
         }
         if call.isRepeated {
             return "\(owner) was calling \(call.method) for \(value) for the \(Self.ordinal(call.repetitions)) time"
         }
-        return "\(owner) was calling \(call.method) for \(value), call \(Self.grouped(call.callCount)) of the decode"
+        return "\(owner) was calling \(call.method) for \(value), call \(call.callCount.grouped) of the decode"
     }
 
     /// What was happening before the model crashed, as a clause; nil if unknown.
@@ -73,19 +73,10 @@ extension DecodePlace {
         return "\(name) (line \(line), column \(column))"
     }
 
-    static func grouped(_ number: Int) -> String {
-        var digits = ""
-        for (place, digit) in String(number).reversed().enumerated() {
-            if place > 0, place.isMultiple(of: 3) { digits.append(",") }
-            digits.append(digit)
-        }
-        return String(digits.reversed())
-    }
-
     /// An ordinal with grouped digits: `1,000th`, `21st`.
     static func ordinal(_ number: Int) -> String {
         let isTeen = (11...13).contains(number % 100)
         let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
-        return grouped(number) + ending
+        return number.grouped + ending
     }
 }

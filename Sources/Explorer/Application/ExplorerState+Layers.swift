@@ -27,12 +27,7 @@ extension ExplorerState {
                     experiments.kept.strategies, keySets: keySets, format: format, offers: StrategyOffers(self)))
         case .compare: return openComparison()
         case .experiments: layers.push(ExperimentPanel(experiments))
-        case .failures:
-            guard decode.answer?.failureGroups.isEmpty == false else {
-                notice = "nothing failed"
-                return []
-            }
-            layers.push(FailurePanel(start: selectedRow))
+        case .failures: layers.push(FailurePanel(start: selectedRow))
         case .experimentComparison(let left, let right): return openComparison(of: left, and: right)
         case .export: layers.push(ExportMenu())
         case .inspector(let token, let document, let decoded, let place):

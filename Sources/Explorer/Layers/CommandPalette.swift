@@ -1,5 +1,6 @@
 import DecodeService
 import DecodeTrace
+import Diagnosis
 import TerminalUI
 
 /// The list of all actions, with the line in which one is found by some of its letters, or a command is typed.

@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 import Strategies
 import TerminalUI
 

@@ -34,7 +34,7 @@ struct FailurePanel: ListLayer {
 
     mutating func press(_ key: Key, in context: LayerContext) -> LayerResponse {
         let state = context.state
-        let groups = state.decode.answer?.failureGroups ?? []
+        let groups = state.decode.failureGroups
         switch KeyCommand(key) {
         case .go: return groups.indices.contains(cursor.index) ? .close(select(groups, state)) : .close
         case .back: return start.map { .close(.select(row: $0)) } ?? .close
@@ -46,7 +46,7 @@ struct FailurePanel: ListLayer {
     }
 
     mutating func choose(_ item: Int, in context: LayerContext) -> LayerResponse {
-        let groups = context.state.decode.answer?.failureGroups ?? []
+        let groups = context.state.decode.failureGroups
         guard groups.indices.contains(item) else { return .stay }
         cursor.index = item
         return .stay(select(groups, context.state))
@@ -60,7 +60,7 @@ struct FailurePanel: ListLayer {
 
     func draw(on surface: inout Surface, in state: ExplorerState) {
         let layout = ScreenLayout(state)
-        let groups = state.decode.answer?.failureGroups ?? []
+        let groups = state.decode.failureGroups
         FailureList(groups: groups, state: state, theme: Theme(state.appearance), panel: self).draw(
             on: &surface, in: layout.dock ?? layout.layer)
     }

@@ -1,3 +1,4 @@
+import Diagnosis
 import JSONText
 import TerminalUI
 

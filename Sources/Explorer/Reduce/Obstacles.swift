@@ -85,7 +85,7 @@ extension ExplorerState {
         case .undo, .redo:
             let isUndo = command == .undo
             return experiments.neighbor(back: isUndo) == nil ? "nothing to \(isUndo ? "undo" : "redo")" : nil
-        case .failures: return decode.answer?.failureGroups.isEmpty == false ? nil : "nothing failed"
+        case .failures: return decode.failureGroups.isEmpty ? "nothing failed" : nil
         case .compare, .difference:
             if payload.loaded == nil { return "open a payload first: o" }
             return setup.model == nil ? "choose a model first: m" : nil

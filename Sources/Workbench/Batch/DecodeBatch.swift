@@ -25,6 +25,8 @@ package struct DecodeBatch: Sendable {
         package var encodedFormat: PayloadFormat?
         /// The largest payload, in bytes, of which the values are read that tokens don't show: that is another decode.
         package var valueLimit = 0
+        /// The limit where only one payload is looked at closely.
+        package static let valueLimitOfOne = 1 << 20
         /// How to try fixes for a failed decode; nil to try none.
         package var fixes: FixOptions?
         /// Whether to compute the figures that rank a trial.

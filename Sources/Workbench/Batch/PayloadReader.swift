@@ -1,5 +1,6 @@
 import Corpora
 import DecodeService
+import Diagnosis
 import Explorer
 import Foundation
 import JSONText

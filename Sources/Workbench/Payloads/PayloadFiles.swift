@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 package import Explorer
 package import Foundation
 import TerminalUI

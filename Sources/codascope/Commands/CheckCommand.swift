@@ -66,7 +66,7 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let output = Output(batch.appearance)
         let baseline = try many.readBaseline()
-        let summary = many.timeKey.map { _ in SummaryBuilder(hasTimes: true) } ?? SummaryBuilder()
+        let summary = SummaryBuilder(hasTimes: many.timeKey != nil)
         let writer = try CheckWriter(
             format, summary: many.summary ? summary : nil, baseline: baseline, failOn: failOn,
             timeKey: many.timeKey.map(TimeKey.init), keepsSamples: many.summary && fixesForSeveral != nil, batch: batch,
@@ -83,7 +83,7 @@ struct CheckCommand: AsyncParsableCommand {
                 options.jobs = many.jobCount
                 options.wantsPreview = format == .json && !many.summary
                 options.fixes = many.summary ? nil : fixes
-                options.valueLimit = failOn == .suspicious ? .max : Self.largestReread
+                options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne
                 options.several = .init(
                     valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral)
                 prepared = options
@@ -120,13 +120,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// How fixes are tried for several payloads: by default not at all.
     private var fixesForSeveral: DecodeBatch.FixOptions? {
-        guard case .seconds(let seconds) = suggest, seconds > 0 else { return nil }
-        return .init(limit: .seconds(seconds), editsBuiltIn: true)
+        suggest.flatMap(\.options)
     }
-
-    /// A payload up to this size is decoded once more for suspicious values, in bytes; a larger one, and one of several, only
-    /// with `--fail-on suspicious`.
-    private static let largestReread = 1 << 20
 }
 
 extension CheckSeverity: ExpressibleByArgument {}
@@ -144,5 +139,11 @@ enum SuggestionTime: ExpressibleByArgument {
         } else {
             return nil
         }
+    }
+
+    /// How fixes are tried in that time; nil for not at all.
+    var options: DecodeBatch.FixOptions? {
+        guard case .seconds(let seconds) = self, seconds > 0 else { return nil }
+        return .init(limit: .seconds(seconds), editsBuiltIn: true)
     }
 }

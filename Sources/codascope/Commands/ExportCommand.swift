@@ -97,7 +97,7 @@ struct ExportCommand: AsyncParsableCommand {
         var decoded: [DecodedPayload] = []
         try await batch.run(output, runner: runner) { options in
             options.fixes = fixes
-            options.valueLimit = kind == .report ? Self.largestReread : 0
+            options.valueLimit = kind == .report ? DecodeBatch.Options.valueLimitOfOne : 0
         } body: { payload in
             decoded.append(payload)
             return .decoded
@@ -153,15 +153,8 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// How fixes are tried.
     private var fixes: DecodeBatch.FixOptions? {
-        switch suggest {
-        case .never: return nil
-        case .seconds(let seconds): return seconds > 0 ? .init(limit: .seconds(seconds), editsBuiltIn: true) : nil
-        case nil:
-            let isNeeded = choice != .asRequested || kind == .report && !batch.isSeveral
-            return isNeeded ? .init(limit: .seconds(2)) : nil
-        }
+        if let suggest { return suggest.options }
+        let isNeeded = choice != .asRequested || kind == .report && !batch.isSeveral
+        return isNeeded ? .init(limit: .seconds(2)) : nil
     }
-
-    /// A payload up to this size is decoded once more for suspicious values, in bytes.
-    private static let largestReread = 1 << 20
 }

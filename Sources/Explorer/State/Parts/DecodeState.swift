@@ -1,4 +1,5 @@
 import DecodeService
+import Diagnosis
 
 /// The running decode and the last answers.
 struct DecodeState: Sendable {
@@ -16,6 +17,9 @@ struct DecodeState: Sendable {
             values = nil
         }
     }
+    /// The answer's failures by place and cause, those with most failures first.
+    var failureGroups: [FailureGroup] { answer?.failureGroups ?? [] }
+
     /// Changes with each answer.
     private(set) var version = Generation()
     var preview: FinishedPreview? {

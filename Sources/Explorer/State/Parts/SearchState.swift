@@ -1,4 +1,5 @@
 import DecodeTrace
+import Diagnosis
 import TerminalUI
 
 /// The last query and the running search.

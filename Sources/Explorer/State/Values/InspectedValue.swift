@@ -1,4 +1,5 @@
 import DecodeTrace
+import Diagnosis
 import Foundation
 import JSONText
 import TerminalUI
