@@ -15,6 +15,8 @@ struct PseudoTerminalRun {
     }
 
     private let program: ct_pty
+    /// The program's process.
+    var process: pid_t { program.program }
     private let start: ContinuousClock.Instant
     private var output: [UInt8] = []
     private static let timeout = Duration.seconds(30)

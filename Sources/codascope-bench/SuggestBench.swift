@@ -106,14 +106,16 @@ struct SuggestBench: AsyncParsableCommand {
             all: median(zip(all, plain).map { $0 / $1 }), trials: trials)
     }
 
-    private static func decode(_ type: any Decodable.Type, _ data: Data) throws {
+    /// A plain decode with the strategy that reads them.
+    static func decode(_ type: any Decodable.Type, _ data: Data) throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         func list<T: Decodable>(of type: T.Type) throws { _ = try decoder.decode([T].self, from: data) }
         try list(of: type)
     }
 
-    private static func payload(bytes: Int) -> Data {
+    /// Products with keys in snake case.
+    static func payload(bytes: Int) -> Data {
         var text = "["
         var number = 0
         while text.utf8.count < bytes {

@@ -28,6 +28,10 @@ extension ExplorerState {
         case .read(let path): return read(path)
         case .openFile(let path, let folder): return openFile(path, folder: folder)
         case .openRecent(let file): return openRecent(file)
+        case .showBeginning(let beginning):
+            payload.content = .reading(beginning)
+            selection = SelectionState()
+            selection.tree.chooseLevel(for: beginning.tree, rows: 40)
         case .showPayload(let loaded): return show(loaded)
         case .beginLesson(let lesson, let payload):
             layers.removeAll()
@@ -173,7 +177,8 @@ extension ExplorerState {
 
     /// Shows a payload that was read. A payload that was read again keeps the selection of the old one.
     private mutating func show(_ loaded: LoadedPayload) -> [Effect] {
-        let isReload = payload.loaded != nil
+        // Also where only its beginning was on screen.
+        let isReload = payload.shown != nil
         let place = isReload ? lastingPlace : nil
         payload.content = .ready(loaded)
         experiments.forgetResults()
@@ -279,7 +284,7 @@ extension ExplorerState {
         if let token = document.token(at: byte), let row = tree.row(ofToken: token) {
             effects = perform(selection.select(row, in: tree))
         }
-        guard let layout = payload.loaded?.layout else { return effects }
+        guard let layout = payload.shown?.layout else { return effects }
         updatePanes { $0.revealInPayload(byte..<byte + 1, row: layout.row(containing: byte), in: $1) }
         return effects
     }

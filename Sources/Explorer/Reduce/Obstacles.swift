@@ -10,6 +10,7 @@ extension ExplorerState {
     ///
     /// - Complexity: O(1), except for what is copied.
     func obstacle(to command: Command) -> String? {
+        if payload.isBeginning, needsWholePayload(command) { return "the rest of the payload is still being read" }
         switch command {
         case .move, .fold(.left), .fold(.right), .fold(.toggle), .fold(.enter), .fold(.closeSiblings),
             .fold(.openSiblings), .fold(.closeDeep), .fold(.openDeep), .fold(.toLevel):
@@ -31,6 +32,15 @@ extension ExplorerState {
         case .copy(let command): return Self.complaint(copy(command))
         case .program(.goTo): return noRows
         case .program: return nil
+        }
+    }
+
+    /// Whether a command could tell an untruth about a payload of which only the beginning is read.
+    private func needsWholePayload(_ command: Command) -> Bool {
+        switch command {
+        case .move, .fold, .pane, .lesson, .setup(.openFile), .setup(.recent), .setup(.strategies): false
+        case .program(let command): command == .goTo
+        case .search, .step, .setup, .copy: true
         }
     }
 

@@ -6,7 +6,7 @@ import JSONText
 extension PaneState {
     /// Scrolls payload, preview and source to the selected place.
     mutating func followSelection(in state: ExplorerState) {
-        if let text = state.payload.loaded?.layout, let span = state.selectedSpan {
+        if let text = state.payload.shown?.layout, let span = state.selectedSpan {
             revealInPayload(span, row: text.row(containing: span.lowerBound), in: state)
         }
         followPreview(in: state)
@@ -24,7 +24,7 @@ extension PaneState {
 
     /// Only as far as needed to show a part of the row.
     private mutating func scrollPayloadSideways(to span: Range<Int>, row: Int, in state: ExplorerState) {
-        guard let loaded = state.payload.loaded else { return }
+        guard let loaded = state.payload.shown else { return }
         let gutter = PayloadGutter(loaded, hasMarks: state.coveredTree != nil).width(top: payload.top)
         payload.reveal(
             columns: loaded.layout.columns(of: span, inRow: row),
@@ -55,7 +55,7 @@ extension PaneState {
             self[pane].reveal(
                 self[pane].cursor, height: layout.contentHeight(of: pane), rowCount: state.drawnRowCount(of: pane))
         }
-        if let loaded = state.payload.loaded, let span = payloadSpan(in: state) {
+        if let loaded = state.payload.shown, let span = payloadSpan(in: state) {
             let row = loaded.layout.row(containing: span.lowerBound)
             if row == payload.cursor { scrollPayloadSideways(to: span, row: row, in: state) }
         }
@@ -64,7 +64,7 @@ extension PaneState {
     /// The span that the payload pane shows: the fault of a text that isn't JSON, otherwise the selected value.
     private func payloadSpan(in state: ExplorerState) -> Range<Int>? {
         if let document = state.document, document.foreign == nil, let fault = document.fault,
-            state.payload.loaded?.layout.row(containing: fault.byte) == payload.cursor
+            state.payload.shown?.layout.row(containing: fault.byte) == payload.cursor
         {
             return fault.byte..<fault.byte + 1
         }

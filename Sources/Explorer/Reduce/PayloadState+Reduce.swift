@@ -5,6 +5,10 @@ extension PayloadState {
     mutating func reduce(_ answer: PayloadAnswer, generation: Generation) -> [Request] {
         guard generation == self.generation else { return [] }
         switch answer {
+        case .begun(let beginning):
+            // A payload that is read again stays on screen until then.
+            guard isLoading else { return [] }
+            return [.showBeginning(beginning)]
         case .read(let loaded): return [.showPayload(loaded)]
         case .failed(let name, let message):
             content = .trouble(name: name, message: message)

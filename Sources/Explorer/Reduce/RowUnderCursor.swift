@@ -12,7 +12,7 @@ extension ExplorerState {
     func row(under pane: Pane) -> Int? {
         switch pane {
         case .payload:
-            guard let layout = payload.loaded?.layout, let document, document.foreign == nil,
+            guard let layout = payload.shown?.layout, let document, document.foreign == nil,
                 let byte = layout.firstByte(ofRow: panes.payload.cursor), let token = document.token(at: byte)
             else { return nil }
             return shownTree?.row(ofToken: token)

@@ -85,15 +85,18 @@ struct RowText {
         }
     }
 
-    /// The number of values in an object or array: `{3}`, `[12]`; empty for others.
+    /// The number of values in an object or array: `{3}`, `[12]`, or where its end is missing, `[12+]`; empty for others.
     func size(_ row: Int) -> String {
         let token = Int(tree[row].token)
         guard token >= 0, let document else { return "" }
+        let brackets: (String, String)
         switch document.kind(token) {
-        case .object: return "{\(document.childCount(token))}"
-        case .array: return "[\(document.childCount(token))]"
+        case .object: brackets = ("{", "}")
+        case .array: brackets = ("[", "]")
         default: return ""
         }
+        let more = document.closing(token) == nil ? "+" : ""
+        return "\(brackets.0)\(document.childCount(token))\(more)\(brackets.1)"
     }
 
     /// The Swift value, where the payload's token does not say the same; nil if it does, or if no value was read.

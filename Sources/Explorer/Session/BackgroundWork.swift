@@ -56,8 +56,13 @@ final class BackgroundWork {
 
     func readPayload(_ path: String, options: JSONDocument.Options, generation: Generation) {
         watch(path)
-        run { [environment] in
+        run { [environment, inbox] in
             do {
+                if let bytes = environment.readBeginning?(path),
+                    let beginning = LoadedPayload(beginning: bytes, name: path, options: options)
+                {
+                    inbox.put(.payload(.begun(beginning), generation: generation))
+                }
                 let payload = Payload(try environment.read(path), named: path)
                 let loaded = LoadedPayload(name: path, payload: payload, options: options)
                 return .payload(.read(loaded), generation: generation)

@@ -11,6 +11,8 @@ package struct ExplorerEnvironment: Sendable {
     package var runner: any DecodeRunner
     /// Reads a file. Throws a ``PayloadTrouble`` with a message for the user.
     package var read: @Sendable (_ path: String) throws -> Data
+    /// Reads the beginning of a file that is so large that reading all of it takes a moment; nil for others.
+    package var readBeginning: (@Sendable (_ path: String) -> Data?)?
     /// Lists a folder; an error is part of the listing.
     package var list: @Sendable (_ path: String) -> FolderListing
     /// Parses a Swift file.

@@ -55,14 +55,14 @@ package struct ExplorerState: Sendable {
     package var setup: Setup { experiments.current }
 
     /// The tree on screen: of the last answer, or of the text alone.
-    var shownTree: DecodeTree? { decode.answer?.tree ?? payload.loaded?.tree }
+    var shownTree: DecodeTree? { decode.answer?.tree ?? payload.shown?.tree }
 
     /// Changes whenever other rows are shown.
     var treeVersion: TreeVersion {
         TreeVersion(payload: payload.generation, answer: decode.answer == nil ? nil : decode.version)
     }
 
-    var document: JSONDocument? { payload.loaded?.document }
+    var document: JSONDocument? { payload.shown?.document }
 
     /// Whether work is running whose end will change the screen.
     package var isBusy: Bool {

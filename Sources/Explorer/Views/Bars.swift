@@ -33,7 +33,7 @@ struct TitleBar {
         switch state.payload.content {
         case .none: "no payload"
         case .loading(let name), .trouble(let name, _): name.split(separator: "/").last.map(String.init) ?? name
-        case .ready(let loaded): loaded.shortName
+        case .ready(let loaded), .reading(let loaded): loaded.shortName
         }
     }
 
@@ -44,11 +44,11 @@ struct TitleBar {
         // With the user's own decoder, its settings; those made by its code have no name.
         let decoder = state.decode.answer?.result.decoder
         let chosen = decoder?.strategies ?? state.setup.strategies
-        let set = state.payload.loaded?.payload.format.applicable(chosen) ?? chosen
+        let set = state.payload.shown?.payload.format.applicable(chosen) ?? chosen
         let shown = { (name: String, value: String) in
             "\(name):\(decoder?.custom.contains(name) == true ? "custom" : value)"
         }
-        let isJSON = state.payload.loaded?.payload.format != .propertyList
+        let isJSON = state.payload.shown?.payload.format != .propertyList
         let changed = set.changed.map { shown($0.name, $0.value) }
         let usual = (isJSON ? ["keys", "dates", "arrays"] : ["arrays", "missing"]).compactMap { name in
             set[name].map { shown(name, $0) }
@@ -60,7 +60,7 @@ struct TitleBar {
         let ascii = state.appearance.isASCII
         let dots = ascii ? "..." : "…"
         switch state.payload.content {
-        case .loading: return ("reading\(dots)", .none)
+        case .loading, .reading: return ("reading\(dots)", .none)
         case .trouble: return ("cannot be read", .failed)
         case .none: return ("", .none)
         case .ready(let loaded):
@@ -170,7 +170,7 @@ struct PaneTitle {
             return breadcrumbs.map { "\(name) \(dot) \($0)" } ?? name
         case .why: return stack.map { "\(pane.title) \(dot) \($0)" } ?? pane.title
         case .payload:
-            guard let loaded = state.payload.loaded else { return pane.title }
+            guard let loaded = state.payload.shown else { return pane.title }
             let pretty =
                 loaded.layout.style == .pretty
                 ? ", pretty-printed" : loaded.payload.isBinaryPropertyList ? ", binary, shown as XML" : ""

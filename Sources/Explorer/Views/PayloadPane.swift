@@ -11,7 +11,7 @@ struct PayloadPane {
     let theme: Theme
 
     func draw(on surface: inout Surface, in rect: Rect) {
-        guard let loaded = state.payload.loaded else {
+        guard let loaded = state.payload.shown else {
             drawNothing(on: &surface, in: rect)
             return
         }

@@ -186,6 +186,7 @@ struct TreePane {
         case .none: words = "No payload is open. o opens a file, L lists the lessons."
         case .loading(let name): words = "Reading \(name)"
         case .trouble(_, let message): words = message
+        case .reading(let beginning): words = "Reading \(beginning.name)"
         case .ready: words = "This payload has no value."
         }
         for (line, text) in surface.sanitizer.wrap(words, to: rect.columns - 2, limit: rect.rows).enumerated() {

@@ -7,7 +7,7 @@ extension ExplorerState {
     func rowCount(of pane: Pane) -> Int {
         switch pane {
         case .tree: shownTree?.count ?? 0
-        case .payload: payload.loaded?.layout.rowCount ?? 0
+        case .payload: payload.shown?.layout.rowCount ?? 0
         case .preview where panes.showsDifference:
             decode.preview?.difference.map { $0.changes.count + $0.equivalents.count } ?? 0
         case .preview: decode.preview?.layout?.rowCount ?? 0

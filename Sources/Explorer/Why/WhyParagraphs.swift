@@ -12,6 +12,8 @@ enum WhyParagraphs {
         switch state.payload.content {
         case .none: return ["o opens a file, L lists the lessons."]
         case .loading: return []
+        case .reading:
+            return ["The beginning of the payload is shown; the rest is being read. Moving and folding work already."]
         case .trouble(_, let message): return [message]
         case .ready(let loaded): return paragraphs(state, loaded)
         }

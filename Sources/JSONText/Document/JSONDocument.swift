@@ -59,6 +59,31 @@ package struct JSONDocument: Sendable {
         foreign = nil
     }
 
+    /// Indexes the beginning of a longer payload: what is open at its end has no fault.
+    ///
+    /// - Parameters:
+    ///   - bytes: The first bytes of the payload. The last value of them, which may be cut, is left out.
+    ///   - options: The extensions of standard JSON.
+    /// - Returns: Nil if the bytes have a fault, hold whole documents, or aren't in UTF-8 without a byte order mark.
+    /// - Complexity: O(*n*).
+    package init?(beginning bytes: [UInt8], options: Options = Options()) {
+        let separators: Set<UInt8> = [UInt8(ascii: ","), UInt8(ascii: "\n")]
+        var whole = bytes[...]
+        while let end = whole.lastIndex(where: separators.contains) {
+            let storage = Storage(bytes: Array(bytes[...end]), options: options, origin: .start, isBeginning: true)
+            guard storage.source.encoding == .utf8, storage.source.markLength == 0 else { return nil }
+            if storage.isBeginning {
+                self.storage = storage
+                foreign = nil
+                return
+            }
+            // The separator is part of a string, which is left out.
+            guard let fault = storage.fault, fault.kind == .unclosedString, let quote = fault.opened else { return nil }
+            whole = bytes[..<quote]
+        }
+        return nil
+    }
+
     /// The indexed text: UTF-8 without a byte order mark. All byte positions and ranges refer to it.
     package var text: [UInt8] { storage.text }
 
@@ -101,6 +126,8 @@ final class Storage: Sendable {
     let indexedEnd: Int
     /// Whether the text is only shown and was not scanned.
     let isPlain: Bool
+    /// Whether the text ends inside the root value, and more follows in the payload.
+    let isBeginning: Bool
     /// Computed on first use.
     private let foundDefects = Mutex<[RawDefect]?>(nil)
     /// The members by key of large objects, computed on first use.
@@ -110,7 +137,8 @@ final class Storage: Sendable {
     /// Computed on first use.
     private let countedLines = Mutex<LineIndex?>(nil)
 
-    init(bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin) {
+    /// - Parameter isBeginning: Whether more follows in the payload: the end of the bytes is no fault.
+    init(bytes: [UInt8], options: JSONDocument.Options, origin: TextOrigin, isBeginning: Bool = false) {
         let decoded = SourceEncoding.decode(bytes)
         text = decoded.text
         source = decoded.source
@@ -120,12 +148,15 @@ final class Storage: Sendable {
         let scan = Scanner.scan(decoded.text, options: options)
         tape = scan.tape
         siblings = SiblingIndex(scan.checkpoints, scan.largeCounts)
-        invalidToken = scan.invalidToken
         hasImplicitRoot = scan.hasImplicitRoot
         indexedEnd = scan.indexedEnd
-        fault = FaultWriter(
+        let fault = FaultWriter(
             text: decoded.text, source: decoded.source, options: options, firstLine: origin.lines + 1
         ).fault(for: scan)
+        let endsEarly = fault.map { $0.kind == .unclosedObject || $0.kind == .unclosedArray } ?? false
+        self.isBeginning = isBeginning && endsEarly
+        self.fault = self.isBeginning ? nil : fault
+        invalidToken = self.isBeginning ? nil : scan.invalidToken
     }
 
     init(plain text: [UInt8]) {
@@ -140,6 +171,7 @@ final class Storage: Sendable {
         hasImplicitRoot = false
         indexedEnd = 0
         isPlain = true
+        isBeginning = false
     }
 
     /// The members of a large object by key, computed on first use.

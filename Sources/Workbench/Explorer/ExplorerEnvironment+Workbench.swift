@@ -23,6 +23,7 @@ extension ExplorerEnvironment {
             parse: { runner.parsed($0) }, lesson: { LessonCatalog.payload($0)?.lesson.name }, timeLimit: timeLimit,
             rankLimit: rankLimit,
             fixLimit: fixLimit)
+        readBeginning = { PayloadFiles.readBeginning($0, limit: readLimit) }
         editTrials = { await runner.editTrials(for: $0, limit: editLimit, triesBuiltIn: true) }
         let consents = Consents()
         ownModels = OwnModels(

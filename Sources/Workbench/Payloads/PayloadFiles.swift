@@ -29,6 +29,24 @@ package enum PayloadFiles {
         }
     }
 
+    /// Reads the beginning of a large file.
+    ///
+    /// - Parameter limit: The size limit of a whole file, in bytes.
+    /// - Returns: Nil for a file that is read in a moment, that is too large, or that can't be read.
+    static func readBeginning(_ path: String, limit: Int) -> Data? {
+        guard let file = try? FileReading.open(path, onlyFiles: true) else { return nil }
+        defer { close(file.descriptor) }
+        guard let size = file.size, size > shownAtOnce, size <= limit else { return nil }
+        var bytes = [UInt8](repeating: 0, count: beginningSize)
+        let count = bytes.withUnsafeMutableBytes { try? FileReading.readSome(file.descriptor, into: $0) }
+        return count.map { Data(bytes[..<$0]) }
+    }
+
+    /// A file up to this size, in bytes, is read and indexed in a few milliseconds.
+    private static let shownAtOnce = 1 << 20
+    /// Enough for any screen, in bytes.
+    private static let beginningSize = 1 << 17
+
     /// Checks that a path leads to something that can be read, without opening it. Folders are fine.
     /// - Throws: ``PayloadTrouble``.
     package static func check(_ path: String) throws(PayloadTrouble) {

@@ -21,6 +21,8 @@ package enum Action: Sendable {
 }
 
 package enum PayloadAnswer: Sendable {
+    /// The beginning of a payload that takes a moment to read.
+    case begun(LoadedPayload)
     case read(LoadedPayload)
     case failed(name: String, message: String)
     /// The path of a payload is a folder.

@@ -24,6 +24,8 @@ enum Request: Sendable {
     case openFile(String, folder: String)
     /// Open a file as it was decoded last.
     case openRecent(RecentFiles.File)
+    /// Shows the beginning of a payload until the rest is read.
+    case showBeginning(LoadedPayload)
     case showPayload(LoadedPayload)
     case beginLesson(Int, payload: Int)
     case readLessonPayload

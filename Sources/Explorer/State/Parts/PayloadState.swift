@@ -3,6 +3,8 @@ struct PayloadState: Sendable {
     enum Content: Sendable {
         case none
         case loading(name: String)
+        /// The beginning of the payload that is being read.
+        case reading(LoadedPayload)
         case ready(LoadedPayload)
         case trouble(name: String, message: String)
     }
@@ -21,9 +23,24 @@ struct PayloadState: Sendable {
 
     init(folder: String) { self.folder = folder }
 
+    /// The whole payload; nil as long as it isn't read.
     var loaded: LoadedPayload? {
         if case .ready(let payload) = content { return payload }
         return nil
+    }
+
+    /// What is on screen: the payload, or as much of it as is read.
+    var shown: LoadedPayload? {
+        switch content {
+        case .ready(let payload), .reading(let payload): payload
+        case .none, .loading, .trouble: nil
+        }
+    }
+
+    /// Only the beginning of the payload is on screen.
+    var isBeginning: Bool {
+        if case .reading = content { return true }
+        return false
     }
 
     /// Nothing is open or being opened.
@@ -33,7 +50,9 @@ struct PayloadState: Sendable {
     }
 
     var isLoading: Bool {
-        if case .loading = content { return true }
-        return false
+        switch content {
+        case .loading, .reading: true
+        case .none, .ready, .trouble: false
+        }
     }
 }

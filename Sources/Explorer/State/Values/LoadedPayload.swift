@@ -1,6 +1,7 @@
 package import DecodeService
 package import DecodeTree
 import Diagnosis
+package import Foundation
 package import JSONText
 import Strategies
 
@@ -25,6 +26,23 @@ package struct LoadedPayload: Sendable {
         layout = Layout(document.shown, style: Layout.preferredStyle(for: document.shown))
         tree = DecodeTree(document: document)
         cause = Explanation(of: document)?.sentences ?? []
+    }
+
+    /// The beginning of a payload, to be shown until the rest is read.
+    ///
+    /// - Parameter beginning: The first bytes of the file.
+    /// - Returns: Nil if they can't be shown as JSON that goes on.
+    /// - Complexity: O(bytes)
+    package init?(beginning: Data, name: String, options: JSONDocument.Options) {
+        guard PayloadFormat(of: beginning) == .json, !name.lowercased().hasSuffix(".plist"),
+            let document = JSONDocument(beginning: [UInt8](beginning), options: options)
+        else { return nil }
+        self.name = name
+        self.document = document
+        payload = Payload(json: beginning, origin: .start)
+        layout = Layout(document, style: Layout.preferredStyle(for: document))
+        tree = DecodeTree(document: document)
+        cause = []
     }
 
     /// Remarks about the file's form.

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Foundation
+import SeededRandom
+import TerminalUI
+
+/// Measures the time from a key to the screen for every kind of key, with millions of nodes and a decode under way.
+struct KeyBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "Every kind of key with five million nodes, 200x50: within 8 ms in 99 of 100 presses.",
+        discussion: """
+            Each key is handled and the whole screen drawn, at places all over the payload. A strategy was changed, whose \
+            decode has no result yet. What a key asks of other threads (a search, a decode) isn't waited for, as in the \
+            explorer. The payload is generated: an array of objects with four values each.
+            """)
+
+    @Option(help: "The number of nodes of the decode, at least.")
+    var nodes = 5_000_000
+
+    @Option(help: "How often each key is timed.")
+    var presses = 200
+
+    @Option(help: "The seed of the places.")
+    var seed: UInt64 = 1
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "A quick run on a small payload, to check that it works.")
+    var smoke = false
+
+    /// Keys whose last one is timed, and those that bring the screen back.
+    private struct Case {
+        var name: String
+        var before = ""
+        var key: String
+        var after = ""
+
+        init(_ name: String, before: String = "", _ key: String, after: String = "") {
+            self.name = name
+            self.before = before
+            self.key = key
+            self.after = after
+        }
+    }
+
+    private static let cases = [
+        Case("down", "j"), Case("up", "k"), Case("page down", "<C-f>"), Case("page up", "<C-b>"),
+        Case("half a page", "<C-d>"), Case("last row", "G"), Case("first row", before: "g", "g"),
+        Case("next sibling", "J"), Case("previous sibling", "K"), Case("unfold", "l"), Case("fold", "h"),
+        Case("fold siblings", "c", after: "e"), Case("unfold siblings", before: "c", "e"),
+        Case("fold all below", "C", after: "E"), Case("unfold all below", before: "C", "E"),
+        Case("fold to level 2", before: "z", "2", after: "z 9"), Case("fold to level 9", before: "z 2 z", "9"),
+        Case("search prompt", "/", after: "Esc"), Case("a letter of a pattern", before: "/", "i", after: "Esc"),
+        Case("begin a search", before: "/ item", "Enter", after: "Esc"), Case("next match", "n", after: "Esc"),
+        Case("next row of the key", "*", after: "Esc"), Case("only failing", before: "&", "f", after: "& &"),
+        Case("next failure", "f"), Case("step", "."), Case("step back", ","), Case("step over", ">", after: "Esc"),
+        Case("step out", before: ". .", "<", after: "Esc"), Case("mark", "b", after: "b"),
+        Case("next pane", "Tab", after: "S-Tab"), Case("next companion", "t"), Case("enlarge", "+", after: "_"),
+        Case("border", "<S-Left>", after: "<S-Right>"), Case("difference", "d", after: "d"),
+        Case("strategies", "s", after: "Esc"), Case("models", "m", after: "Esc"),
+        Case("experiments", "X", after: "Esc"),
+        Case("failures", "!", after: "Esc"), Case("write", "w", after: "Esc"),
+        Case("open a value", "Enter", after: "Esc"),
+        Case("copy the path", before: "y", "p"), Case("help", "?", after: "Esc"), Case("actions", ":", after: "Esc"),
+        Case("a letter of an action", before: ":", "f", after: "Esc"),
+    ]
+
+    private struct Result: Codable {
+        var key: String
+        var p50: Double
+        var p99: Double
+        var longest: Double
+    }
+
+    func run() throws {
+        var explorer = try LargeDecode(steps: smoke ? 40_000 : 2 * nodes)
+        // From here on a decode is under way that never ends.
+        try press("s l Enter", in: &explorer)
+        var random = SplitMix64(seed: seed)
+        var results: [Result] = []
+        if !json {
+            print("\(explorer.nodeCount) nodes, 200x50, \(smoke ? 3 : presses) presses each")
+            print("key                        p50 ms   p99 ms  longest")
+        }
+        for item in Self.cases {
+            guard let key = try KeyScript(item.key).keys.first else { continue }
+            add(
+                try times(&random, in: &explorer) { explorer in
+                    try press(item.before, in: &explorer)
+                    defer { try? press(item.after, in: &explorer) }
+                    return explorer.time(.key(key))
+                }, of: "\(item.name) (\(item.key))", to: &results)
+        }
+        let sizes = [Size(rows: 24, columns: 80), Size(rows: 50, columns: 200)]
+        var number = 0
+        add(
+            try times(&random, in: &explorer) { explorer in
+                number += 1
+                return explorer.time(.resize(sizes[number % 2]))
+            }, of: "a new window size", to: &results)
+        guard json else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    }
+
+    /// The times of a key at places all over the payload, in milliseconds.
+    private func times(
+        _ random: inout SplitMix64, in explorer: inout LargeDecode, _ time: (inout LargeDecode) throws -> Double
+    ) throws -> [Double] {
+        try (0..<(smoke ? 3 : max(1, presses))).map { _ in
+            let element = Int.random(in: 0..<explorer.elementCount, using: &random)
+            explorer.press(.control("g"))
+            explorer.handle(.paste("[\(element)].name"))
+            explorer.press(.enter)
+            return try time(&explorer)
+        }
+    }
+
+    private func press(_ keys: String, in explorer: inout LargeDecode) throws {
+        for key in try KeyScript(keys).keys { explorer.press(key) }
+    }
+
+    private func add(_ times: [Double], of key: String, to results: inout [Result]) {
+        let sorted = times.sorted()
+        let result = Result(
+            key: key, p50: median(times), p99: sorted[(sorted.count - 1) * 99 / 100], longest: sorted.last ?? 0)
+        results.append(result)
+        guard !json else { return }
+        print(
+            result.key.padding(toLength: 24, withPad: " ", startingAt: 0)
+                + String(format: "%9.2f %8.2f %8.2f", result.p50, result.p99, result.longest))
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import Workbench
+
+/// Reading the beginning of a large file, to show it before the rest is read.
+@Suite struct BeginningTests {
+    /// A file of that many bytes, for the duration of the body.
+    private func withFile<Value>(of size: Int, _ body: (String) throws -> Value) throws -> Value {
+        let file = FileManager.default.temporaryDirectory.appending(path: "beginning-\(UUID()).json")
+        try Data((0..<size).map { UInt8($0 % 251) }).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try body(file.path)
+    }
+
+    @Test
+    func `a large file's first 128 KiB are read`() throws {
+        let bytes = try withFile(of: 3 << 20) { PayloadFiles.readBeginning($0, limit: 4 << 20) }
+        #expect(bytes == Data((0..<1 << 17).map { UInt8($0 % 251) }))
+    }
+
+    @Test
+    func `a file that is read in a moment, or that is too large, has none`() throws {
+        #expect(try withFile(of: 1 << 20) { PayloadFiles.readBeginning($0, limit: 4 << 20) } == nil)
+        #expect(try withFile(of: 3 << 20) { PayloadFiles.readBeginning($0, limit: 2 << 20) } == nil)
+    }
+
+    @Test
+    func `what is no file has none`() {
+        #expect(PayloadFiles.readBeginning("/dev/zero", limit: 4 << 20) == nil)
+        #expect(PayloadFiles.readBeginning(FileManager.default.temporaryDirectory.path, limit: 4 << 20) == nil)
+        #expect(PayloadFiles.readBeginning("no-such-file.json", limit: 4 << 20) == nil)
+    }
+}
