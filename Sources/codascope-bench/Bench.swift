@@ -13,7 +13,7 @@ struct Bench: AsyncParsableCommand {
             TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, SuggestBench.self, WrapperBench.self,
             ModelsBench.self, DiagnoseBench.self, GrowthBench.self, SearchBench.self, FidelityBench.self,
             PlanBench.self, StepBench.self, BatchBench.self, WholeBench.self, PlainCommand.self,
-            KeyBench.self, FlipBench.self,
+            KeyBench.self, FlipBench.self, BudgetBench.self,
         ])
 }
 

@@ -21,7 +21,10 @@ struct PreviewPane {
         }
         guard let preview = state.decode.preview else {
             let dots = state.appearance.isASCII ? "..." : "…"
-            say(state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode.", on: &surface, in: rect)
+            let words =
+                state.payload.isLoading
+                ? "Reading\(dots)" : state.decode.isRunning ? "Decoding\(dots)" : "There is nothing to encode."
+            say(words, on: &surface, in: rect)
             return
         }
         if state.isBeforeEnd, state.panes.showsDifference {

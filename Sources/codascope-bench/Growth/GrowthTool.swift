@@ -57,7 +57,8 @@ struct GrowthTool {
     private static let refusal = "CODASCOPE_BENCH_NO_COMPILER"
     private static let sourceName = "Sources/codascope-bench/Growth/Models/GrowthModels.swift"
 
-    private static func source() throws -> Data {
+    /// The models of the benchmark, as a Swift file.
+    static func source() throws -> Data {
         guard let literal = EmbeddedFiles.base64(sourceName),
             let data = literal.withUTF8Buffer({ Data(base64Encoded: Data($0)) })
         else { throw ValidationError("\(sourceName) was not embedded in this build") }
