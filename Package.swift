@@ -324,7 +324,8 @@ let package = Package(
         .testTarget(
             name: "CorporaTests",
             dependencies: [
-                "Corpora", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText", "SeededRandom",
+                "Corpora", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText",
+                "Lessons", "SeededRandom", "Strategies", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -348,7 +349,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["DecodeTrace", "Lessons", "SeededRandom", "Strategies", "TestSupport", "codascope"],
+            dependencies: [
+                "DecodeTrace", "Lessons", "PlanCases", "SeededRandom", "Strategies", "TestSupport", "codascope",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -24,7 +24,7 @@ extension ReportText {
             return failures + text(of: suspicions, decode, payload: file ?? payload) + pages(on: diagnosis.everything)
         }
         let counts = diagnosis.counts
-        var facts = ["\(diagnosis.valuesRead) \(diagnosis.valuesRead == 1 ? "value" : "values")"]
+        var facts: [String] = []
         if counts.absorbed > 0 { facts.append("\(counts.absorbed) absorbed") }
         if counts.adjusted > 0 { facts.append("\(counts.adjusted) adjusted") }
         if !suspicions.isEmpty { facts.append("\(suspicions.count) suspicious") }
@@ -33,7 +33,19 @@ extension ReportText {
             facts.append("\(counts.ignored) ignored (\(named)\(counts.ignored > 3 ? ", \(ellipsis)" : ""))")
         }
         return failures + text(of: suspicions, decode, payload: file ?? payload)
-            + shown("\(payload): decoded as \(model), \(facts.joined(separator: ", "))") + "\n"
+            + text(ofDecoded: payload, model: model, values: diagnosis.valuesRead, facts: facts)
+    }
+
+    /// A sentence about a decoded value.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload's name.
+    ///   - model: The model as it was asked for.
+    ///   - values: The number of scalars and nulls that were read.
+    ///   - facts: What else is to say.
+    package func text(ofDecoded payload: String, model: String, values: Int, facts: [String] = []) -> String {
+        let all = ["\(values) \(values == 1 ? "value" : "values")"] + facts
+        return shown("\(payload): decoded as \(model), \(all.joined(separator: ", "))") + "\n"
     }
 
     /// All failures in the style of a compiler, with the fixes for the one that ended the decode. Of many with the same

@@ -154,6 +154,63 @@ import Testing
         }
     }
 
+    @Test(arguments: ["text", "summary", "junit"], ["1", "2"])
+    func `each payload that ends its worker costs itself, among many that decode`(format: String, jobs: String)
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "M.swift",
+            Data(
+                """
+                import Foundation
+
+                struct M: Decodable {
+                    var n: Int
+                    init(from decoder: any Decoder) throws {
+                        n = try decoder.singleValueContainer().decode(Int.self)
+                        switch n {
+                        case 3: preconditionFailure("three")
+                        case 5: while true {}
+                        case 7: exit(0)
+                        case 11: kill(getpid(), SIGKILL)
+                        default: break
+                        }
+                    }
+                }
+                """.utf8))
+        let bad = [3: "model-crashed", 5: "time-limit", 7: "model-crashed", 11: "model-crashed"]
+        let numbers = [1, 2, 3, 4, 3, 3] + (0..<20).map { 100 + $0 } + [5, 6, 7, 8, 11, 12, 11, 0]
+        _ = try folder.write("n.ndjson", Data(numbers.map(String.init).joined(separator: "\n").utf8))
+        let options = format == "summary" ? ["--summary"] : ["--format", format]
+        let run = try await CommandRun.of(
+            ["check", "n.ndjson", "--models", "M.swift", "--model", "M", "--time-limit", "1", "--jobs", jobs] + options,
+            in: folder.url)
+        #expect(run.status == 2)
+        let lines = numbers.indices.map { "n.ndjson:\($0 + 1)" }
+        let ended = numbers.indices.filter { bad[numbers[$0]] != nil }
+        let messages = run.errors.split(separator: "\n").filter { $0.hasPrefix("codascope: n.ndjson:") }
+        #expect(messages.map { $0.split(separator: ":")[2] } == ended.map { "\($0 + 1)" }, "\(run.errors)")
+        switch format {
+        case "text":
+            #expect(
+                run.output.split(separator: "\n").map(String.init)
+                    == numbers.indices.filter { !ended.contains($0) }.map { "\(lines[$0]): decoded as M, 1 value" })
+        case "summary":
+            #expect(
+                run.output
+                    == "\(numbers.count) payloads as M: \(numbers.count - ended.count) decoded, "
+                    + "\(ended.count) not examined\n")
+        default:
+            let cases = run.output.split(separator: "\n").filter { $0.hasPrefix("<testcase") }
+            #expect(cases.count == numbers.count)
+            for (index, text) in cases.enumerated() {
+                #expect(text.contains(" name=\"\(lines[index])\""))
+                #expect(text.contains("<error type=\"\(bad[numbers[index]] ?? "")\"") == ended.contains(index))
+            }
+        }
+    }
+
     @Test func `a reader that closes early ends the check`() async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("day.ndjson", Data(Array(repeating: good, count: 3000).joined(separator: "\n").utf8))

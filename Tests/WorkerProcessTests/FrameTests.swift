@@ -1,3 +1,4 @@
+import DecodeService
 import Foundation
 import Testing
 
@@ -69,5 +70,29 @@ import Testing
         let pipe = Pipe()
         let input = FramePipe(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
         #expect(throws: FrameError.timedOut) { try input.read(until: .now + .milliseconds(5)) }
+    }
+
+    @Test
+    func `verdicts come back as they were written, and cut ones are refused`() throws {
+        let decodes: [CleanDecode?] = [
+            CleanDecode(values: 3, duration: .microseconds(70)), nil,
+            CleanDecode(
+                values: 0, duration: .seconds(9000),
+                ignored: [.init(place: "/a/*", count: 2), .init(place: "", count: 1)]),
+            CleanDecode(values: 1, duration: .zero, ignored: [.init(place: "/a/*", count: 70_000)]), nil,
+        ]
+        var words = ScreenedWords()
+        for decode in decodes { words.append(decode) }
+        #expect(words.places == ["/a/*", ""])
+        let verdicts = try ScreenedWords.verdicts(in: words.data, places: words.places)
+        #expect(verdicts == decodes.map { $0.map { .clean($0) } ?? .unclear })
+        for length in [4, 8, 12, words.data.count - 8] {
+            #expect(throws: FrameError.corrupt("verdicts that end too early")) {
+                try ScreenedWords.verdicts(in: words.data.prefix(length), places: words.places)
+            }
+        }
+        #expect(throws: FrameError.corrupt("verdicts on an unknown place")) {
+            try ScreenedWords.verdicts(in: words.data, places: ["/a/*"])
+        }
     }
 }

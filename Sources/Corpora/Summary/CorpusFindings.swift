@@ -74,6 +74,12 @@ package struct CorpusFindings: Sendable {
         }
     }
 
+    /// The findings in a decode without anything to explain: what it ignored.
+    package init(_ clean: CleanDecode) {
+        outcome = .decoded
+        ignored = clean.ignored.map { ($0.place, $0.count) }
+    }
+
     /// Whether the payload fails a check.
     ///
     /// - Parameters:

@@ -1,8 +1,7 @@
 import DecodeService
 import DecodeTrace
-package import Diagnosis
 package import Foundation
-import JSONText
+package import JSONText
 
 /// A change that was tried on all payloads: part of `check --summary --suggest`.
 package struct CorpusPlan: Codable, Sendable, Hashable {
@@ -62,13 +61,20 @@ package struct CorpusSamples: Sendable {
 
     package init() {}
 
+    /// Whether one more payload that decodes would be kept.
+    package var wantsDecoded: Bool { decoded < Self.mostDecoded && payloads.count < Self.most }
+
     /// Whether a payload failed.
     package var hasFailures: Bool { failed > 0 }
 
     /// Keeps a payload if it shows something new.
-    package mutating func add(_ findings: CorpusFindings, _ decode: DiagnosedDecode) {
-        let text = decode.document.text
-        guard findings.outcome != .invalid, decode.document.foreign == nil, payloads.count < Self.most,
+    ///
+    /// - Parameters:
+    ///   - findings: What was found in it.
+    ///   - document: The payload.
+    package mutating func add(_ findings: CorpusFindings, _ document: JSONDocument) {
+        let text = document.text
+        guard findings.outcome != .invalid, document.foreign == nil, payloads.count < Self.most,
             text.count <= Self.largest
         else { return }
         if findings.outcome.hasValue {

@@ -128,6 +128,21 @@ struct RecorderState {
         nearKeyTables.initialize(repeating: (nil, nil), count: Self.nearSlots)
     }
 
+    /// Forgets a decode, and keeps what is known of types and keys. No proxy of that decode may be left.
+    mutating func restart() {
+        count = 0
+        capacity = options.progress == nil ? allocated : min(DecodeProgress.interval, allocated)
+        expected = -1
+        isOutOfOrder = false
+        hasBegun = false
+        failures = []
+        propagating = -1
+        caughtErrors = CaughtErrors()
+    }
+
+    /// Whether more is kept for the next decode than one usually needs.
+    var isLarge: Bool { allocated > 1 << 16 || keys.count > 1 << 12 || types.count > 1 << 12 }
+
     /// Called once, by the owner.
     func free() {
         if !isClosed { releaseNodes() }

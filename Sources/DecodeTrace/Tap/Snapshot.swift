@@ -39,6 +39,9 @@ extension Recorder {
             values: noted.isEmpty ? .none : DecodedValues(noted, place: place))
     }
 
+    /// Closes the record without returning it: proxies that are left forward their calls and record nothing.
+    func abandon() { _ = close() }
+
     /// Transfers the nodes, without unused memory.
     private func close() -> NodeBuffer {
         state.pointee.resize(to: state.pointee.count)

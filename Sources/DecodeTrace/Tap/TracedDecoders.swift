@@ -165,15 +165,7 @@ extension Recorder {
         decode: (any Decodable.Type) throws -> any Decodable
     ) -> TracedDecode<T> {
         let recorder = Recorder(options)
-        func ask() throws -> T {
-            try recorder.value(
-                type, by: .root, in: -1, key: KeyCode.none,
-                hop: {
-                    _ = try decode(Hop.self)
-                    return true
-                },
-                otherwise: { try recorder.otherValue(type, $0, $1, forward: forward, dictionary: decode) })
-        }
+        func ask() throws -> T { try recorder.root(type, forward: forward, decode: decode) }
         let result = Result {
             try recorder.withActiveRecorder {
                 guard let lenient = recorder.state.pointee.lenient else { return try ask() }
@@ -181,5 +173,22 @@ extension Recorder {
             }
         }
         return recorder.finish(recorder.state.pointee.lenient?.settled(result) ?? result)
+    }
+
+    /// Requests the root.
+    ///
+    /// - Parameters:
+    ///   - forward: Requests the type itself from the decoder.
+    ///   - decode: Requests a stand-in for it.
+    func root<T: Decodable>(
+        _ type: T.Type, forward: () throws -> T, decode: (any Decodable.Type) throws -> any Decodable
+    ) throws -> T {
+        try value(
+            type, by: .root, in: -1, key: KeyCode.none,
+            hop: {
+                _ = try decode(Hop.self)
+                return true
+            },
+            otherwise: { try otherValue(type, $0, $1, forward: forward, dictionary: decode) })
     }
 }

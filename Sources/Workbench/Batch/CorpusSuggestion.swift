@@ -106,7 +106,7 @@ package struct CorpusSuggestion {
             case .invalid: plan.invalid += 1
             case .failed:
                 plan.failed += 1
-                left.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode)
+                left.add(CorpusFindings(payload.decode, payload: "", suspicions: []), payload.decode.document)
             case .decoded, .recovered:
                 let losses = payload.result.figures.map { found.plan.losses(in: $0, of: payload.decode.document) }
                 plan.addRead(

@@ -59,11 +59,24 @@ package struct DecodeBatch: Sendable {
         package var valueLimit = 0
         /// See ``Options/fixes``.
         package var fixes: FixOptions?
+        /// Which lines are passed on as clean, without a diagnosis.
+        package var clean: Clean
 
-        package init(valueLimit: Int = 0, fixes: FixOptions? = nil) {
+        package init(valueLimit: Int = 0, fixes: FixOptions? = nil, clean: Clean = .none) {
             self.valueLimit = valueLimit
             self.fixes = fixes
+            self.clean = clean
         }
+    }
+
+    /// Lines without anything to explain.
+    package enum Clean: Sendable {
+        /// None: every line is diagnosed.
+        case none
+        /// Those of which the model reads everything.
+        case read
+        /// Those that may have keys which the model never asks for, too.
+        case readOrIgnored
     }
 
     /// Where the user's own models come from, which decides whether one can be chosen without its name.
@@ -112,11 +125,13 @@ package struct DecodeBatch: Sendable {
     ///   - payloads: The payloads.
     ///   - unexamined: Called for each payload that couldn't be examined, after the problem was reported. With nil, an
     ///     error about the model ends the batch at once; otherwise the other payloads are decoded first.
-    ///   - body: Called for each decoded payload; returns its status.
+    ///   - clean: Called for each clean line, if the options ask for them; returns its status.
+    ///   - body: Called for each other decoded payload; returns its status.
     /// - Returns: The worst status.
     /// - Throws: ``BatchError``, and errors of the closures.
     package func run(
         _ payloads: [PayloadSource], unexamined: ((UnexaminedPayload) throws -> Void)? = nil,
+        clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         for note in await runner.notes { console.trouble("note: \(note)") }
@@ -126,7 +141,7 @@ package struct DecodeBatch: Sendable {
             if payloads.count == 1 { progress.update("reading \(console.shown(payloads[0].title))") }
             do {
                 return .success(
-                    try await run(payloads, progress: progress, unexamined: unexamined, body: body))
+                    try await run(payloads, progress: progress, unexamined: unexamined, clean: clean, body: body))
             } catch {
                 return .failure(error)
             }
@@ -137,7 +152,7 @@ package struct DecodeBatch: Sendable {
     /// Reads on one thread, decodes in all workers, and delivers in order.
     private func run(
         _ payloads: [PayloadSource], progress: ProgressDetail, unexamined: ((UnexaminedPayload) throws -> Void)?,
-        body: (DecodedPayload) throws -> ExitStatus
+        clean: (CleanPayload) throws -> ExitStatus, body: (DecodedPayload) throws -> ExitStatus
     ) async throws -> ExitStatus {
         let readAhead = ReadAhead(items: 2 * options.jobs + 1, bytes: Self.mostBytesAhead)
         let reading = PayloadReader.Options(
@@ -164,7 +179,7 @@ package struct DecodeBatch: Sendable {
         }
         var delivery = Delivery(unexamined: unexamined, console: console)
         for await (size, task) in work {
-            for examined in await task.value { try delivery.deliver(examined, to: body) }
+            for examined in await task.value { try delivery.deliver(examined, clean: clean, to: body) }
             readAhead.release(size)
             if delivery.count > 1 { progress.update(delivery.summary) }
         }
@@ -197,9 +212,15 @@ private struct Delivery {
         return failed > 0 ? "\(payloads), \(failed.grouped) failed" : payloads
     }
 
-    mutating func deliver(_ examined: Examined, to body: (DecodedPayload) throws -> ExitStatus) throws {
-        examined.messages.pass()
+    mutating func deliver(
+        _ examined: Examined, clean: (CleanPayload) throws -> ExitStatus,
+        to body: (DecodedPayload) throws -> ExitStatus
+    ) throws {
+        examined.messages?.pass()
         switch examined.outcome {
+        case .clean(let payload):
+            count += 1
+            status.worsen(to: try clean(payload))
         case .decoded(let payload):
             count += 1
             if !payload.result.outcome.hasValue { failed += 1 }

@@ -1,5 +1,6 @@
 package import DecodeService
 package import Diagnosis
+package import Strategies
 package import Trials
 
 /// A decoded payload, with everything that a command prints about it.
@@ -22,6 +23,17 @@ package struct DecodedPayload {
     package var compared: [ComparedChange] = []
 
     package var result: DecodeResult { decode.result }
+}
+
+/// A line that decoded, with nothing to explain.
+package struct CleanPayload: Sendable {
+    package var source: PayloadSource
+    package var payload: Payload
+    /// The model as it was named.
+    package var model: String
+    package var decode: CleanDecode
+    /// The strategies of the request.
+    package var strategies: StrategySet
 }
 
 /// A payload that couldn't be examined.

@@ -14,6 +14,8 @@ import Trials
 struct Examined: Sendable {
     enum Outcome: Sendable {
         case decoded(DecodedPayload)
+        /// It decoded, with nothing to explain.
+        case clean(CleanPayload)
         /// The reason is among the messages.
         case unexamined(UnexaminedPayload)
         /// The error concerns the model, and therefore all payloads.
@@ -23,7 +25,8 @@ struct Examined: Sendable {
     }
 
     var outcome: Outcome
-    var messages: CollectedMessages
+    /// Nil if there can be none.
+    var messages: CollectedMessages?
 }
 
 /// Decodes the payloads of an item, and tries fixes and comparisons if requested.
@@ -89,9 +92,18 @@ struct PayloadExamination: Sendable {
         case .lines(let source, let lines):
             var all: [Examined] = []
             all.reserveCapacity(lines.count)
-            for line in lines {
+            for (line, screened) in zip(lines, await screened(lines, in: source)) {
+                if case .clean = screened {
+                    all.append(Examined(outcome: screened ?? .noted, messages: nil))
+                    continue
+                }
                 let messages = CollectedMessages(batch.console, overall: nil)
-                all.append(Examined(outcome: await outcome(of: line, in: source, messages), messages: messages))
+                if case .unexamined(let payload) = screened {
+                    messages.trouble(payload.message, about: payload.source)
+                    all.append(Examined(outcome: .unexamined(payload), messages: messages))
+                } else {
+                    all.append(Examined(outcome: await outcome(of: line, in: source, messages), messages: messages))
+                }
             }
             return all
         }
@@ -107,6 +119,42 @@ struct PayloadExamination: Sendable {
     ) -> UnexaminedPayload {
         UnexaminedPayload(
             source: source, isOneOfSeveral: !isOne, model: model ?? options.model, code: code, message: message)
+    }
+
+    // MARK: Many lines
+
+    /// Longer lines aren't worth a second decode, in bytes.
+    private static let longestScreened = 1 << 18
+
+    /// Has lines decoded together, to find those that need a decode of their own.
+    ///
+    /// - Returns: For each line, what came of it: it is clean, or ended its worker. Nil if it needs a decode of its own.
+    private func screened(_ lines: [DocumentLine], in file: PayloadSource) async -> [Examined.Outcome?] {
+        var outcomes = [Examined.Outcome?](repeating: nil, count: lines.count)
+        guard options.several.clean != .none, case .success(let choice) = choices[file.argument] else {
+            return outcomes
+        }
+        let chosen = lines.indices.filter { !lines[$0].isTooLong && lines[$0].data.count <= Self.longestScreened }
+        let payloads = chosen.map { Payload(json: lines[$0].data, origin: lines[$0].origin) }
+        let request = DecodeRequest(
+            model: choice.model, preferredLesson: choice.lesson, strategies: options.strategies,
+            timeLimit: options.timeLimit)
+        let verdicts = await runner.screen(request, payloads)
+        for ((index, payload), verdict) in zip(zip(chosen, payloads), verdicts) {
+            let source = PayloadSource.line(file, lines[index].number)
+            switch verdict {
+            case .clean(let decode) where decode.ignored.isEmpty || options.several.clean == .readOrIgnored:
+                outcomes[index] = .clean(
+                    CleanPayload(
+                        source: source, payload: payload, model: choice.model, decode: decode,
+                        strategies: options.strategies))
+            case .trouble(let trouble):
+                outcomes[index] = .unexamined(
+                    unexamined(source, isOne: false, trouble.code, trouble.message, model: choice.model))
+            case .clean, .unclear: break
+            }
+        }
+        return outcomes
     }
 
     // MARK: One payload

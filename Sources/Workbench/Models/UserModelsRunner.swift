@@ -296,6 +296,16 @@ package final class UserModelsRunner: DecodeRunner {
         }
     }
 
+    /// Decodes several payloads in one request once the models are built, and finds those that need a decode of their own.
+    ///
+    /// - Returns: A verdict on each payload; all are unclear if the models can't be built.
+    package func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {
+        guard let prepared = try? await prepared(request) else {
+            return Array(repeating: .unclear, count: payloads.count)
+        }
+        return await worker.screen(prepared, payloads)
+    }
+
     /// The request for the worker, with the library of its models.
     private func prepared(_ request: DecodeRequest) async throws(RunnerTrouble) -> DecodeRequest {
         var request = request

@@ -22,6 +22,8 @@ final class ChildWorker: Sendable {
     private let watch: DecodeWatch
     /// Cancels the decode that reads the values of a request, while it runs.
     private let valuesControl = Mutex<(id: Int, control: DecodeControl)?>(nil)
+    /// The screener of the last such request, nil if its model can't be screened, and the progress of its decodes.
+    private let screening = Mutex<(request: DecodeRequest, screener: PayloadScreener?, progress: DecodeProgress)?>(nil)
     /// Serializes the frames of the decode and of the watch.
     private let sending = Mutex(())
     /// The worker of this process, for the handler that runs when a model calls `exit`.
@@ -43,6 +45,7 @@ final class ChildWorker: Sendable {
                 thread.run { [self] in payload.withLock { $0 = (id, indexed) } }
             case .decode(let request, let id, let listsKeys):
                 thread.run { [self] in decode(request, payload: id, listsKeys: listsKeys) }
+            case .screen(let request): thread.run { [self] in screen(request, frame.blobs) }
             case .cancelValues(let id): valuesControl.withLock { $0?.id == id ? $0?.control : nil }?.cancel()
             }
         }
@@ -97,6 +100,46 @@ final class ChildWorker: Sendable {
             // The preview has its own time limit of the same length.
             if case .result = event, request.wantsPreview { begin(.encoding) }
         }
+    }
+
+    /// Decodes several payloads and reports which of them need a decode of their own.
+    private func screen(_ request: DecodeRequest, _ blobs: [Data]) {
+        let verdicts = ScreenedBlock { [self] in send(.screened(id: request.id, places: $0.places), blobs: [$0.data]) }
+        watch.begin(request, .loading, progress: nil) { [self] in
+            // Of the payload that was being decoded, there is none.
+            verdicts.send()
+            stopped(request, $0, $1)
+        }
+        do throws(RunnerTrouble) {
+            let (screener, progress) = try screener(for: request)
+            var rest = blobs.first ?? Data()
+            for size in blobs.count > 1 ? ScreenedWords.words(in: blobs[1]) : [] {
+                let payload = Data(rest.prefix(Int(size)))
+                rest = rest.dropFirst(Int(size))
+                watch.beginNext(progress)
+                let verdict = screener?.screen(payload)
+                // Only then, so that there is no verdict on a payload whose decode was stopped.
+                verdicts.append(verdict, at: watch.endOne())
+            }
+        } catch {
+            watch.end()
+            verdicts.send()
+            return send(.trouble(id: request.id, error))
+        }
+        watch.end()
+        verdicts.send()
+        send(.finished(id: request.id))
+    }
+
+    /// The screener for a request, made again only if the request is another one.
+    private func screener(
+        for request: DecodeRequest
+    ) throws(RunnerTrouble) -> (screener: PayloadScreener?, progress: DecodeProgress) {
+        if let last = screening.withLock({ $0 }), last.request == request { return (last.screener, last.progress) }
+        let progress = DecodeProgress()
+        let screener = try PayloadScreener(request, models: table(of: request.library), progress: progress)
+        screening.withLock { $0 = (request, screener, progress) }
+        return (screener, progress)
     }
 
     /// Reports why there is no answer, and where the decode was. Called while nothing else can send.

@@ -87,6 +87,30 @@ final class DecodeWatch: Sendable {
         wake.signal()
     }
 
+    /// Begins the next of several decodes of a request, whose time starts now.
+    func beginNext(_ progress: DecodeProgress?) {
+        let now = ContinuousClock.now
+        watch.withLock { watch in
+            guard watch.isOn else { return }
+            watch.phase = .decoding
+            watch.progress = progress
+            watch.deadline = watch.seconds.map { now + .seconds($0) }
+            watch.countsAt = watch.seconds.map { now + .seconds($0 - min(1, $0 * Self.silence)) }
+            watch.count = nil
+        }
+    }
+
+    /// Ends one of several decodes. A decode that is being stopped doesn't return from this.
+    ///
+    /// - Returns: The present.
+    func endOne() -> ContinuousClock.Instant {
+        watch.withLock { watch in
+            watch.deadline = nil
+            watch.countsAt = nil
+        }
+        return .now
+    }
+
     /// Sets the current phase.
     func enter(_ phase: DecodePlace.Phase) { watch.withLock { $0.phase = phase } }
 

@@ -22,17 +22,17 @@ final class WorkerLane: Sendable {
     }
 
     private let executable: String
-    private let queue: DispatchQueue
+    let queue: DispatchQueue
     private let state = Mutex(State())
 
     /// How many workers may end before they begin with a job.
     private static let attemptLimit = 3
     /// How long a worker may take to start, or to receive a payload.
-    private static let timeout = Duration.seconds(30)
+    static let timeout = Duration.seconds(30)
     /// How much longer than the time limit a worker may take to end by itself.
     private static let grace = Duration.seconds(2)
     /// How long a worker may take to end after it announced its end.
-    private static let exitTimeout = Duration.seconds(2)
+    static let exitTimeout = Duration.seconds(2)
     /// How long a decode with stand-ins may take. Most take no noticeable time.
     private static let listingTimeout = Duration.seconds(1)
 
@@ -146,7 +146,7 @@ final class WorkerLane: Sendable {
                     continue
                 }
                 if case .dies(job.request.id, let last) = reply {
-                    place = located(last, job)
+                    place = Self.located(last, job.payload, job.request.strategies)
                     deadline = ContinuousClock.now + Self.exitTimeout
                     continue
                 }
@@ -160,10 +160,12 @@ final class WorkerLane: Sendable {
                 // A worker that exceeded a limit ends by itself, so it must not receive the next job.
                 case .trouble(.memoryLimit(let mebibytes, let last)):
                     _ = end(child)
-                    throw RunnerTrouble.memoryLimit(mebibytes: mebibytes, place: located(last, job))
+                    throw RunnerTrouble.memoryLimit(
+                        mebibytes: mebibytes, place: Self.located(last, job.payload, job.request.strategies))
                 case .trouble(.timeLimit(let seconds, let last)):
                     _ = end(child)
-                    throw RunnerTrouble.timeLimit(seconds: seconds, place: located(last, job))
+                    throw RunnerTrouble.timeLimit(
+                        seconds: seconds, place: Self.located(last, job.payload, job.request.strategies))
                 // The file may be replaced by another library, which the system would mistake for the loaded one.
                 case .trouble(.modelsNotLoaded):
                     child.kill()
@@ -210,17 +212,15 @@ final class WorkerLane: Sendable {
     }
 
     /// When a worker is ended that doesn't end by itself.
-    private static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
+    static func deadline(_ limit: Double?) -> ContinuousClock.Instant? {
         limit.map { .now + .seconds(min($0, DecodeRequest.longestTimeLimit)) + grace }
     }
 
     /// The place with the line and column of the requested value, if the payload has it.
-    private func located(_ place: DecodePlace?, _ job: WorkerJob) -> DecodePlace? {
-        guard var place, job.payload.format == .json, place.call != nil || place.isInFoundation else { return place }
-        let strategies = job.request.strategies
+    static func located(_ place: DecodePlace?, _ payload: Payload, _ strategies: StrategySet) -> DecodePlace? {
+        guard var place, payload.format == .json, place.call != nil || place.isInFoundation else { return place }
         let document = JSONDocument(
-            job.payload.data, format: job.payload.format, options: strategies.documentOptions,
-            origin: job.payload.origin)
+            payload.data, format: payload.format, options: strategies.documentOptions, origin: payload.origin)
         if place.phase == .reading, let fault = document.fault {
             let position = document.position(fault.byte)
             (place.line, place.column) = (position.line, position.column)
@@ -236,7 +236,7 @@ final class WorkerLane: Sendable {
         if case FrameError.corrupt(let reason) = error { reason } else { String(describing: error) }
     }
 
-    private func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> ModelCrash {
+    func end(_ child: WorkerChild, at place: DecodePlace? = nil) -> ModelCrash {
         state.withLock { state in
             state.child = nil
             state.sent = nil
@@ -249,7 +249,7 @@ final class WorkerLane: Sendable {
 
     /// The running worker, started if necessary. A worker with another library can't be reused: two libraries with the
     /// same types in one process would be confused.
-    private func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
+    func child(for library: ModelLibrary?) throws(RunnerTrouble) -> WorkerChild {
         if let child = state.withLock({ $0.child }), child.isRunning {
             let present = state.withLock { $0.library }
             if present == nil || library == nil || present == library?.path {

@@ -78,4 +78,16 @@ package final class WorkerProcessRunner: DecodeRunner {
         let lane = request.wantsTrace ? decodes : trials
         return AsyncStream { lane.run(WorkerJob(request, payload: payload, events: $0)) }
     }
+
+    /// Decodes several payloads in one request, and finds those that need a decode of their own.
+    ///
+    /// - Parameters:
+    ///   - request: The model and the strategies. Nothing but the decode is done.
+    ///   - payloads: The payloads, JSON texts.
+    /// - Returns: A verdict on each payload.
+    package func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {
+        var request = request
+        request.memoryLimit = request.memoryLimit ?? memoryLimit
+        return await decodes.screen(request, payloads)
+    }
 }

@@ -10,6 +10,9 @@ enum WorkerRequest: Codable, Sendable {
     case payload(id: Int, format: PayloadFormat)
     /// Decodes the payload of that id.
     case decode(DecodeRequest, payload: Int, listsKeys: Bool)
+    /// Decodes several payloads only to find those that need a decode of their own. Blob 0: their bytes. Blob 1: their
+    /// sizes, see ``ScreenedWords``.
+    case screen(DecodeRequest)
     /// Nobody wants the values of that request any more. Its decode is not affected.
     case cancelValues(id: Int)
 }
@@ -37,6 +40,8 @@ enum WorkerReply: Codable, Sendable {
     case finished(id: Int)
     /// The request can't be answered.
     case trouble(id: Int, RunnerTrouble)
+    /// The verdicts on the next payloads. Blob 0: see ``ScreenedWords``, with the places in the header.
+    case screened(id: Int, places: [String])
     /// The worker is about to end because of the model, at this place. The last message.
     case dies(id: Int, DecodePlace)
 }

@@ -85,11 +85,13 @@ struct CheckCommand: AsyncParsableCommand {
                 options.fixes = many.summary ? nil : fixes
                 options.valueLimit = failOn == .suspicious ? .max : DecodeBatch.Options.valueLimitOfOne
                 options.several = .init(
-                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral)
+                    valueLimit: failOn == .suspicious ? .max : 0, fixes: many.summary ? nil : fixesForSeveral,
+                    clean: clean)
                 prepared = options
             }
             try await batch.run(
-                output, runner: runner, prepare: prepare, body: { try writer.write($0) }, unexamined: unexamined)
+                output, runner: runner, prepare: prepare, clean: { try writer.write($0) },
+                body: { try writer.write($0) }, unexamined: unexamined)
         } catch let status as ExitCode {
             try await end(writer, prepared, runner, output)
             throw status
@@ -111,6 +113,18 @@ struct CheckCommand: AsyncParsableCommand {
             output.trouble("no change was found that reads the payloads; --suggest SECONDS allows more time")
         }
         try writer.end(plan: plan)
+    }
+
+    /// Which lines need no diagnosis: those that decode without anything to explain, unless their report has more than that.
+    private var clean: DecodeBatch.Clean {
+        // Suspicious dates and numbers show in the values only.
+        if failOn == .suspicious { return .none }
+        if many.summary { return .readOrIgnored }
+        return switch format {
+        case .json: .none
+        case .text: .read
+        case .github, .sarif, .junit: failOn == .ignored ? .read : .readOrIgnored
+        }
     }
 
     /// How fixes are tried for one payload: by default for two seconds.

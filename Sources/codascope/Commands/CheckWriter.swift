@@ -3,7 +3,9 @@ import DecodeService
 import DecodeTrace
 import Diagnosis
 import Foundation
+import JSONText
 import Reports
+import Strategies
 import Workbench
 
 /// Writes the payloads of a check in its format, in order.
@@ -54,17 +56,56 @@ final class CheckWriter {
     func write(_ payload: DecodedPayload) throws -> ExitStatus {
         let decode = payload.decode
         let suspicions = decode.suspicions()
+        // Only these need what was found by place.
+        guard isSummary || baseline != nil || failOn != nil else {
+            let fails = !decode.result.outcome.hasValue
+            try write(payload, suspicions, fails: fails)
+            return fails ? .failed : .decoded
+        }
         let findings = CorpusFindings(
             decode, payload: payload.source.argument, suspicions: suspicions, timeKey: timeKey)
         let fails = findings.fails(failOn, baseline: baseline)
         if isSummary {
             summary.add(findings, model: payload.model)
-            samples?.add(findings, decode)
+            samples?.add(findings, decode.document)
             if findings.outcome == .failed, failedRequest == nil { failedRequest = payload.request }
         } else {
             try write(payload, suspicions, fails: fails)
         }
         return fails ? .failed : .decoded
+    }
+
+    /// Writes a line that decoded with nothing to explain.
+    ///
+    /// - Returns: Its status.
+    func write(_ payload: CleanPayload) throws -> ExitStatus {
+        let options = payload.strategies.documentOptions
+        if isSummary || failOn == .ignored {
+            var findings = CorpusFindings(payload.decode)
+            let needsText = timeKey != nil || samples?.wantsDecoded == true
+            if needsText {
+                let document = JSONDocument(payload.payload.data, options: options, origin: payload.payload.origin)
+                findings.time = timeKey?.time(of: document)
+                samples?.add(findings, document)
+            }
+            if isSummary { summary.add(findings, model: payload.model) }
+            if findings.fails(failOn, baseline: baseline) { return .failed }
+        }
+        guard !isSummary else { return .decoded }
+        switch format {
+        case .text:
+            output.write(
+                output.reportText.text(
+                    ofDecoded: payload.source.title, model: payload.model, values: payload.decode.values))
+        case .junit:
+            try junit?.add(
+                payload.source.argument, failure: nil, seconds: payload.decode.duration / .seconds(1))
+        // They have no entry.
+        case .github, .sarif: break
+        // Each payload is reported as a whole.
+        case .json: break
+        }
+        return .decoded
     }
 
     private func write(_ payload: DecodedPayload, _ suspicions: [Suspicion], fails: Bool) throws {

@@ -20,6 +20,7 @@ struct BatchOptions: ParsableArguments {
     ///   - writesReports: Whether each payload has a JSON report, including those that couldn't be examined.
     ///   - runner: Decodes the payloads; nil for a new one.
     ///   - prepare: Sets what else to do with each payload.
+    ///   - clean: Writes the output of one clean line; returns its status.
     ///   - body: Writes the output of one payload; returns its status.
     ///   - unexamined: Called for each payload that couldn't be examined. With nil, and without reports, an error about
     ///     the model ends the command at once.
@@ -27,6 +28,7 @@ struct BatchOptions: ParsableArguments {
     func run(
         _ output: Output, writesReports: Bool = false, runner: UserModelsRunner? = nil,
         prepare: (inout DecodeBatch.Options) -> Void = { _ in },
+        clean: (CleanPayload) throws -> ExitStatus = { _ in .decoded },
         body: (DecodedPayload) throws -> ExitStatus,
         unexamined: ((UnexaminedPayload) throws -> Void)? = nil
     ) async throws {
@@ -48,7 +50,7 @@ struct BatchOptions: ParsableArguments {
             try await batch.run(
                 payloads.sources,
                 unexamined: writesReports ? { try write($0, to: output) } : unexamined,
-                body: body
+                clean: clean, body: body
             ).end()
         } catch BatchError.model(let message) {
             throw ValidationError(message)

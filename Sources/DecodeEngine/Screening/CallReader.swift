@@ -1,0 +1,255 @@
+import DecodeService
+import DecodeTrace
+import JSONText
+import Strategies
+import SwiftTypes
+
+/// Lays the calls of decodes over their payloads, without a row for each: finds whether every value was read.
+///
+/// What was found of keys is kept for the next payload, which mostly has the same ones.
+struct CallReader {
+    private let strategies: StrategySet
+    private let convertsKeys: Bool
+    /// Types that have to be decoded somewhere, or a strategy was chosen in vain.
+    private let neededTypes: [String]
+    private let needsConvertedKey: Bool
+
+    private var keys = SpelledKeys()
+    private var places = KeyPlaces()
+    /// The number in `keys` of each key of the calls.
+    private var numberOfCall: [Int32] = []
+    /// The number of the key that a key is converted to.
+    private var converted: [Int32] = []
+    /// Whether types keep the payload's keys whatever the strategy, by number.
+    private var keepsKeys: [Bool] = []
+    /// The call for each key of the object that is read, by the key's number.
+    private var asked: [Asked] = []
+    private var round: Int32 = 0
+    private var stack: [Step] = []
+
+    private struct Asked {
+        var node: Int32 = -1
+        /// The object for which the key was asked, and the one that has it.
+        var askedIn: Int32 = 0
+        var foundIn: Int32 = 0
+    }
+
+    /// A value to read: its outermost call, its token, and its place if it is an object or array.
+    private struct Step {
+        var node: Int
+        var token: JSONDocument.Token
+        var place: Int32
+    }
+
+    init(_ strategies: StrategySet) {
+        self.strategies = strategies
+        convertsKeys = strategies.convertsKeys
+        let changed = Set(strategies.changed.map(\.name))
+        needsConvertedKey = changed.contains("keys")
+        neededTypes = (changed.contains("dates") ? ["Date"] : []) + (changed.contains("data") ? ["Data"] : [])
+    }
+
+    /// Whether so many keys were found that they are better forgotten.
+    var isLarge: Bool { keys.count > 1 << 14 || places.count > 1 << 14 }
+
+    /// Reads the calls of a decode.
+    ///
+    /// - Parameters:
+    ///   - calls: The calls, none of which failed.
+    ///   - document: The payload.
+    /// - Returns: The number of scalars and nulls, and what the model never asks for; nil if a value was read in another
+    ///   way than from top to bottom, or if something may be suspicious.
+    /// - Complexity: O(calls + tokens)
+    mutating func read(
+        _ calls: RepeatedDecode.Calls, _ document: JSONDocument
+    ) -> (values: Int, ignored: [CleanDecode.Ignored])? {
+        guard hasNeededTypes(calls) else { return nil }
+        while numberOfCall.count < calls.keys.count {
+            numberOfCall.append(keys.number(of: calls.keys[numberOfCall.count]))
+        }
+        if convertsKeys {
+            while keepsKeys.count < calls.types.count {
+                keepsKeys.append(TypeExpression(calls.types[keepsKeys.count]).isStringDictionary)
+            }
+        }
+        var pass = Pass(nodes: calls.nodes, takesEverything: calls.takesEverything, document: document)
+        stack.removeAll(keepingCapacity: true)
+        guard push(0, 0, KeyPlaces.root, &pass) else { return nil }
+        while let step = stack.popLast() {
+            guard let inner = pass.innermost(step.node), read(step, inner, &pass) else { return nil }
+        }
+        guard !needsConvertedKey || pass.hasConvertedKey else { return nil }
+        return (pass.values, pass.ignored.map { CleanDecode.Ignored(place: places.pointer($0, keys), count: $1) })
+    }
+
+    private func hasNeededTypes(_ calls: RepeatedDecode.Calls) -> Bool {
+        neededTypes.allSatisfy { name in
+            guard let type = calls.types.firstIndex(of: name) else { return false }
+            return calls.nodes.contains { Int($0.type) == type }
+        }
+    }
+
+    /// Reads an object or array, whose scalars are read at once.
+    private mutating func read(_ step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
+        switch (pass.document.kind(step.token), pass.nodes[inner].container) {
+        case (.object, .keyed): readMembers(of: step, inner, &pass)
+        case (.array, .unkeyed): readElements(of: step, inner, &pass)
+        default: false
+        }
+    }
+
+    /// Reads a scalar, or adds an object or array to those to read.
+    @inline(__always)
+    private mutating func push(_ node: Int, _ token: JSONDocument.Token, _ place: Int32, _ pass: inout Pass) -> Bool {
+        switch pass.document.kind(token) {
+        case .object, .array: stack.append(Step(node: node, token: token, place: place))
+        case .string, .number, .true, .false, .null:
+            guard pass.isRead(asScalar: node) else { return false }
+            pass.values += 1
+        case .endObject, .endArray, .invalid: return false
+        }
+        return true
+    }
+
+    private mutating func readElements(of step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
+        var element = pass.document.firstChild(step.token)
+        var index = 0
+        var child = inner + 1
+        let end = Int(pass.nodes[inner].end)
+        let place = places.place(KeyPlaces.any, in: step.place)
+        while child < end {
+            let node = pass.nodes[child]
+            if !node.call.isQuestion {
+                guard node.key < KeyCode.none, KeyCode.index(node.key) == index, let token = element,
+                    push(child, token, place, &pass)
+                else { return false }
+                element = pass.document.nextSibling(token)
+                index += 1
+            }
+            child = Int(node.end)
+        }
+        return element == nil
+    }
+
+    private mutating func readMembers(of step: Step, _ inner: Int, _ pass: inout Pass) -> Bool {
+        round += 1
+        while asked.count < keys.count { asked.append(Asked()) }
+        var present = 0
+        var absent = 0
+        var child = inner + 1
+        let end = Int(pass.nodes[inner].end)
+        while child < end {
+            let node = pass.nodes[child]
+            if !node.call.isQuestion {
+                guard node.key >= 0 else { return false }
+                let key = Int(numberOfCall[Int(node.key)])
+                // Asked twice.
+                guard asked[key].askedIn != round else { return false }
+                asked[key].askedIn = round
+                asked[key].node = Int32(child)
+                if node.outcome == .absent { absent += 1 } else { present += 1 }
+            }
+            child = Int(node.end)
+        }
+        let keyType = Int(pass.nodes[inner].keyType)
+        let isDictionary = keyType >= 0 && pass.takesEverything[keyType]
+        let type = Int(pass.nodes[inner].type)
+        let converts = convertsKeys && (type < 0 || !keepsKeys[type])
+        var found = 0
+        var ignored = 0
+        var member = pass.document.firstChild(step.token)
+        while let token = member {
+            member = pass.document.nextSibling(token)
+            let spelled = keys.number(ofKeyOf: token, in: pass.document)
+            let key = converts ? convert(spelled) : spelled
+            if key != spelled { pass.hasConvertedKey = true }
+            while asked.count < keys.count { asked.append(Asked()) }
+            // Foundation reads only one of two members with the same key.
+            guard asked[Int(key)].foundIn != round else { return false }
+            asked[Int(key)].foundIn = round
+            if asked[Int(key)].askedIn == round {
+                let node = Int(asked[Int(key)].node)
+                guard pass.nodes[node].outcome != .absent else { return false }
+                found += 1
+                let place =
+                    pass.document.isContainer(token)
+                    ? places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place) : KeyPlaces.root
+                guard push(node, token, place, &pass) else { return false }
+            } else {
+                ignored += 1
+                pass.ignored[places.place(isDictionary ? KeyPlaces.any : spelled, in: step.place), default: 0] += 1
+            }
+        }
+        // An ignored key beside a missing one may be meant for it.
+        return found == present && (absent == 0 || ignored == 0)
+    }
+
+    private mutating func convert(_ key: Int32) -> Int32 {
+        while converted.count <= Int(key) { converted.append(-1) }
+        if converted[Int(key)] < 0 {
+            converted[Int(key)] = keys.number(of: strategies.convertKey(keys.names[Int(key)]))
+        }
+        return converted[Int(key)]
+    }
+}
+
+/// What one decode shows.
+private struct Pass {
+    let nodes: UnsafeBufferPointer<Trace.Node>
+    let takesEverything: [Bool]
+    let document: JSONDocument
+    var values = 0
+    /// How many values at each place the model never asks for.
+    var ignored: [Int32: Int] = [:]
+    var hasConvertedKey = false
+
+    /// Whether a call, and the calls for the same value inside it, read a scalar.
+    @inline(__always)
+    func isRead(asScalar node: Int) -> Bool {
+        // Most scalars are read by one call.
+        if nodes[node].end == node + 1 { return nodes[node].outcome.hasRead }
+        guard let inner = innermost(node) else { return false }
+        var child = inner + 1
+        while child < nodes[inner].end {
+            guard nodes[child].call.isQuestion else { return false }
+            child = Int(nodes[child].end)
+        }
+        return true
+    }
+
+    /// The innermost of the calls that ask for the same value, such as a wrapper's and its value's; nil if one of them
+    /// read nothing.
+    func innermost(_ node: Int) -> Int? {
+        var current = node
+        while true {
+            guard nodes[current].outcome.hasRead else { return nil }
+            var only = -1
+            var child = current + 1
+            let end = Int(nodes[current].end)
+            while child < end {
+                if !nodes[child].call.isQuestion {
+                    guard only < 0, nodes[child].key == KeyCode.none else { return current }
+                    only = child
+                }
+                child = Int(nodes[child].end)
+            }
+            guard only >= 0 else { return current }
+            current = only
+        }
+    }
+}
+
+extension Trace.Outcome {
+    fileprivate var hasRead: Bool { self == .decoded || self == .decodedNil }
+}
+
+extension Trace.Call {
+    /// Whether it asks about a value or opens a container, and reads no value: see `Trace.isHousekeeping(_:)`.
+    @inline(__always)
+    fileprivate var isQuestion: Bool {
+        switch self {
+        case .decodeNil, .contains, .allKeys, .container, .unkeyedContainer, .singleValueContainer: true
+        case .root, .decode, .decodeIfPresent, .nestedContainer, .nestedUnkeyedContainer, .superDecoder: false
+        }
+    }
+}

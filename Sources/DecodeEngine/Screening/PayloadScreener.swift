@@ -1,0 +1,55 @@
+package import DecodeService
+package import DecodeTrace
+package import Foundation
+import JSONText
+import Strategies
+
+/// Decodes payloads one after the other as one model, and says of which there is nothing to explain.
+///
+/// A payload is clean only if the record of its decode shows it: every value was asked for and read, or is one that the
+/// model never asks for, and no error was thrown. Anything else is unclear, and left to a decode of its own.
+///
+/// `@unchecked`, because it is used on one thread at a time: that of the decodes.
+package final class PayloadScreener: @unchecked Sendable {
+    private let model: any Decodable.Type
+    private let strategies: StrategySet
+    private let decodes: RepeatedDecode
+    private var reader: CallReader
+    private var generation = 0
+
+    /// - Parameters:
+    ///   - request: The model and the strategies.
+    ///   - progress: Reports each decode's progress to another thread.
+    /// - Returns: Nil if the decodes can't be screened: lenient strategies explain what they changed, and the settings of
+    ///   the user's own decoder are read for each payload.
+    /// - Throws: ``RunnerTrouble`` if there is no such model.
+    package init?(_ request: DecodeRequest, models: ModelTable, progress: DecodeProgress?) throws(RunnerTrouble) {
+        let strategies = request.strategies
+        guard models.makeDecoder == nil, strategies.leniency == .none, !strategies.keys.ignoresCase else { return nil }
+        model = try models.resolve(request.model, preferring: request.preferredLesson).type
+        self.strategies = strategies
+        decodes = RepeatedDecode(progress: progress, makeDecoder: strategies.makeDecoder)
+        reader = CallReader(strategies)
+    }
+
+    /// Decodes a payload.
+    ///
+    /// - Returns: Nil if it is unclear.
+    package func screen(_ data: Data) -> CleanDecode? { decode(model, from: data) }
+
+    private func decode<T: Decodable>(_ type: T.Type, from data: Data) -> CleanDecode? {
+        if generation != decodes.generation || reader.isLarge {
+            generation = decodes.generation
+            reader = CallReader(strategies)
+        }
+        let start = ContinuousClock.now
+        return decodes.run(type, from: data) { calls in
+            let duration = start.duration(to: .now)
+            let document = JSONDocument(data, options: strategies.documentOptions)
+            guard document.fault == nil, document.tokenCount > 0 else { return nil }
+            return reader.read(calls, document).map {
+                CleanDecode(values: $0.values, duration: duration, ignored: $0.ignored)
+            }
+        }
+    }
+}

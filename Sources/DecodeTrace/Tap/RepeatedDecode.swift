@@ -1,0 +1,85 @@
+package import Foundation
+
+/// Decodes one payload after the other, and shows the calls of each that decodes without any error.
+///
+/// How a type is requested, and the names of types and keys, are determined once instead of for each payload: for one of
+/// a kilobyte that takes as long as its decode.
+package final class RepeatedDecode {
+    /// The calls of one decode, valid while they are shown.
+    package struct Calls {
+        /// The calls, in pre-order.
+        package let nodes: UnsafeBufferPointer<Trace.Node>
+        /// The keys by number, of all decodes so far.
+        package let keys: [String]
+        /// The names of the types by number, of all decodes so far.
+        package let types: [String]
+        /// Whether a type of coding keys accepts every key, by number, of all decodes so far.
+        package let takesEverything: [Bool]
+    }
+
+    private let makeDecoder: () -> JSONDecoder
+    private let progress: DecodeProgress?
+    private var recorder: Recorder?
+    private var types: [String] = []
+    private var takesEverything: [Bool] = []
+    /// How often the numbers of keys and types began anew.
+    package private(set) var generation = 0
+
+    /// - Parameters:
+    ///   - progress: Reports each decode's progress to another thread.
+    ///   - makeDecoder: Makes a decoder with the same settings each time.
+    package init(progress: DecodeProgress? = nil, makeDecoder: @escaping () -> JSONDecoder) {
+        self.progress = progress
+        self.makeDecoder = makeDecoder
+    }
+
+    /// Decodes a payload.
+    ///
+    /// - Parameters:
+    ///   - type: The type to decode.
+    ///   - data: The payload.
+    ///   - body: Receives the calls.
+    /// - Returns: Nil if the decode failed, if an error was thrown and caught, or if the calls were not made in order.
+    package func run<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Calls) -> Value?) -> Value? {
+        defer { settle() }
+        return read(type, from: data, body)
+    }
+
+    private func read<T: Decodable, Value>(_ type: T.Type, from data: Data, _ body: (Calls) -> Value?) -> Value? {
+        let decoder = makeDecoder()
+        let recorder = self.recorder ?? Recorder(decoder.tapOptions(.none, false, nil, progress))
+        self.recorder = recorder
+        let state = recorder.state
+        do {
+            try recorder.withActiveRecorder {
+                _ = try recorder.root(
+                    type, forward: { try decoder.decode(type, from: data) },
+                    decode: { try decoder.decode($0, from: data) })
+            }
+        } catch {
+            return nil
+        }
+        guard state.pointee.failures.isEmpty, !state.pointee.isOutOfOrder else { return nil }
+        while types.count < state.pointee.types.count { types.append(TypeName.of(state.pointee.types[types.count])) }
+        while takesEverything.count < state.pointee.keyTypes.count {
+            takesEverything.append(KeyProbe(state.pointee.keyTypes[takesEverything.count]).takesEverything)
+        }
+        return body(
+            Calls(
+                nodes: UnsafeBufferPointer(start: state.pointee.nodes, count: state.pointee.count),
+                keys: state.pointee.keys, types: types, takesEverything: takesEverything))
+    }
+
+    /// Prepares for the next decode.
+    private func settle() {
+        // A model may have kept its decoder, whose calls belong to no later decode.
+        if isKnownUniquelyReferenced(&recorder), let state = recorder?.state, !state.pointee.isLarge {
+            return state.pointee.restart()
+        }
+        recorder?.abandon()
+        recorder = nil
+        types = []
+        takesEverything = []
+        generation += 1
+    }
+}

@@ -1,0 +1,42 @@
+import DecodeService
+import Foundation
+import Synchronization
+
+/// The verdicts on a block of payloads, which are sent together, and at least twice a second.
+final class ScreenedBlock: Sendable {
+    private struct State {
+        var verdicts = ScreenedWords()
+        var sent = ContinuousClock.now
+    }
+
+    private let state = Mutex(State())
+    private let deliver: @Sendable (ScreenedWords) -> Void
+    private static let interval = Duration.milliseconds(500)
+
+    /// - Parameter deliver: Sends verdicts.
+    init(deliver: @escaping @Sendable (ScreenedWords) -> Void) {
+        self.deliver = deliver
+    }
+
+    /// Adds the verdict on the next payload.
+    ///
+    /// - Parameters:
+    ///   - decode: What the decode showed; nil if that is unclear.
+    ///   - now: The present.
+    func append(_ decode: CleanDecode?, at now: ContinuousClock.Instant) {
+        let isDue = state.withLock { state in
+            state.verdicts.append(decode)
+            return state.sent.duration(to: now) >= Self.interval
+        }
+        if isDue { send() }
+    }
+
+    /// Sends what was not sent yet.
+    func send() {
+        let verdicts = state.withLock { state in
+            defer { state = State() }
+            return state.verdicts
+        }
+        if !verdicts.isEmpty { deliver(verdicts) }
+    }
+}

@@ -1,0 +1,106 @@
+import DecodeService
+import Foundation
+
+extension WorkerLane {
+    /// Decodes several payloads in one request, and finds those that need a decode of their own.
+    ///
+    /// A worker that ends costs one payload: the one that it was decoding, or, if it didn't say which one that was, the
+    /// rest is left to decodes of their own.
+    ///
+    /// - Returns: A verdict on each payload.
+    func screen(_ request: DecodeRequest, _ payloads: [Payload]) async -> [ScreenVerdict] {
+        await withCheckedContinuation { continuation in
+            queue.async { [self] in continuation.resume(returning: screened(request, payloads)) }
+        }
+    }
+
+    /// Runs only on the queue.
+    private func screened(_ request: DecodeRequest, _ payloads: [Payload]) -> [ScreenVerdict] {
+        var verdicts: [ScreenVerdict] = []
+        verdicts.reserveCapacity(payloads.count)
+        while verdicts.count < payloads.count {
+            guard screenRest(of: payloads, request, &verdicts) else { break }
+        }
+        return verdicts + Array(repeating: .unclear, count: payloads.count - verdicts.count)
+    }
+
+    /// Has the payloads screened that have no verdict yet, until the worker is done or ends.
+    ///
+    /// - Returns: Whether it is known what became of each payload that was begun.
+    private func screenRest(of payloads: [Payload], _ request: DecodeRequest, _ verdicts: inout [ScreenVerdict]) -> Bool
+    {
+        guard let child = try? child(for: request.library) else { return false }
+        var place: DecodePlace?
+        do {
+            let rest = payloads[verdicts.count...]
+            var bytes = Data(capacity: rest.reduce(0) { $0 + $1.data.count })
+            for payload in rest { bytes.append(payload.data) }
+            let sizes = ScreenedWords.data(rest.map { UInt32($0.data.count) })
+            let command = try WorkerRequest.screen(request).frame(blobs: [bytes, sizes])
+            try child.pipe.write(command, until: ContinuousClock.now + Self.timeout)
+            var deadline = Self.deadline(request.timeLimit)
+            while true {
+                let frame = try child.pipe.read(until: deadline, idle: Self.timeout)
+                switch try WorkerReply(frame) {
+                case .screened(request.id, let places):
+                    verdicts += try ScreenedWords.verdicts(in: frame.blobs.first ?? Data(), places: places)
+                    guard verdicts.count <= payloads.count else { throw FrameError.corrupt("too many verdicts") }
+                    // The worker sends some at least twice a second, or as soon as a decode ends.
+                    deadline = Self.deadline(request.timeLimit)
+                case .finished(request.id):
+                    guard verdicts.count == payloads.count else { throw FrameError.corrupt("too few verdicts") }
+                    return true
+                case .dies(request.id, let last):
+                    place = last
+                    deadline = ContinuousClock.now + Self.exitTimeout
+                case .trouble(request.id, let trouble):
+                    return screenEnded(trouble, child, payloads, request, &verdicts)
+                default: throw FrameError.corrupt("a response to another request")
+                }
+            }
+        } catch {
+            child.kill()
+            guard let last = place, verdicts.count < payloads.count else {
+                _ = end(child)
+                return false
+            }
+            let crash = end(child, at: Self.located(last, payloads[verdicts.count], request.strategies))
+            verdicts.append(.trouble(.modelCrashed(crash)))
+            return true
+        }
+    }
+
+    /// Handles why the worker can't go on.
+    private func screenEnded(
+        _ trouble: RunnerTrouble, _ child: WorkerChild, _ payloads: [Payload], _ request: DecodeRequest,
+        _ verdicts: inout [ScreenVerdict]
+    ) -> Bool {
+        let place: DecodePlace?
+        switch trouble {
+        case .timeLimit(_, let last), .memoryLimit(_, let last): place = last
+        default:
+            // It concerns every payload, and is reported for each.
+            if case .modelsNotLoaded = trouble {
+                child.kill()
+                _ = end(child)
+            }
+            return false
+        }
+        _ = end(child)
+        guard verdicts.count < payloads.count, place?.phase != .loading else { return false }
+        let located = Self.located(place, payloads[verdicts.count], request.strategies)
+        verdicts.append(.trouble(trouble.at(located)))
+        return true
+    }
+}
+
+extension RunnerTrouble {
+    /// The same limit at another place.
+    fileprivate func at(_ place: DecodePlace?) -> RunnerTrouble {
+        switch self {
+        case .timeLimit(let seconds, _): .timeLimit(seconds: seconds, place: place)
+        case .memoryLimit(let mebibytes, _): .memoryLimit(mebibytes: mebibytes, place: place)
+        default: self
+        }
+    }
+}

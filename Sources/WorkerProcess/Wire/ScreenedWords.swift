@@ -1,0 +1,76 @@
+import DecodeService
+import Foundation
+
+/// Verdicts on payloads as 32-bit words, in this machine's order of bytes: JSON would take a good part of the time of a
+/// decode.
+///
+/// A clean payload has the number of its values, the duration in nanoseconds in two words, the number of places with
+/// ignored values, and for each an index and how many; an unclear one has one word.
+struct ScreenedWords {
+    private static let unclear = UInt32.max
+    private var words: [UInt32] = []
+    private var indices: [String: UInt32] = [:]
+    /// The places of ignored values, by index.
+    private(set) var places: [String] = []
+
+    var isEmpty: Bool { words.isEmpty }
+
+    /// Adds a verdict; nil if the payload is unclear.
+    mutating func append(_ decode: CleanDecode?) {
+        guard let decode else { return words.append(Self.unclear) }
+        words.append(UInt32(clamping: min(decode.values, Int(Self.unclear) - 1)))
+        let nanoseconds = UInt64(max(0, min(decode.duration / .nanoseconds(1), 1e18)))
+        words.append(UInt32(truncatingIfNeeded: nanoseconds))
+        words.append(UInt32(truncatingIfNeeded: nanoseconds >> 32))
+        words.append(UInt32(clamping: decode.ignored.count))
+        for ignored in decode.ignored {
+            let index = indices[ignored.place] ?? UInt32(places.count)
+            if index == places.count {
+                indices[ignored.place] = index
+                places.append(ignored.place)
+            }
+            words.append(index)
+            words.append(UInt32(clamping: ignored.count))
+        }
+    }
+
+    /// The verdicts as bytes.
+    var data: Data { Self.data(words) }
+
+    /// Words as bytes.
+    static func data(_ words: [UInt32]) -> Data { words.withUnsafeBytes { Data($0) } }
+
+    /// Bytes as words.
+    static func words(in data: Data) -> [UInt32] {
+        data.withUnsafeBytes { bytes in
+            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) }
+        }
+    }
+
+    /// Reads verdicts.
+    static func verdicts(in data: Data, places: [String]) throws(FrameError) -> [ScreenVerdict] {
+        var rest = words(in: data)[...]
+        var verdicts: [ScreenVerdict] = []
+        func next() throws(FrameError) -> Int {
+            guard let word = rest.popFirst() else { throw .corrupt("verdicts that end too early") }
+            return Int(word)
+        }
+        while let first = rest.popFirst() {
+            guard first != unclear else {
+                verdicts.append(.unclear)
+                continue
+            }
+            let nanoseconds = try next() | next() << 32
+            var ignored: [CleanDecode.Ignored] = []
+            for _ in 0..<(try next()) {
+                let place = try next()
+                guard places.indices.contains(place) else { throw .corrupt("verdicts on an unknown place") }
+                ignored.append(CleanDecode.Ignored(place: places[place], count: try next()))
+            }
+            guard nanoseconds >= 0 else { throw .corrupt("verdicts of a negative duration") }
+            verdicts.append(
+                .clean(CleanDecode(values: Int(first), duration: .nanoseconds(nanoseconds), ignored: ignored)))
+        }
+        return verdicts
+    }
+}

@@ -1,0 +1,119 @@
+import Corpora
+import DecodeEngine
+import DecodeService
+import Diagnosis
+import Foundation
+import JSONText
+import Lessons
+import SeededRandom
+import Strategies
+import TestSupport
+import Testing
+
+/// Screening says of a payload only what its diagnosis says, too.
+@Suite struct ScreeningTests {
+    /// What a report says of a payload that has nothing to explain.
+    private struct Findings: Equatable {
+        var outcome = DecodeResult.Outcome.decoded
+        var failures = 0
+        var suspicions = 0
+        var values: Int
+        var ignored: [String: Int]
+    }
+
+    private func findings(
+        _ request: DecodeRequest, _ payload: Payload, _ runner: InProcessRunner
+    ) async throws -> Findings {
+        let result = try #require(await runner.decode(request, payload: payload).result)
+        let decode = DiagnosedDecode(result, payload: payload, requested: request.strategies)
+        let findings = CorpusFindings(decode, payload: "", suspicions: decode.suspicions())
+        return Findings(
+            outcome: findings.outcome, failures: findings.failures.count, suspicions: findings.suspicions.count,
+            values: decode.diagnosis.valuesRead,
+            ignored: Dictionary(uniqueKeysWithValues: findings.ignored.map { ($0.place, $0.count) }))
+    }
+
+    /// Lessons whose models loop or trap on some payloads, which then need a process of their own.
+    private static let unsafe = ["moving-on", "self-check"]
+
+    private static let strategies = [
+        [], [("keys", "snake")], [("dates", "iso8601")], [("dates", "seconds"), ("data", "deferred")],
+        [("json5", "on")],
+    ]
+
+    @Test func `a clean payload has nothing to explain, with the same numbers`() async throws {
+        let runner = InProcessRunner()
+        var random = SplitMix64(seed: 15)
+        var (clean, decoded) = (0, 0)
+        for lesson in LessonCatalog.all where !Self.unsafe.contains(lesson.name) {
+            for model in lesson.models {
+                for changes in Self.strategies {
+                    var strategies = StrategySet()
+                    for (name, value) in changes { try strategies.set(name, to: value) }
+                    let request = DecodeRequest(model: "\(lesson.name)/\(model.name)", strategies: strategies)
+                    // One for all payloads, as in a worker.
+                    let screener = try #require(try PayloadScreener(request, models: .lessons, progress: nil))
+                    for payload in lesson.payloads {
+                        // Foundation traps on some text that isn't JSON5.
+                        for round in 0..<(strategies.json5 == .on ? 1 : 8) {
+                            let bytes =
+                                round == 0
+                                ? Array(payload.data) : Mutation.mutate(Array(payload.data), using: &random)
+                            let data = Data(bytes)
+                            guard let screened = screener.screen(data) else { continue }
+                            clean += 1
+                            let ignored = screened.ignored.map { ($0.place, $0.count) }
+                            let payload = Payload(json: data, origin: .start)
+                            let found = try await findings(request, payload, runner)
+                            #expect(
+                                found
+                                    == Findings(
+                                        values: screened.values, ignored: Dictionary(uniqueKeysWithValues: ignored)),
+                                "\(request.model) \(strategies.changed): \(String(decoding: data, as: UTF8.self))")
+                            if found.outcome == .decoded { decoded += 1 }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(clean > 120)
+        #expect(decoded == clean)
+    }
+
+    @Test(arguments: [
+        (#"{"name":"a","lat":1,"lon":2,"population":3}"#, 4, [:]),
+        (#" { "population" : 3 , "lon" : 2.5 , "lat" : -1 , "name" : "\u0061" } "#, 4, [:]),
+        (#"{"name":"a","lat":1,"lon":2,"population":3,"x":[1],"y/z":null}"#, 4, ["/x": 1, "/y~1z": 1]),
+    ])
+    func `a payload of which everything is read, or never asked for, is clean`(
+        text: String, values: Int, ignored: [String: Int]
+    ) throws {
+        let screener = try #require(
+            try PayloadScreener(DecodeRequest(model: "basics/City"), models: .lessons, progress: nil))
+        for _ in 0..<2 {
+            let screened = try #require(screener.screen(Data(text.utf8)))
+            #expect(screened.values == values)
+            #expect(Dictionary(uniqueKeysWithValues: screened.ignored.map { ($0.place, $0.count) }) == ignored)
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "null", #"{"name":1}"#, #"{"name":"a","lat":1,"lon":2,"population":null}"#,
+        #"{"name":"a","name":"b","lat":1,"lon":2,"population":3}"#,
+    ])
+    func `a payload that fails, or has a key twice, is unclear`(text: String) throws {
+        let screener = try #require(
+            try PayloadScreener(DecodeRequest(model: "basics/City"), models: .lessons, progress: nil))
+        #expect(screener.screen(Data(text.utf8)) == nil)
+        // And the next one is no worse for it.
+        #expect(screener.screen(Data(#"{"name":"a","lat":1,"lon":2,"population":3}"#.utf8))?.values == 4)
+    }
+
+    @Test(arguments: [("arrays", "failable"), ("scalars", "lossless"), ("errors", "all"), ("keys", "case-insensitive")])
+    func `lenient decodes are not screened: what they changed is to be explained`(name: String, value: String) throws {
+        var strategies = StrategySet()
+        try strategies.set(name, to: value)
+        let request = DecodeRequest(model: "basics/City", strategies: strategies)
+        #expect(try PayloadScreener(request, models: .lessons, progress: nil) == nil)
+    }
+}
