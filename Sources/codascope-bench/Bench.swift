@@ -12,7 +12,7 @@ struct Bench: AsyncParsableCommand {
         subcommands: [
             TraceBench.self, IndexBench.self, InferBench.self, StartupBench.self, SuggestBench.self, WrapperBench.self,
             ModelsBench.self, DiagnoseBench.self, GrowthBench.self, SearchBench.self, FidelityBench.self,
-            PlanBench.self, StepBench.self, BatchBench.self, WholeBench.self, PlainCommand.self,
+            PlanBench.self, StepBench.self, BatchBench.self, DriftBench.self, WholeBench.self, PlainCommand.self,
             KeyBench.self, FlipBench.self, BudgetBench.self,
         ])
 }
