@@ -54,6 +54,13 @@ package enum LineDetection: Sendable, Hashable {
         self = .lines
     }
 
+    /// Whether a text seems to be UTF-16 or UTF-32, by its first bytes: a byte order mark, or one zero of two.
+    package static func isWide(_ head: Data) -> Bool {
+        let first = Array(head.prefix(2))
+        guard first.count == 2 else { return false }
+        return first == [0xFF, 0xFE] || first == [0xFE, 0xFF] || (first[0] == 0) != (first[1] == 0)
+    }
+
     private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
     /// Whether a file's name says that it has a document a line.

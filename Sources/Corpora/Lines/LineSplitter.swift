@@ -50,12 +50,12 @@ package struct LineSplitter {
         var start = 0
         while start < bytes.count, let base = bytes.baseAddress {
             guard let feed = memchr(base + start, 0x0A, bytes.count - start) else {
-                keep(bytes[start...])
+                if let tooLong = keep(bytes[start...]) { lines.append(tooLong) }
                 break
             }
             let end = UnsafeRawPointer(feed) - base
             if partialLength > 0 {
-                keep(bytes[start..<end])
+                if let tooLong = keep(bytes[start..<end]) { lines.append(tooLong) }
                 if let line = line(partial, length: partialLength) { lines.append(line) }
             } else {
                 let length = end - start
@@ -77,23 +77,29 @@ package struct LineSplitter {
         return line(partial, length: partialLength)
     }
 
-    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    /// Keeps a part of a line.
+    ///
+    /// - Returns: The line, if it just became too long: its end may never come.
+    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) -> DocumentLine? {
+        let wasTooLong = partialLength > limit
         partialLength += bytes.count
-        if partialLength > limit {
-            partial = Data()
-        } else {
+        guard partialLength > limit else {
             partial.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
+            return nil
         }
+        partial = Data()
+        return wasTooLong ? nil : DocumentLine(number: number, data: Data(), offset: offset, isTooLong: true)
     }
 
-    /// Takes note of a line, and returns it if it isn't blank.
+    /// Takes note of a line, and returns it if it isn't blank and wasn't returned before because it is too long.
     private mutating func line(_ data: Data, length: Int) -> DocumentLine? {
         let isTooLong = length > limit
+        let wasReturned = partialLength > limit
         let start = offset
         offset += length
         partial = Data()
         partialLength = 0
-        guard isTooLong || !Self.isBlank(data) else { return nil }
+        guard !wasReturned, isTooLong || !Self.isBlank(data) else { return nil }
         let hasReturn = data.last == 0x0D
         return DocumentLine(
             number: number, data: isTooLong ? Data() : hasReturn ? data.dropLast() : data, offset: start,

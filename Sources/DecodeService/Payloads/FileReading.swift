@@ -29,6 +29,8 @@ package enum FileReading {
         case tooLarge(size: Int, limit: Int)
         /// A stream that exceeded the limit in bytes without ending.
         case endless(limit: Int)
+        /// A text with a document a line, in UTF-16 or UTF-32.
+        case wideLines
         /// Another system error.
         case system(Int32)
     }

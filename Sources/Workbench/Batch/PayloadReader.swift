@@ -201,9 +201,10 @@ struct PayloadReader {
         if case .file(let path) = source { isNamed = isNamed || LineDetection.isNamedSo(path) }
         var isComplete = false
         while true {
-            // Two bytes show a byte order mark of UTF-16, whose lines aren't separated by single bytes.
+            // Two bytes show UTF-16, whose lines aren't separated by single bytes.
             if isNamed, isComplete || head.count >= 2 {
-                return !head.starts(with: [0xFF, 0xFE]) && !head.starts(with: [0xFE, 0xFF])
+                guard !LineDetection.isWide(head) else { throw .wideLines }
+                return true
             }
             switch LineDetection(head, isComplete: isComplete, options: options.document) {
             case .lines where !isNamed: return true

@@ -18,7 +18,7 @@ package struct SampleReader: Sendable {
     /// - Parameters:
     ///   - sources: The payloads. Standard input and pipes are copied to temporary files, because trials read them again.
     ///   - strategies: How the payloads are read.
-    ///   - limit: The size limit of a payload, in bytes.
+    ///   - limit: The size limit of a payload, and of what is copied of one, in bytes.
     ///   - allLines: Whether every text has a document a line.
     /// - Throws: Why standard input or a pipe can't be read.
     package init(
@@ -31,7 +31,7 @@ package struct SampleReader: Sendable {
         var readable: [PayloadSource] = []
         do throws(PayloadTrouble) {
             for source in sources {
-                let path = try PayloadFiles.spool(source)
+                let path = try PayloadFiles.spool(source, limit: limit)
                 if let path { spooled[path] = source }
                 readable.append(path.map { .file($0) } ?? source)
             }

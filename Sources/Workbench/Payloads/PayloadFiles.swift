@@ -73,11 +73,12 @@ package enum PayloadFiles {
 
     /// Copies what can be read only once, standard input or a pipe with a name, to a temporary file, in constant memory.
     ///
+    /// - Parameter limit: The size limit of the copy, in bytes: input may have no end.
     /// - Returns: The file's path, for its user only. The caller removes it. Nil for a payload that can be read again.
     /// - Throws: ``PayloadTrouble``.
-    static func spool(_ source: PayloadSource) throws(PayloadTrouble) -> String? {
+    static func spool(_ source: PayloadSource, limit: Int) throws(PayloadTrouble) -> String? {
         switch source {
-        case .standardInput: return try spool(STDIN_FILENO, named: standardInputName)
+        case .standardInput: return try spool(STDIN_FILENO, named: standardInputName, limit: limit)
         case .line: return nil
         case .file(let path):
             var status = stat()
@@ -89,22 +90,27 @@ package enum PayloadFiles {
                 throw trouble(path, error)
             }
             defer { close(descriptor) }
-            return try spool(descriptor, named: path)
+            return try spool(descriptor, named: path, limit: limit)
         }
     }
 
-    private static func spool(_ descriptor: Int32, named name: String) throws(PayloadTrouble) -> String {
+    private static func spool(
+        _ descriptor: Int32, named name: String, limit: Int
+    ) throws(PayloadTrouble) -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: "codascope-input-\(UUID().uuidString)").path
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let file = FileHandle(forWritingAtPath: path)
         else { throw PayloadTrouble("\(name) could not be copied to \(path)") }
         do {
             var buffer = [UInt8](repeating: 0, count: 1 << 18)
+            var size = 0
             while true {
                 let count = try buffer.withUnsafeMutableBytes {
                     try FileReading.readSome(descriptor, into: $0)
                 }
                 guard count > 0 else { break }
+                size += count
+                guard size <= limit else { throw FileReading.Failure.endless(limit: limit) }
                 try file.write(contentsOf: buffer[..<count])
             }
             try file.close()
@@ -160,6 +166,10 @@ package enum PayloadFiles {
             return PayloadTrouble(
                 "\(path) exceeds the payload limit of \(mebibytes(limit)); \(option).",
                 code: "too-large")
+        case .wideLines:
+            return PayloadTrouble(
+                "\(path) is in UTF-16 or UTF-32, and documents a line are read in UTF-8 only; convert it first, as with "
+                    + "`iconv -f UTF-16 -t UTF-8`.", code: "encoding")
         case .system(let code):
             return PayloadTrouble("\(path) could not be read: \(String(cString: strerror(code))).")
         }
