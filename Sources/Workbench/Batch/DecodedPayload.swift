@@ -1,6 +1,5 @@
 package import DecodeService
 package import Diagnosis
-package import Strategies
 package import Trials
 
 /// A decoded payload, with everything that a command prints about it.
@@ -32,8 +31,6 @@ package struct CleanPayload: Sendable {
     /// The model as it was named.
     package var model: String
     package var decode: CleanDecode
-    /// The strategies of the request.
-    package var strategies: StrategySet
 }
 
 /// A payload that couldn't be examined.

@@ -145,9 +145,7 @@ struct PayloadExamination: Sendable {
             switch verdict {
             case .clean(let decode) where decode.ignored.isEmpty || options.several.clean == .readOrIgnored:
                 outcomes[index] = .clean(
-                    CleanPayload(
-                        source: source, payload: payload, model: choice.model, decode: decode,
-                        strategies: options.strategies))
+                    CleanPayload(source: source, payload: payload, model: choice.model, decode: decode))
             case .trouble(let trouble):
                 outcomes[index] = .unexamined(
                     unexamined(source, isOne: false, trouble.code, trouble.message, model: choice.model))

@@ -18,6 +18,8 @@ final class CheckWriter {
     private let timeKey: TimeKey?
     private let batch: BatchOptions
     private let output: Output
+    /// The extensions of standard JSON in clean payloads, which are decoded with the strategies as requested.
+    private let documentOptions: JSONDocument.Options
     private var sarif: SARIFLog
     private let junit: JUnitSuite?
     private let github = GitHubAnnotations()
@@ -39,6 +41,7 @@ final class CheckWriter {
         self.timeKey = timeKey
         self.batch = batch
         self.output = output
+        documentOptions = try batch.strategies.strategies().documentOptions
         sarif = SARIFLog(baseline: baseline)
         junit = format == .junit ? try JUnitSuite(name: batch.model.model ?? "codascope check") : nil
     }
@@ -79,12 +82,12 @@ final class CheckWriter {
     ///
     /// - Returns: Its status.
     func write(_ payload: CleanPayload) throws -> ExitStatus {
-        let options = payload.strategies.documentOptions
         if isSummary || failOn == .ignored {
             var findings = CorpusFindings(payload.decode)
             let needsText = timeKey != nil || samples?.wantsDecoded == true
             if needsText {
-                let document = JSONDocument(payload.payload.data, options: options, origin: payload.payload.origin)
+                let document = JSONDocument(
+                    payload.payload.data, options: documentOptions, origin: payload.payload.origin)
                 findings.time = timeKey?.time(of: document)
                 samples?.add(findings, document)
             }
