@@ -325,7 +325,7 @@ let package = Package(
             name: "CorporaTests",
             dependencies: [
                 "Corpora", "DecodeEngine", "DecodeService", "DecodeTrace", "Diagnosis", "DiagnosisSupport", "JSONText",
-                "Lessons", "SeededRandom", "Strategies", "TestSupport",
+                "Lessons", "Reports", "SeededRandom", "Strategies", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

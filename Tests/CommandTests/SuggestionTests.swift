@@ -84,4 +84,69 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output.contains("  fix: --json5 on  decodes, nothing lost\n"), "\(run.output)")
     }
+
+    @Test
+    func `a summary has the change that reads every payload, tried on all of them`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "City.swift",
+            Data(
+                """
+                struct City: Codable {
+                    var name: String
+                    var population: Int
+                }
+
+                """.utf8))
+        let lines =
+            (1...6).map { #"{"name":"c\#($0)","population":\#($0)}"# } + [
+                #"{"name":"x","population":null}"#, #"{"name":"y"}"#, #"{"name":"z","population":5}"#, #"{"name":"#,
+            ]
+        _ = try folder.write("day.ndjson", Data(lines.joined(separator: "\n").utf8))
+        let arguments = [
+            "check", "day.ndjson", "--models", "City.swift", "--model", "City", "--summary", "--suggest", "600",
+        ]
+        for jobs in ["1", "2"] {
+            let run = try await CommandRun.of(arguments + ["--jobs", jobs], in: folder.url)
+            #expect(run.status == 1)
+            #expect(run.errors == "")
+            #expect(
+                run.output.hasSuffix(
+                    """
+
+                    plan: reads 9 of 10 payloads, 1 is not JSON
+                      1. City.population: Int?
+                      nothing lost
+                        --- a/City.swift
+                        +++ b/City.swift
+                        @@ -1,4 +1,4 @@
+                         struct City: Codable {
+                             var name: String
+                        -    var population: Int
+                        +    var population: Int?
+                         }
+
+                    """), "\(run.output)")
+        }
+        let run = try await CommandRun.of(arguments + ["--format", "json"], in: folder.url)
+        let summary = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let plan = try #require(summary["plan"] as? [String: Any])
+        #expect(plan["read"] as? Int == 9)
+        #expect(plan["failed"] as? Int == 0)
+        #expect(plan["invalid"] as? Int == 1)
+        #expect(plan["lossy"] as? Int == 0)
+        #expect((plan["changes"] as? [[String: String]])?.map(\.keys.first) == ["edit"])
+    }
+
+    @Test
+    func `a plan for all payloads reads them again, so standard input is refused`() async throws {
+        let run = try await check(
+            "-", "--model", "basics/City", "--summary", "--suggest", "5", input: #"{"name":1}"#)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+        #expect(
+            run.errors.hasPrefix(
+                "Error: --summary with --suggest reads the payloads again: name files or folders, not standard input\n"),
+            "\(run.errors)")
+    }
 }

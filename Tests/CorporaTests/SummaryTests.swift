@@ -5,6 +5,7 @@ import Diagnosis
 import DiagnosisSupport
 import Foundation
 import JSONText
+import Reports
 import SeededRandom
 import Testing
 
@@ -149,6 +150,35 @@ private struct Order: Decodable {
         #expect(TimeKey("t").time(of: document) == expected)
         #expect(TimeKey("a").time(of: document) == nil)
         #expect(TimeKey("x").time(of: document) == nil)
+    }
+
+    @Test func `what belongs to too many groups is counted together, also in merged parts`() throws {
+        let all = try (0..<10).map { try findings($0) }
+        var whole = SummaryBuilder()
+        var few = SummaryBuilder(mostGroups: 2)
+        for one in all {
+            whole.add(one, model: "Order")
+            few.add(one, model: "Order")
+        }
+        let (complete, cut) = (whole.summary(), few.summary())
+        #expect(complete.leftOut == nil)
+        #expect(cut.groups.count == 2)
+        #expect(cut.ignored.count == 2)
+        func counts(_ summary: CorpusSummary) -> [Int] {
+            [summary.groups.reduce(0) { $0 + $1.tally.count }, summary.ignored.reduce(0) { $0 + $1.count }]
+        }
+        let left = try #require(cut.leftOut)
+        #expect(left.groups > 0)
+        #expect(counts(complete) == zip(counts(cut), [left.groups, left.ignored]).map { $0 + $1 })
+        #expect(cut.outcomes == complete.outcomes)
+        var merged = SummaryBuilder(mostGroups: 2)
+        merged.add(try JSONDecoder().decode(CorpusSummary.self, from: JSONEncoder().encode(cut)))
+        #expect(merged.summary() == cut)
+        let text = SummaryText(style: ReportText()).text(of: cut)
+        #expect(
+            text.hasSuffix(
+                "\nLeft out: \(left.groups) failures at further places; a summary has at most 10,000 of each kind.\n"),
+            "\(text)")
     }
 
     @Test func `a baseline accepts what it has, and nothing else`() throws {

@@ -26,8 +26,17 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
     package var ignored: [IgnoredGroup] = []
     /// The payloads' timestamps; nil unless one was named.
     package var times: Times?
+    /// What belongs to more groups than a summary has; nil for nothing.
+    package var leftOut: LeftOut?
     /// A change that was tried on all payloads; nil unless one was searched for and found. Merging leaves it out.
     package var plan: CorpusPlan?
+
+    /// The numbers of values whose groups were too many.
+    package struct LeftOut: Codable, Sendable, Hashable {
+        package var groups = 0
+        package var suspicions = 0
+        package var ignored = 0
+    }
 
     /// The numbers of payloads.
     package struct Outcomes: Codable, Sendable, Hashable {
@@ -179,7 +188,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, kind, model, payloads, outcomes, groups, suspicions, ignored, times, plan
+        case schemaVersion, kind, model, payloads, outcomes, groups, suspicions, ignored, leftOut, times, plan
     }
 
     /// A summary of no payloads.
@@ -203,6 +212,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         groups = try container.decode([Group].self, forKey: .groups)
         suspicions = try container.decode([SuspicionGroup].self, forKey: .suspicions)
         ignored = try container.decode([IgnoredGroup].self, forKey: .ignored)
+        leftOut = try container.decodeIfPresent(LeftOut.self, forKey: .leftOut)
         times = try container.decodeIfPresent(Times.self, forKey: .times)
         plan = try container.decodeIfPresent(CorpusPlan.self, forKey: .plan)
     }
@@ -218,6 +228,7 @@ package struct CorpusSummary: Codable, Sendable, Hashable {
         try container.encode(groups, forKey: .groups)
         try container.encode(suspicions, forKey: .suspicions)
         try container.encode(ignored, forKey: .ignored)
+        try container.encodeIfPresent(leftOut, forKey: .leftOut)
         try container.encodeIfPresent(times, forKey: .times)
         try container.encodeIfPresent(plan, forKey: .plan)
     }

@@ -13,9 +13,16 @@ package struct SummaryBuilder: Sendable {
     private var groups: [CorpusSummary.Group.Cause: CorpusSummary.Tally] = [:]
     private var suspicions: [CorpusSummary.SuspicionGroup.Cause: CorpusSummary.Tally] = [:]
     private var ignored: [String: (count: Int, payloads: Int)] = [:]
+    private let mostGroups: Int
 
-    /// - Parameter hasTimes: Whether payloads have a timestamp.
-    package init(hasTimes: Bool = false) {
+    /// The maximum number of groups of each kind: keys that are data may make any number of places.
+    package static let mostGroups = 10_000
+
+    /// - Parameters:
+    ///   - hasTimes: Whether payloads have a timestamp.
+    ///   - mostGroups: The maximum number of groups of each kind. What belongs to further ones is counted together.
+    package init(hasTimes: Bool = false, mostGroups: Int = Self.mostGroups) {
+        self.mostGroups = mostGroups
         total = CorpusSummary()
         if hasTimes { total.times = Times() }
     }
@@ -33,18 +40,16 @@ package struct SummaryBuilder: Sendable {
         total.outcomes.add(findings.outcome)
         note(model)
         total.times?.add(findings.time)
-        func add<Cause: Hashable>(
-            _ found: [(cause: Cause, count: Int, first: CorpusSummary.First)],
-            to tallies: inout [Cause: CorpusSummary.Tally]
-        ) {
-            for one in found {
-                let tally = CorpusSummary.Tally(
-                    count: one.count, payloads: 1, first: one.first, since: findings.time, until: findings.time)
-                if tallies[one.cause]?.add(tally) == nil { tallies[one.cause] = tally }
-            }
+        func tally(_ count: Int, _ first: CorpusSummary.First) -> CorpusSummary.Tally {
+            CorpusSummary.Tally(
+                count: count, payloads: 1, first: first, since: findings.time, until: findings.time)
         }
-        add(findings.failures, to: &groups)
-        add(findings.suspicions, to: &suspicions)
+        for one in findings.failures {
+            add(tally(one.count, one.first), for: one.cause, to: \.groups, leaving: \.groups)
+        }
+        for one in findings.suspicions {
+            add(tally(one.count, one.first), for: one.cause, to: \.suspicions, leaving: \.suspicions)
+        }
         for (place, count) in findings.ignored { addIgnored(place, count, payloads: 1) }
     }
 
@@ -64,11 +69,12 @@ package struct SummaryBuilder: Sendable {
         total.outcomes.failed += part.outcomes.failed
         total.outcomes.invalid += part.outcomes.invalid
         total.outcomes.trouble += part.outcomes.trouble
-        for group in part.groups where groups[group.cause]?.add(group.tally) == nil {
-            groups[group.cause] = group.tally
-        }
-        for group in part.suspicions where suspicions[group.cause]?.add(group.tally) == nil {
-            suspicions[group.cause] = group.tally
+        for group in part.groups { add(group.tally, for: group.cause, to: \.groups, leaving: \.groups) }
+        for group in part.suspicions { add(group.tally, for: group.cause, to: \.suspicions, leaving: \.suspicions) }
+        if let left = part.leftOut {
+            leave(left.groups, at: \.groups)
+            leave(left.suspicions, at: \.suspicions)
+            leave(left.ignored, at: \.ignored)
         }
         for place in part.ignored { addIgnored(place.pointer, place.count, payloads: place.payloads) }
         if let times = part.times {
@@ -83,7 +89,25 @@ package struct SummaryBuilder: Sendable {
         hasModel = true
     }
 
+    /// Adds to a group, or to what is left out if it would be one too many.
+    private mutating func add<Cause: Hashable>(
+        _ tally: CorpusSummary.Tally, for cause: Cause,
+        to tallies: WritableKeyPath<Self, [Cause: CorpusSummary.Tally]>,
+        leaving kind: WritableKeyPath<CorpusSummary.LeftOut, Int>
+    ) {
+        if self[keyPath: tallies][cause]?.add(tally) != nil { return }
+        guard self[keyPath: tallies].count < mostGroups else { return leave(tally.count, at: kind) }
+        self[keyPath: tallies][cause] = tally
+    }
+
+    private mutating func leave(_ count: Int, at kind: WritableKeyPath<CorpusSummary.LeftOut, Int>) {
+        guard count > 0 else { return }
+        if total.leftOut == nil { total.leftOut = CorpusSummary.LeftOut() }
+        total.leftOut?[keyPath: kind] += count
+    }
+
     private mutating func addIgnored(_ place: String, _ count: Int, payloads: Int) {
+        guard ignored[place] != nil || ignored.count < mostGroups else { return leave(count, at: \.ignored) }
         let present = ignored[place] ?? (0, 0)
         ignored[place] = (present.count + count, present.payloads + payloads)
     }

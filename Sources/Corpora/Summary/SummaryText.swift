@@ -26,6 +26,13 @@ package struct SummaryText: Sendable {
                 .warning, "suspicious", group.cause.pointer, "\(group.cause.code.rawValue)", nil, group.tally, summary)
         }
         if !summary.ignored.isEmpty { text += ignored(summary, most: mostIgnored) }
+        if let left = summary.leftOut {
+            let parts = [(left.groups, "failure"), (left.suspicions, "suspicion"), (left.ignored, "ignored value")]
+                .filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }
+            text +=
+                "\nLeft out: \(parts.joined(separator: ", ")) at further places; a summary has at most "
+                + "\(SummaryBuilder.mostGroups.grouped) of each kind.\n"
+        }
         if let plan = summary.plan { text += self.text(of: plan, in: summary) }
         return text
     }
@@ -45,8 +52,8 @@ package struct SummaryText: Sendable {
     /// The change, its result on all payloads, and what it loses.
     private func text(of plan: CorpusPlan, in summary: CorpusSummary) -> String {
         var result = "reads \(plan.read.grouped) of \(Self.counted(summary.payloads, "payload"))"
-        if plan.invalid > 0 { result += ", \(plan.invalid.grouped) are not JSON" }
-        if plan.failed > 0 { result += ", \(plan.failed.grouped) still fail" }
+        if plan.invalid > 0 { result += ", \(plan.invalid.grouped) \(plan.invalid == 1 ? "is" : "are") not JSON" }
+        if plan.failed > 0 { result += ", \(plan.failed.grouped) still \(plan.failed == 1 ? "fails" : "fail")" }
         var text = "\n\(style.styled(.fix, "plan:")) \(result)\n"
         for (number, title) in plan.titles.enumerated() { text += "  \(number + 1). \(style.shown(title))\n" }
         if plan.losses.isEmpty {
