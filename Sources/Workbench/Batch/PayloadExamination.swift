@@ -13,7 +13,7 @@ import Trials
 /// One payload after it was decoded.
 struct Examined: Sendable {
     enum Outcome: Sendable {
-        case decoded(DecodedPayload)
+        indirect case decoded(DecodedPayload)
         /// It decoded, with nothing to explain.
         case clean(CleanPayload)
         /// The reason is among the messages.

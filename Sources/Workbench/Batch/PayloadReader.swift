@@ -236,6 +236,8 @@ struct PayloadReader {
     /// The next lines of the open file, or why the rest of it can't be read; nil if it has none now.
     private mutating func nextLines() -> PayloadItem? {
         guard var file = open else { return nil }
+        // Otherwise each part of a long line would copy the parts before it.
+        open = nil
         var lines: [DocumentLine] = []
         if !file.lines.isEmpty { return .lines(file.source, next(&file)) }
         do throws(FileReading.Failure) {
@@ -254,7 +256,6 @@ struct PayloadReader {
             }
         } catch {
             Self.close(file.descriptor)
-            open = nil
             let name = if case .file(let path) = file.source { path } else { PayloadFiles.standardInputName }
             return .trouble(file.source, PayloadFiles.trouble(name, error), isOne: false)
         }
@@ -266,8 +267,11 @@ struct PayloadReader {
 
     /// Takes the next lines of those that were read, and forgets the file after its last ones.
     private mutating func next(_ file: inout Open) -> [DocumentLine] {
-        let lines = Array(file.lines.prefix(Self.mostLines))
-        file.lines = file.lines.dropFirst(Self.mostLines)
+        // Parts of equal length, because workers take them in turn.
+        let parts = max(1, (file.lines.count + Self.mostLines - 1) / Self.mostLines)
+        let count = (file.lines.count + parts - 1) / parts
+        let lines = Array(file.lines.prefix(count))
+        file.lines = file.lines.dropFirst(count)
         open = file.isAtEnd && file.lines.isEmpty ? nil : file
         return lines
     }
