@@ -78,6 +78,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [Layout.Style.source, .pretty])
+    func `a document that is a part of a file has its own rows, with the lines of the file`(_ style: Layout.Style) {
+        let text = "{\"a\": [\n 1, tru],\n \"b\": 2}"
+        let alone = Layout(JSONDocument(Data(text.utf8)), style: style)
+        let part = Layout(JSONDocument(Data(text.utf8), origin: TextOrigin(lines: 810, bytes: 9000)), style: style)
+        #expect(self.text(part) == self.text(alone))
+        for row in 0..<part.rowCount {
+            #expect(part.source(ofRow: row) == alone.source(ofRow: row))
+            #expect(part.lineNumber(ofRow: row) == alone.lineNumber(ofRow: row) + 810)
+        }
+    }
+
     @Test(arguments: 0..<10)
     func `the source's rows joined are the text`(_ seed: UInt64) {
         var generator = JSONGenerator(seed: seed)

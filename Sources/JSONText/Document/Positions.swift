@@ -27,8 +27,8 @@ extension JSONDocument {
     ///
     /// - Parameter line: 1-based, in the file.
     package func line(_ line: Int) -> Range<Int> {
-        let line = line - storage.origin.lines
-        let start = storage.lines.start(ofLine: min(max(line, 1), lineCount) - 1, in: storage.text)
+        let line = min(max(line - storage.origin.lines, 1), lineCount)
+        let start = storage.lines.start(ofLine: line - 1, in: storage.text)
         guard line < lineCount else { return start..<text.count }
         var end = storage.lines.start(ofLine: line, in: storage.text) - 1
         if end > start, storage.text[end - 1] == 0x0D { end -= 1 }

@@ -127,18 +127,19 @@ package struct Layout: Sendable {
         return max(next - 1, 0)
     }
 
-    /// The line of the text, 1-based, where a row starts.
+    /// The line of the file, 1-based, where a row starts.
     package func lineNumber(ofRow row: Int) -> Int {
-        style == .source ? row + 1 : document.position(source(ofRow: row).lowerBound).line
+        style == .source ? document.origin.lines + row + 1 : document.position(source(ofRow: row).lowerBound).line
     }
 
     /// The bytes of the text that a row shows: without the line feed; in the pretty style from the key to the end of
     /// the value, for containers to the opening bracket.
     package func source(ofRow row: Int) -> Range<Int> {
         guard row >= 0, row < rowCount else { return document.text.count..<document.text.count }
-        guard style == .pretty else { return document.line(row + 1) }
+        guard style == .pretty else { return document.line(document.origin.lines + row + 1) }
         guard row < document.tokenCount else {
-            return document.line(row - document.tokenCount + linesBeforeRest + 1).clamped(to: rest)
+            let line = document.origin.lines + row - document.tokenCount + linesBeforeRest + 1
+            return document.line(line).clamped(to: rest)
         }
         let value = valueSource(row)
         return (document.keySpan(row)?.lowerBound ?? value.lowerBound)..<value.upperBound
